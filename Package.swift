@@ -1,0 +1,153 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A Swift module of this package. Imports point down only; `Scripts/check-layers` enforces the table in `DESIGN.md`.
+func module(_ name: String, imports dependencies: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) })
+}
+
+/// The tests of one module. They mirror its folders.
+func tests(of name: String, imports dependencies: [String] = []) -> Target {
+    .testTarget(name: name + "Tests", dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) })
+}
+
+/// A door to one of Debian's C libraries. Only one Swift module goes through each.
+func door(_ name: String, library: String, debian: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: library, providers: [.apt([debian])])
+}
+
+let package = Package(
+    name: "Gatehouse",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "Gatehouse", targets: ["Gatehouse"]),
+        .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
+        .library(name: "GatehouseTesting", targets: ["GatehouseTesting"]),
+        .executable(name: "gatehouse", targets: ["GatehouseCommand"]),
+    ],
+    targets: [
+        // C doors
+        door("COpenSSL", library: "libcrypto", debian: "libssl-dev"),
+        door("CArgon2", library: "libargon2", debian: "libargon2-dev"),
+        door("CCurl", library: "libcurl", debian: "libcurl4-openssl-dev"),
+        door("CMicroHTTPD", library: "libmicrohttpd", debian: "libmicrohttpd-dev"),
+        door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
+
+        // Shared: the words, the primitives, the wire, the signatures, the messages
+        module("GatehouseTypes"),
+        module("GatehouseCrypto", imports: ["GatehouseTypes", "COpenSSL"]),
+        module("GatehousePasswords", imports: ["GatehouseTypes", "CArgon2"]),
+        module("GatehouseHTTP", imports: ["GatehouseTypes"]),
+        module("GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto"]),
+        module("GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE"]),
+
+        // Hats: hold, check, issue
+        module("GatehouseClient", imports: ["GatehouseTypes", "GatehouseHTTP"]),
+        module(
+            "GatehouseVerifier",
+            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE"]),
+        module(
+            "GatehouseService",
+            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
+
+        // Edges: providers, stores, transports, listener, routes, databases
+        module(
+            "GatehouseProviders",
+            imports: [
+                "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto",
+                "GatehouseTypes",
+            ]),
+        module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes"]),
+        module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl"]),
+        module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
+        module(
+            "GatehouseServer",
+            imports: ["GatehouseService", "GatehouseOAuth", "GatehouseHTTP", "GatehouseTypes"]),
+        module("GatehouseSQLite", imports: ["GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CSQLite"]),
+
+        // Composition: the umbrella, the test product, the command
+        module(
+            "Gatehouse",
+            imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseProviders", "GatehouseStores", "GatehouseCurl"]),
+        module(
+            "GatehouseTesting",
+            imports: [
+                "GatehouseClient", "GatehouseService", "GatehouseServer", "GatehouseVerifier", "GatehouseHTTP",
+                "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto", "GatehouseTypes",
+            ]),
+        .executableTarget(
+            name: "GatehouseCommand",
+            dependencies: [
+                "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
+                "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseService",
+                "GatehouseProviders", "GatehouseStores", "GatehouseCurl", "GatehouseListener", "GatehouseServer",
+                "GatehouseSQLite",
+            ]),
+
+        tests(of: "GatehouseTypes"),
+        tests(of: "GatehouseCrypto", imports: ["GatehouseTypes", "GatehouseTesting"]),
+        tests(of: "GatehousePasswords", imports: ["GatehouseTypes", "GatehouseTesting"]),
+        tests(of: "GatehouseHTTP", imports: ["GatehouseTypes", "GatehouseTesting"]),
+        tests(of: "GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseTesting"]),
+        tests(
+            of: "GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "GatehouseTesting"]),
+        tests(of: "GatehouseClient", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
+        tests(
+            of: "GatehouseVerifier",
+            imports: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseTesting",
+            ]),
+        tests(
+            of: "GatehouseService",
+            imports: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth",
+                "GatehouseTesting",
+            ]),
+        tests(
+            of: "GatehouseProviders",
+            imports: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseClient", "GatehouseTesting",
+            ]),
+        tests(
+            of: "GatehouseStores", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting"]
+        ),
+        tests(of: "GatehouseCurl", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseListener", "GatehouseTesting"]),
+        tests(of: "GatehouseListener", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
+        tests(
+            of: "GatehouseServer",
+            imports: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseService", "GatehouseTesting",
+            ]),
+        tests(
+            of: "GatehouseSQLite", imports: ["GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseTesting"]
+        ),
+        tests(
+            of: "GatehouseTesting",
+            imports: [
+                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseProviders", "GatehouseVerifier",
+                "GatehouseService", "GatehouseServer",
+            ]),
+        tests(
+            of: "GatehouseCommand",
+            imports: [
+                "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
+                "GatehouseClient", "GatehouseVerifier", "GatehouseService", "GatehouseProviders", "GatehouseStores",
+                "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQLite", "GatehouseTesting",
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),  // SE-0335: `any` marks every existential
+        .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409: an import is public only where it must be
+        .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444: each file names what it uses
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461: async functions stay on the caller's actor
+        .strictMemorySafety(),  // SE-0458: every unsafe use is marked
+        .treatAllWarnings(as: .error),
+    ]
+}

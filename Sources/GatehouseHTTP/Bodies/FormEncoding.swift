@@ -1,0 +1,60 @@
+/// The encoding of forms and of query components in OAuth messages (RFC 6749, appendix B).
+public enum FormEncoding {
+    /// Writes parameters; everything but letters, digits, `-`, `.`, `_` and `~` is percent-encoded.
+    public static func encode(_ parameters: [(name: String, value: String)]) -> String {
+        parameters.map { escape($0.name) + "=" + escape($0.value) }.joined(separator: "&")
+    }
+
+    /// Reads parameters in order.
+    ///
+    /// - Returns: Nothing if a percent sign isn't followed by two hexadecimal digits, or the bytes aren't UTF-8.
+    public static func decode(_ text: some StringProtocol) -> [(name: String, value: String)]? {
+        var parameters: [(name: String, value: String)] = []
+        for pair in text.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : "") else {
+                return nil
+            }
+            parameters.append((name, value))
+        }
+        return parameters
+    }
+
+    /// Percent-encodes everything but the unreserved characters of RFC 3986, section 2.3.
+    public static func escape(_ text: String) -> String {
+        var output: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                output.append(byte)
+            default:
+                output.append(UInt8(ascii: "%"))
+                output.append(contentsOf: [byte >> 4, byte & 0x0F].map { hexadecimal[Int($0)] })
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
+
+    private static func unescape(_ text: some StringProtocol) -> String? {
+        var output: [UInt8] = []
+        var bytes = text.utf8.makeIterator()
+        while let byte = bytes.next() {
+            switch byte {
+            case UInt8(ascii: "+"): output.append(0x20)
+            case UInt8(ascii: "%"):
+                guard let high = digit(bytes.next()), let low = digit(bytes.next()) else { return nil }
+                output.append(high << 4 | low)
+            default: output.append(byte)
+            }
+        }
+        return String(validating: output, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8?) -> UInt8? {
+        byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map(UInt8.init)
+    }
+}

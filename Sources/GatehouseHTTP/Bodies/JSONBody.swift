@@ -1,0 +1,17 @@
+public import GatehouseTypes
+
+/// A JSON value as `application/json` (RFC 8259).
+public struct JSONBody: HTTPBody {
+    private let value: JSONValue
+
+    /// Wraps a value.
+    public init(_ value: JSONValue) {
+        self.value = value
+    }
+
+    /// The media type.
+    public var additionalHeaders: HTTPHeaders { ["Content-Type": "application/json"] }
+
+    /// The value as compact text.
+    public func encode() -> [UInt8] { value.encoded }
+}

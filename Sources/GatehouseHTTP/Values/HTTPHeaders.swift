@@ -1,0 +1,76 @@
+/// Header fields in order (RFC 9110, section 5). Names compare without case, and one name may stand several times.
+public struct HTTPHeaders: Sendable, Hashable {
+    /// One field.
+    public struct Field: Sendable, Hashable {
+        /// The name as it was written.
+        public let name: String
+        /// The value, without white space around it.
+        public let value: String
+    }
+
+    /// The fields in order.
+    public private(set) var fields: [Field] = []
+
+    /// No fields.
+    public init() {}
+
+    /// The first value of that name; setting replaces all of them, and setting nothing removes them.
+    public subscript(name: String) -> String? {
+        get { fields.first { HTTPHeaders.same($0.name, name) }?.value }
+        set {
+            fields.removeAll { HTTPHeaders.same($0.name, name) }
+            if let newValue { add(name, newValue) }
+        }
+    }
+
+    /// Every value of that name, in order.
+    public subscript(values name: String) -> [String] {
+        fields.filter { HTTPHeaders.same($0.name, name) }.map(\.value)
+    }
+
+    /// Adds a field behind the others.
+    public mutating func add(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// Whether every name is a token and no value holds a control character (RFC 9110, sections 5.1 and 5.5).
+    ///
+    /// Transports refuse headers that aren't, so nothing can be smuggled in through a value.
+    public var areValid: Bool {
+        fields.allSatisfy { HTTPHeaders.isToken($0.name) && HTTPHeaders.isFieldValue($0.value) }
+    }
+
+    /// Whether a text is a token (RFC 9110, section 5.6.2).
+    public static func isToken(_ text: some StringProtocol) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { isTokenByte($0) }
+    }
+
+    static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    /// Whether a text can stand as a field's value.
+    public static func isFieldValue(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+    }
+
+    private static func same(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// The fields of a literal, in its order.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        for (name, value) in elements { add(name, value) }
+    }
+}

@@ -1,0 +1,34 @@
+/// A request method (RFC 9110, section 9). The set is open.
+public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The method as it stands on the wire; upper and lower case differ.
+    public let rawValue: String
+
+    /// Wraps a method's name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Wraps a literal.
+    public init(stringLiteral value: String) { self.rawValue = value }
+
+    /// The method itself.
+    public var description: String { rawValue }
+
+    /// `GET`
+    public static let get: HTTPMethod = "GET"
+    /// `HEAD`
+    public static let head: HTTPMethod = "HEAD"
+    /// `POST`
+    public static let post: HTTPMethod = "POST"
+    /// `PUT`
+    public static let put: HTTPMethod = "PUT"
+    /// `PATCH`
+    public static let patch: HTTPMethod = "PATCH"
+    /// `DELETE`
+    public static let delete: HTTPMethod = "DELETE"
+    /// `OPTIONS`
+    public static let options: HTTPMethod = "OPTIONS"
+
+    /// Whether sending the request twice means the same as sending it once (RFC 9110, section 9.2.2).
+    public var isIdempotent: Bool {
+        [.get, .head, .put, .delete, .options, "TRACE"].contains(self)
+    }
+}

@@ -1,0 +1,29 @@
+/// An answer. A 4xx or 5xx answer is an answer like any other; only trouble on the way is an error.
+public struct HTTPResponse: Sendable {
+    /// The status code.
+    public var status: HTTPStatus
+
+    /// The header fields.
+    public var headers: HTTPHeaders
+
+    /// The content, as received.
+    public var body: [UInt8]
+
+    /// The request that was answered, as it was sent; a server leaves it out.
+    public var request: HTTPRequest?
+
+    /// Describes an answer.
+    public init(
+        status: HTTPStatus, headers: HTTPHeaders = [:], body: [UInt8] = [], request: HTTPRequest? = nil
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.request = request
+    }
+
+    /// The content as text; bytes that aren't UTF-8 come out as replacement characters.
+    public var text: String {
+        String(decoding: body, as: UTF8.self)
+    }
+}

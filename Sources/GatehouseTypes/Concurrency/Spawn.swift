@@ -1,0 +1,30 @@
+/// Starts a task on the executor that the current task runs on.
+///
+/// Plain `Task { }` falls back to the global executor, where a schedule explorer can neither order nor count it. All of
+/// Gatehouse's tasks that outlive their caller are started here.
+///
+/// - Parameter operation: The work. The task isn't a child: it doesn't end with its caller.
+/// - Returns: The running task.
+@discardableResult
+public func spawn<Success: Sendable>(
+    _ operation: sending @escaping @isolated(any) () async throws -> Success
+) -> Task<Success, any Error> {
+    Task(executorPreference: currentTaskExecutor(), operation: operation)
+}
+
+/// Starts a task that can't fail on the executor that the current task runs on.
+///
+/// - Parameter operation: The work. The task isn't a child: it doesn't end with its caller.
+/// - Returns: The running task.
+@discardableResult
+public func spawn<Success: Sendable>(
+    _ operation: sending @escaping @isolated(any) () async -> Success
+) -> Task<Success, Never> {
+    Task(executorPreference: currentTaskExecutor(), operation: operation)
+}
+
+private func currentTaskExecutor() -> (any TaskExecutor)? {
+    unsafe withUnsafeCurrentTask { task in
+        unsafe task?.unownedTaskExecutor?.asTaskExecutor()
+    }
+}
