@@ -32,6 +32,7 @@ let package = Package(
         door("CCurl", library: "libcurl", debian: "libcurl4-openssl-dev"),
         door("CMicroHTTPD", library: "libmicrohttpd", debian: "libmicrohttpd-dev"),
         door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
+        .systemLibrary(name: "CGetopt"),  // part of libc
 
         // Shared: the words, the primitives, the wire, the signatures, the messages
         module("GatehouseTypes"),
@@ -81,7 +82,7 @@ let package = Package(
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseService",
                 "GatehouseProviders", "GatehouseStores", "GatehouseCurl", "GatehouseListener", "GatehouseServer",
-                "GatehouseSQLite",
+                "GatehouseSQLite", "CGetopt",
             ]),
 
         tests(of: "GatehouseTypes"),

@@ -1,0 +1,45 @@
+# What it takes on a bare Debian 12 with Swift 6.3.
+packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libargon2-dev libsqlite3-dev python3
+
+# Tests that import modules with @testable need this in release mode; a folder of its own keeps both builds warm.
+release_tests := swift test -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
+thread_tests := swift test --sanitize=thread --scratch-path .build/thread
+
+.PHONY: demo test build setup format lint layers style test-scripts test-release test-thread clean help
+
+help: ## Show this list
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
+
+demo: build ## Run the whole path on loopback: service, two apps, sign-in, sealed tokens, refresh, revocation
+	@.build/release/gatehouse demo
+
+test: setup ## Run the tests
+	@swift test
+
+build: setup ## Build the gatehouse command in release mode
+	@swift build -c release --product gatehouse
+
+setup: ## Install the Debian packages that are missing
+	@Scripts/setup $(packages)
+
+format: ## Lay out the Swift files anew
+	@swift format -i -r Package.swift Sources Tests
+
+lint: ## Check layout, documentation and the house rules
+	@swift format lint --strict -r Package.swift Sources Tests
+	@Scripts/check-style
+
+layers: setup ## Check that imports point down only
+	@Scripts/check-layers
+
+test-scripts: setup ## Test the checks themselves
+	@python3 -m unittest discover -q -s Scripts -p 'test_*.py'
+
+test-release: setup ## Run the tests in release mode
+	@$(release_tests)
+
+test-thread: setup ## Run the client's tests with the thread sanitizer
+	@$(thread_tests) --filter 'GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests'
+
+clean: ## Remove everything that was built
+	@rm -rf .build

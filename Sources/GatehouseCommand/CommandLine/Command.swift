@@ -1,0 +1,30 @@
+/// One command of the tool: its words, its options, and what it does.
+struct Command: Sendable {
+    /// The words that call it: `["app", "register"]`.
+    let path: [String]
+
+    /// One line that says what it does.
+    let summary: String
+
+    /// What may follow the options, as the help shows it: `URL`, `[NAME]`; empty if nothing may.
+    var operands = ""
+
+    /// The options it knows besides `--help`.
+    var options: [Option] = []
+
+    /// Does it. Whatever it throws is printed as one line and ends the process with status 1, a ``UsageError`` with 2.
+    let run: @Sendable (Invocation) async throws -> ExitStatus
+
+    /// The words as one text.
+    var name: String { path.joined(separator: " ") }
+}
+
+/// How the process ends.
+enum ExitStatus: Int32, Sendable {
+    /// It's done.
+    case done = 0
+    /// It was refused, or it failed.
+    case failed = 1
+    /// It was called wrongly.
+    case usage = 2
+}

@@ -1,0 +1,56 @@
+import GatehouseTypes
+
+/// One call of a command: what was said, and where answers go.
+struct Invocation: Sendable {
+    let command: String
+    let arguments: OptionParser.Result
+    let environment: [String: String]
+    let console: Console
+
+    /// Whether the flag was given.
+    func flag(_ name: String) -> Bool {
+        arguments.values[name] != nil
+    }
+
+    /// The last value given for the option.
+    func value(_ name: String) -> String? {
+        arguments.values[name]?.last
+    }
+
+    /// Every value given for the option, in order.
+    func values(_ name: String) -> [String] {
+        arguments.values[name] ?? []
+    }
+
+    /// The value of an option that must be there.
+    func required(_ name: String) throws(UsageError) -> String {
+        guard let value = value(name), !value.isEmpty else { throw usage("option '--\(name)' is missing") }
+        return value
+    }
+
+    /// The value of an option as a whole number within bounds.
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+        guard let text = value(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw usage("option '--\(name)' takes a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// The one operand that must be there.
+    func operand(_ name: String) throws(UsageError) -> String {
+        guard let operand = arguments.operands.first, !operand.isEmpty else { throw usage("\(name) is missing") }
+        guard arguments.operands.count == 1 else { throw usage("unexpected '\(arguments.operands[1])'") }
+        return operand
+    }
+
+    /// An error that names this command.
+    func usage(_ reason: String) -> UsageError {
+        UsageError(reason, command: command)
+    }
+
+    /// Prints a result: the JSON object with `--json`, else the text.
+    func result(_ object: [String: JSONValue], text: @autoclosure () -> String) {
+        console.output(flag("json") ? JSONValue.object(object).encodedText : text())
+    }
+}
