@@ -91,7 +91,8 @@ let package = Package(
         tests(of: "GatehouseHTTP", imports: ["GatehouseTypes", "GatehouseTesting"]),
         tests(of: "GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseTesting"]),
         tests(
-            of: "GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "GatehouseTesting"]),
+            of: "GatehouseOAuth",
+            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "GatehouseTesting"]),
         tests(of: "GatehouseClient", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
         tests(
             of: "GatehouseVerifier",
@@ -112,9 +113,10 @@ let package = Package(
                 "GatehouseClient", "GatehouseTesting",
             ]),
         tests(
-            of: "GatehouseStores", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting"]
-        ),
-        tests(of: "GatehouseCurl", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseListener", "GatehouseTesting"]),
+            of: "GatehouseStores",
+            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting"]),
+        tests(
+            of: "GatehouseCurl", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseListener", "GatehouseTesting"]),
         tests(of: "GatehouseListener", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
         tests(
             of: "GatehouseServer",
@@ -123,8 +125,8 @@ let package = Package(
                 "GatehouseService", "GatehouseTesting",
             ]),
         tests(
-            of: "GatehouseSQLite", imports: ["GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseTesting"]
-        ),
+            of: "GatehouseSQLite",
+            imports: ["GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseTesting"]),
         tests(
             of: "GatehouseTesting",
             imports: [
@@ -147,7 +149,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("ExistentialAny"),  // SE-0335: `any` marks every existential
         .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409: an import is public only where it must be
         .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444: each file names what it uses
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461: async functions stay on the caller's actor
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461: async stays on the caller's actor
         .strictMemorySafety(),  // SE-0458: every unsafe use is marked
         .treatAllWarnings(as: .error),
     ]

@@ -46,11 +46,11 @@ enum OptionParser {
             unsafe names.free()
         }
         let table = unsafe longOptions(options, names: names)
-        let letters = ":" + options.compactMap { one in one.letter.map { "\($0)" + (one.kind == .flag ? "" : ":") } }.joined()
+        let letters = options.compactMap { one in one.letter.map { "\($0)" + (one.kind == .flag ? "" : ":") } }
         getopt_restart()
         while true {
             let place = Int(getopt_place())
-            let code = unsafe getopt_long(argv.count, argv.base, letters, table, nil)
+            let code = unsafe getopt_long(argv.count, argv.base, ":" + letters.joined(), table, nil)
             guard code != -1 else { break }
             let value = unsafe getopt_value().map { unsafe String(cString: $0) }
             guard handle(event(code, culprit: unsafe argv.text(at: place), value: value, options: options)) else {

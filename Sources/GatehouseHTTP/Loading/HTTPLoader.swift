@@ -8,6 +8,7 @@ public protocol HTTPLoader: Sendable {
     /// - Parameters:
     ///   - request: The request as the loaders before left it.
     ///   - next: The rest of the chain.
+    /// - Returns: The answer.
     /// - Throws: ``HTTPError``.
     func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse
 

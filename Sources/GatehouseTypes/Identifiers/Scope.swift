@@ -15,8 +15,9 @@ public struct Scope: Hashable, Sendable {
 
     /// Reads a scope as it stands on the wire: tokens with single spaces between them.
     ///
+    /// There is no scope if a token holds a character that RFC 6749 forbids, or the text is too long.
+    ///
     /// - Parameter text: The value of a `scope` parameter. Empty text is the empty scope.
-    /// - Returns: Nothing if a token holds a character that RFC 6749 forbids, or the text is too long.
     public init?(_ text: String) {
         guard text.utf8.count <= Scope.maximumLength else { return nil }
         guard !text.isEmpty else {

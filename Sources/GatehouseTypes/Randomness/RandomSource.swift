@@ -1,15 +1,13 @@
 /// Where randomness comes from. Nothing else in Gatehouse asks the system for it, save key generation in libcrypto.
 public protocol RandomSource: Sendable {
-    /// Bytes that nobody can predict.
-    ///
-    /// - Parameter count: How many bytes.
+    /// As many bytes as asked for, that nobody can predict.
     func bytes(_ count: Int) -> [UInt8]
 }
 
 extension RandomSource {
-    /// A random text of letters, digits, `-` and `_`.
+    /// A random text of letters, digits, `-` and `_`, made of as many bytes as asked for.
     ///
-    /// - Parameter byteCount: How many random bytes are in it; 32 bytes make 43 characters and 256 bits.
+    /// 32 bytes make 43 characters and 256 bits.
     public func token(byteCount: Int = 32) -> String {
         Base64URL.encode(bytes(byteCount))
     }

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Where the command keeps its own files: `$GATEHOUSE_HOME`, else the XDG data directory.
+struct GatehouseHome: Sendable {
+    /// The folder. It need not exist yet.
+    let folder: URL
+
+    /// The folder that the environment names.
+    init(environment: [String: String]) throws(CommandFailure) {
+        if let home = environment["GATEHOUSE_HOME"], !home.isEmpty {
+            folder = URL(filePath: home, directoryHint: .isDirectory)
+        } else if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+            folder = URL(filePath: data, directoryHint: .isDirectory).appending(path: "gatehouse")
+        } else if let home = environment["HOME"], home.hasPrefix("/") {
+            folder = URL(filePath: home, directoryHint: .isDirectory).appending(path: ".local/share/gatehouse")
+        } else {
+            throw CommandFailure("there is no place for its files: set GATEHOUSE_HOME")
+        }
+    }
+
+    /// A file or folder in it.
+    func path(_ name: String) -> URL {
+        folder.appending(path: name)
+    }
+
+    /// Makes the folder, for its owner only, if it's missing.
+    func create() throws(CommandFailure) {
+        try PrivateFiles.createFolder(folder)
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import GatehouseTypes
+
+/// Files that are for their owner only.
+enum PrivateFiles {
+    /// Makes a folder and those above it, mode 0700, unless it's there.
+    static func createFolder(_ folder: URL) throws(CommandFailure) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw CommandFailure("can't make the folder \(folder.path): \(error.localizedDescription)")
+        }
+    }
+
+    /// Writes a new file, mode 0600. A file that is there already is left as it is.
+    static func create(_ file: URL, _ secret: Secret) throws(CommandFailure) {
+        let descriptor = unsafe open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw CommandFailure("can't make \(file.path): \(unsafe String(cString: strerror(errno)))")
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: Data(secret.revealedBytes))
+            try handle.synchronize()
+        } catch {
+            throw CommandFailure("can't write \(file.path): \(error.localizedDescription)")
+        }
+    }
+
+    /// Reads a small file whole, without the line end behind it.
+    static func read(_ file: URL, maximumSize: Int = 64 * 1024) throws(CommandFailure) -> Secret {
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            let data = try handle.read(upToCount: maximumSize + 1) ?? Data()
+            guard data.count <= maximumSize else { throw CommandFailure("\(file.path) is too large") }
+            var bytes = Array(data)
+            while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+            return Secret(bytes: bytes)
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure("can't read \(file.path): \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import GatehouseTypes
+
+/// Where secrets come in: a file, standard input, or a prompt. Never an argument, which every user of the machine can read.
+enum SecretInput {
+    /// Reads the secret that an option names: a path, or `-` for standard input; without the option, asks on the terminal.
+    static func read(_ option: String, prompt: String, in invocation: Invocation) throws -> Secret {
+        switch invocation.value(option) {
+        case "-": return try firstLineOfInput()
+        case let path?: return try PrivateFiles.read(URL(filePath: path))
+        case nil:
+            let usage = invocation.usage("give it with '--\(option) FILE', or '-' for standard input")
+            return try ask(prompt, usage: usage)
+        }
+    }
+
+    private static func firstLineOfInput() throws(CommandFailure) -> Secret {
+        guard let line = readLine(strippingNewline: true), !line.isEmpty else {
+            throw CommandFailure("standard input holds nothing")
+        }
+        return Secret(line)
+    }
+
+    private static func ask(_ prompt: String, usage: UsageError) throws -> Secret {
+        guard let text = unsafe getpass(prompt + ": ") else { throw usage }
+        let secret = unsafe Secret(String(cString: text))
+        guard !secret.isEmpty else { throw usage }
+        return secret
+    }
+}
