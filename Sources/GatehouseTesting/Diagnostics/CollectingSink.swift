@@ -1,0 +1,34 @@
+public import GatehouseTypes
+import Synchronization
+
+/// A sink that keeps every event.
+public final class CollectingSink: DiagnosticSink {
+    private let collected = Mutex<[DiagnosticEvent]>([])
+    private let tally = Tally()
+
+    /// An empty sink.
+    public init() {}
+
+    /// Keeps the event.
+    public func record(_ event: DiagnosticEvent) {
+        collected.withLock { $0.append(event) }
+        tally.increment()
+    }
+
+    /// All events, in order.
+    public var events: [DiagnosticEvent] {
+        collected.withLock { $0 }
+    }
+
+    /// The events of one name, in order.
+    public func events(named name: String) -> [DiagnosticEvent] {
+        events.filter { $0.name == name }
+    }
+
+    /// Waits until at least that many events have been recorded.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled before.
+    public func waitForEvents(_ count: Int = 1) async throws {
+        try await tally.wait(for: count)
+    }
+}

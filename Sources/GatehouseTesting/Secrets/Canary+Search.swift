@@ -1,0 +1,42 @@
+public import Foundation
+
+extension Canary {
+    /// Searches a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - place: What a finding calls it.
+    /// - Returns: Every secret that is in it.
+    public func search(_ text: String, place: String) -> [Finding] {
+        search(bytes: Data(text.utf8), place: place)
+    }
+
+    /// Searches bytes.
+    public func search(bytes: Data, place: String) -> [Finding] {
+        allNeedles
+            .filter { bytes.firstRange(of: Data($0.bytes)) != nil }
+            .map { Finding(secret: $0.secret, form: $0.form, place: place) }
+    }
+
+    /// Searches everything that a value shows of itself: its description, its debug description and its dump.
+    public func search(value: Any, place: String) -> [Finding] {
+        var dumped = ""
+        dump(value, to: &dumped)
+        return search("\(value)", place: "the description of \(place)")
+            + search(String(reflecting: value), place: "the debug description of \(place)")
+            + search(dumped, place: "the dump of \(place)")
+    }
+
+    /// Searches a file, or a folder with everything below it.
+    ///
+    /// - Throws: A Foundation error if something can't be read.
+    public func search(filesAt url: URL) throws -> [Finding] {
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
+            return search(bytes: try Data(contentsOf: url), place: url.path)
+        }
+        return try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+            .sorted { $0.path < $1.path }
+            .flatMap { try search(filesAt: $0) }
+    }
+}
