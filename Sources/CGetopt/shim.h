@@ -9,9 +9,13 @@ static inline void getopt_restart(void) {
 }
 
 static inline int getopt_place(void) {
-    return optind < 1 ? 1 : optind;
+    return optind;
 }
 
 static inline char *getopt_value(void) {
     return optarg;
+}
+
+static inline int getopt_letter(void) {
+    return optopt;
 }

@@ -13,14 +13,14 @@ struct Command: Sendable {
     var options: [Option] = []
 
     /// Does it. Whatever it throws is printed as one line and ends the process with status 1, a ``UsageError`` with 2.
-    let run: @Sendable (Invocation) async throws -> ExitStatus
+    let run: @Sendable (Invocation) async throws -> ExitCode
 
     /// The words as one text.
     var name: String { path.joined(separator: " ") }
 }
 
 /// How the process ends.
-enum ExitStatus: Int32, Sendable {
+enum ExitCode: Int32, Sendable {
     /// It's done.
     case done = 0
     /// It was refused, or it failed.

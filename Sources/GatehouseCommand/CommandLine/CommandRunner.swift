@@ -4,7 +4,7 @@ struct CommandRunner: Sendable {
     let console: Console
 
     /// Runs one command line, without the program's own name.
-    func run(_ arguments: [String], environment: [String: String]) async -> ExitStatus {
+    func run(_ arguments: [String], environment: [String: String]) async -> ExitCode {
         do {
             return try await dispatch(arguments, environment: environment)
         } catch let error as UsageError {
@@ -17,7 +17,7 @@ struct CommandRunner: Sendable {
         }
     }
 
-    private func dispatch(_ arguments: [String], environment: [String: String]) async throws -> ExitStatus {
+    private func dispatch(_ arguments: [String], environment: [String: String]) async throws -> ExitCode {
         guard let first = arguments.first else {
             console.note(Help(commands: commands).overview)
             return .usage

@@ -49,15 +49,22 @@ enum OptionParser {
         let letters = options.compactMap { one in one.letter.map { "\($0)" + (one.kind == .flag ? "" : ":") } }
         getopt_restart()
         while true {
-            let place = Int(getopt_place())
             let code = unsafe getopt_long(argv.count, argv.base, ":" + letters.joined(), table, nil)
             guard code != -1 else { break }
             let value = unsafe getopt_value().map { unsafe String(cString: $0) }
-            guard handle(event(code, culprit: unsafe argv.text(at: place), value: value, options: options)) else {
+            guard handle(event(code, culprit: unsafe culprit(in: argv), value: value, options: options)) else {
                 return []
             }
         }
         return (Int(getopt_place())..<arguments.count + 1).map { unsafe argv.text(at: $0) }
+    }
+
+    /// The option that `getopt_long` has just stumbled over: a letter is named by itself, a word stands behind.
+    private static func culprit(in argv: CStrings) -> String {
+        if (1..<firstCode).contains(getopt_letter()), let letter = UInt8(exactly: getopt_letter()) {
+            return "-\(Character(Unicode.Scalar(letter)))"
+        }
+        return unsafe argv.text(at: Int(getopt_place()) - 1)
     }
 
     private static func event(_ code: Int32, culprit: String, value: String?, options: [Option]) -> Event {

@@ -1,0 +1,63 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseTypes
+
+/// Plays the browser and the person before it: fetches the sign-in page, keeps cookies, fills in the form, follows redirects.
+actor FormFillingBrowser {
+    private let transport: any HTTPTransport
+    private let email: String
+    private let password: Secret
+    private var cookies = CookieJar()
+
+    /// How many pages and redirects are followed before it gives up.
+    private static let maximumSteps = 12
+
+    /// A person with an account, before a browser without cookies.
+    init(transport: any HTTPTransport, email: String, password: Secret) {
+        self.transport = transport
+        self.email = email
+        self.password = password
+    }
+
+    /// Opens an address and goes on until a page has no form to fill in; returns that page.
+    ///
+    /// - Throws: `HTTPError` from the transport; ``CommandFailure`` if the pages lead nowhere.
+    func visit(_ address: URL) async throws -> HTTPResponse {
+        var request = HTTPRequest(.get, url: address)
+        for _ in 0..<FormFillingBrowser.maximumSteps {
+            let response = try await send(request)
+            guard let url = request.url else { break }
+            if response.status.isRedirect, let location = response.headers["Location"],
+                let target = URL(string: location, relativeTo: url)
+            {
+                request = HTTPRequest(.get, url: target.absoluteURL)
+            } else if response.status.isSuccess, let form = HTMLForm(page: response.text) {
+                request = try submit(form, on: url)
+            } else {
+                return response
+            }
+        }
+        throw CommandFailure("the sign-in pages lead nowhere")
+    }
+
+    private func submit(_ form: HTMLForm, on page: URL) throws -> HTTPRequest {
+        guard let target = form.action.isEmpty ? page : URL(string: form.action, relativeTo: page)?.absoluteURL else {
+            throw CommandFailure("the sign-in form leads nowhere")
+        }
+        var filled = form
+        filled.fill("email", email)
+        filled.fill("password", password.revealed)
+        var request = HTTPRequest(.post, url: target, body: FormBody(filled.fields))
+        request.headers["Origin"] = Origin(page)?.description
+        return request
+    }
+
+    private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let origin = request.origin else { throw CommandFailure("a redirect leads nowhere") }
+        var request = request
+        request.headers["Cookie"] = cookies.header(for: origin)
+        let response = try await transport.send(request)
+        cookies.store(response, from: origin)
+        return response
+    }
+}

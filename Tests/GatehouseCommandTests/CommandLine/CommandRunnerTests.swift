@@ -1,0 +1,80 @@
+import GatehouseTypes
+import Synchronization
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The command runner")
+struct CommandRunnerTests {
+    private final class Log: Sendable {
+        let output = Mutex<[String]>([])
+        let notes = Mutex<[String]>([])
+
+        var console: Console {
+            Console(
+                output: { line in self.output.withLock { $0.append(line) } },
+                outputBytes: { bytes in self.output.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } },
+                note: { line in self.notes.withLock { $0.append(line) } })
+        }
+    }
+
+    private struct Broken: Error, CustomStringConvertible {
+        let description = "it broke"
+    }
+
+    private let log = Log()
+
+    private func run(_ arguments: String...) async -> ExitCode {
+        let commands = [
+            Command(path: ["app", "list"], summary: "Lists.", options: [.json]) { invocation in
+                invocation.result(["apps": []], text: "none")
+                return .done
+            },
+            Command(path: ["fail"], summary: "Fails.") { _ in throw Broken() },
+            Command(path: ["one"], summary: "Takes one.", operands: "URL") { invocation in
+                invocation.console.output(try invocation.operand("URL"))
+                return .done
+            },
+        ]
+        return await CommandRunner(commands: commands, console: log.console).run(arguments, environment: [:])
+    }
+
+    @Test func `runs a command of two words`() async {
+        #expect(await run("app", "list") == .done)
+        #expect(await run("app", "list", "--json") == .done)
+        #expect(log.output.withLock { $0 } == ["none", #"{"apps":[]}"#])
+    }
+
+    @Test func `says what is wrong with a call, and where help is`() async {
+        #expect(await run("app") == .usage)
+        #expect(await run("apple") == .usage)
+        #expect(await run("app", "list", "extra") == .usage)
+        #expect(await run("one") == .usage)
+        #expect(await run("one", "a", "b") == .usage)
+        let notes = log.notes.withLock { $0 }
+        #expect(notes[0].contains("'app' needs one of its commands"))
+        #expect(notes[1].contains("there is no command 'apple'"))
+        #expect(notes[2].contains("unexpected 'extra'"))
+        #expect(notes[3].contains("URL is missing"))
+        #expect(notes[4].contains("unexpected 'b'"))
+        #expect(log.output.withLock { $0 }.isEmpty)
+    }
+
+    @Test func `reports a failure in one line`() async {
+        #expect(await run("fail") == .failed)
+        #expect(log.notes.withLock { $0 } == ["gatehouse: it broke"])
+    }
+
+    @Test func `shows help on standard output when asked, on standard error when called with nothing`() async {
+        #expect(await run("help") == .done)
+        #expect(await run("help", "app") == .done)
+        #expect(await run("one", "--help") == .done)
+        #expect(await run("help", "nothing") == .usage)
+        #expect(await run() == .usage)
+        let output = log.output.withLock { $0 }
+        #expect(output.count == 3)
+        #expect(output[0].contains("app list") && output[0].contains("Takes one."))
+        #expect(!output[1].contains("Takes one."))
+        #expect(output[2].contains("Usage: gatehouse one [OPTIONS] URL"))
+    }
+}
