@@ -16,6 +16,21 @@ public struct Identifier<Kind>: RawRepresentable, Hashable, Sendable {
     }
 }
 
+extension Identifier {
+    /// Whether both are the same bytes. Swift's texts are equal in more cases: "K" and the Kelvin sign, for one.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) {
+        for byte in rawValue.utf8 {
+            hasher.combine(byte)
+        }
+        hasher.combine(UInt8(0xFF))
+    }
+}
+
 extension Identifier: CustomStringConvertible, ExpressibleByStringLiteral, Comparable {
     /// The identifier itself.
     public var description: String { rawValue }
@@ -25,9 +40,9 @@ extension Identifier: CustomStringConvertible, ExpressibleByStringLiteral, Compa
         self.init(rawValue: value)
     }
 
-    /// Orders by the text.
+    /// Orders by the bytes.
     public static func < (left: Self, right: Self) -> Bool {
-        left.rawValue < right.rawValue
+        left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
     }
 }
 

@@ -1,0 +1,39 @@
+import GatehouseTypes
+import Testing
+
+@Suite("A scope")
+struct ScopeTests {
+    @Test func `keeps its tokens in order, each once`() throws {
+        let scope = try #require(Scope("openid notes:read openid email"))
+        #expect(scope.tokens == ["openid", "notes:read", "email"])
+        #expect("\(scope)" == "openid notes:read email")
+        #expect(Scope("") == .empty)
+    }
+
+    @Test(arguments: [" ", " a", "a ", "a  b", "a\tb", "a\nb", "a\"b", "a\\b", "é", "a\u{7F}", "a\u{0}"])
+    func `refuses what RFC 6749 forbids`(text: String) {
+        #expect(Scope(text) == nil)
+    }
+
+    @Test func `allows all other characters of ASCII`() {
+        let allowed = (0x21...0x7E).filter { $0 != 0x22 && $0 != 0x5C }.compactMap { Unicode.Scalar($0) }
+        let text = String(String.UnicodeScalarView(allowed))
+        #expect(Scope(text)?.tokens == [text])
+    }
+
+    @Test func `has a greatest length`() {
+        #expect(Scope(String(repeating: "a", count: Scope.maximumLength)) != nil)
+        #expect(Scope(String(repeating: "a", count: Scope.maximumLength + 1)) == nil)
+    }
+
+    @Test func `compares with another`() throws {
+        let wide = try #require(Scope("a b c"))
+        let narrow = try #require(Scope("c a"))
+        #expect(narrow.isSubset(of: wide))
+        #expect(!wide.isSubset(of: narrow))
+        #expect(Scope.empty.isSubset(of: narrow))
+        #expect(wide.intersection(narrow).tokens == ["a", "c"])
+        #expect(wide.contains("b"))
+        #expect(!narrow.contains("b"))
+    }
+}

@@ -1,0 +1,34 @@
+import GatehouseTypes
+import Testing
+
+@Suite("A JSON number")
+struct JSONNumberTests {
+    @Test(arguments: [
+        ("0", JSONValue.integer(0)), ("-0", .integer(0)), ("42", .integer(42)), ("-1", .integer(-1)),
+        ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+        ("9223372036854775808", .number(0x1p63)), ("-9223372036854775809", .number(-0x1p63)),
+        ("1.0", .number(1)), ("1e2", .number(100)), ("1E+2", .number(100)), ("25e-1", .number(2.5)),
+        ("-0.5", .number(-0.5)), ("1e308", .number(1e308)), ("1e-400", .number(0)),
+    ])
+    func `is a whole number exactly where it fits 64 bits`(text: String, expected: JSONValue) throws {
+        #expect(try JSONValue(parsing: text) == expected)
+    }
+
+    @Test(arguments: ["1e400", "-1e400", "1" + String(repeating: "0", count: 400)])
+    func `is refused when no double can hold it`(text: String) {
+        let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+        #expect(error?.code == .numberOutOfRange)
+    }
+
+    @Test(arguments: ["01", "-01", "+1", "-", ".5", "1.", "1.e1", "1e", "1e+", "0x10", "1_000", "--1", "١", "1,5"])
+    func `is refused when the grammar is broken`(text: String) {
+        #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+    }
+
+    @Test func `gives its value by kind`() {
+        #expect(JSONValue.integer(3).number == 3)
+        #expect(JSONValue.number(3.5).number == 3.5)
+        #expect(JSONValue.number(3).integer == nil)
+        #expect(JSONValue.string("3").number == nil)
+    }
+}
