@@ -4,14 +4,8 @@ public import GatehouseTypes
 /// A person's account.
 public struct AccountRecord: Sendable, Identifiable {
     /// The service's own name for the account. It's never handed out; apps get a name of their own each.
-    ///
-    ///
-    ///
     public let id: AccountID
     /// The email address in the form in which it's compared. No two accounts have the same.
-    ///
-    ///
-    ///
     public let email: String
     /// The password, hashed by Argon2id (PHC string format).
     public var passwordHash: Secret

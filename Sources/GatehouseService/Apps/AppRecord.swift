@@ -10,9 +10,6 @@ public struct AppRecord: Sendable, Hashable, Identifiable {
     /// Where answers may go, each to be matched exactly; the port of a loopback address may vary (RFC 8252, section 7.3).
     public let redirectURIs: [String]
     /// The name of its backend in access tokens (`aud`), if it has one. No two apps have the same.
-    ///
-    ///
-    ///
     public let audience: String?
     /// All that it may ask for.
     public let scope: Scope
@@ -43,9 +40,6 @@ public struct AppRecord: Sendable, Hashable, Identifiable {
 }
 
 /// A challenge that an app's backend signs to prove that it has the key it uploads. It can be spent once.
-///
-///
-///
 public struct ChallengeRecord: Sendable, Hashable {
     /// The challenge's digest.
     public let digest: TokenDigest

@@ -2,9 +2,6 @@ public import Foundation
 public import GatehouseTypes
 
 /// Something that happened, written down for good. It never holds a secret.
-///
-///
-///
 public struct AuditEntry: Sendable, Hashable {
     /// What happened.
     public let event: AuditEvent

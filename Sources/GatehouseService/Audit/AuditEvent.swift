@@ -1,7 +1,4 @@
 /// The name of something that can happen. The set is open.
-///
-///
-///
 public struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The name in the database.
     public let rawValue: String

@@ -2,9 +2,6 @@ public import Foundation
 public import GatehouseTypes
 
 /// Which entries of the audit are asked for. What is left open matches everything.
-///
-///
-///
 public struct AuditQuery: Sendable, Hashable {
     /// The event.
     public var event: AuditEvent?

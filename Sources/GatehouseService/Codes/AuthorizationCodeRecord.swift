@@ -28,9 +28,6 @@ public struct AuthorizationCodeRecord: Sendable, Hashable {
     /// When it ends.
     public let expiresAt: Date
     /// The family that it was redeemed for. A code that has one is spent.
-    ///
-    ///
-    ///
     public var redeemedFor: FamilyID?
 
     /// Describes a code.

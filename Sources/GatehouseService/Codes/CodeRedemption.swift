@@ -38,9 +38,6 @@ public struct CodeRedemption: Sendable {
 
     /// What comes of a redemption, and what the storage has to do for it. Every outcome but ``absent`` and
     /// ``deviceChanged`` writes the audit entry of ``auditEntry(for:)``.
-    ///
-    ///
-    ///
     public enum Outcome: Sendable, Hashable {
         /// The code is spent now. The storage notes the family in it, inserts the device (or notes that it was seen, if
         /// it isn't new), and inserts the family and the tokens.

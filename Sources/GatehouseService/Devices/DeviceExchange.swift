@@ -1,5 +1,4 @@
 public import Foundation
-public import GatehouseTypes
 
 /// One exchange of the device's platform token for an app's tokens, ready to be carried out: the storage reads what it
 /// holds, asks ``outcome(subject:device:)`` and does what the outcome says, all in one transaction.

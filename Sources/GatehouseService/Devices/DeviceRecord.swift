@@ -4,17 +4,11 @@ public import GatehouseTypes
 /// A device of an account, known by its key.
 public struct DeviceRecord: Sendable, Hashable, Identifiable {
     /// The service's own name for the device. It's never handed out; apps get a name of their own each.
-    ///
-    ///
-    ///
     public let id: DeviceID
     /// The account.
     public let account: AccountID
     /// The thumbprint of the device's key (RFC 7638). Of the devices of one account that aren't revoked, each has
     /// another.
-    ///
-    ///
-    ///
     public let keyThumbprint: String
     /// What a person calls it.
     public let name: String
@@ -51,9 +45,6 @@ public struct DeviceLink: Sendable, Hashable {
     /// The thumbprint of the app's key on that device.
     public let keyThumbprint: String
     /// When the app was first let in there. A later link of the same three keeps it.
-    ///
-    ///
-    ///
     public let createdAt: Date
     /// When the app was last let in there.
     public var lastSeenAt: Date

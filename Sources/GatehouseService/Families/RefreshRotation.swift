@@ -38,9 +38,6 @@ public struct RefreshRotation: Sendable {
 
     /// What comes of a use, and what the storage has to do for it. Every outcome but ``absent`` writes the audit entry
     /// of ``auditEntry(for:family:)``.
-    ///
-    ///
-    ///
     public enum Outcome: Sendable, Hashable {
         /// The token is spent now. The storage marks it so with its successor and the sealed successor, inserts the
         /// successor and the access token, clears the sealed successor of the token before it, and notes that the

@@ -15,9 +15,6 @@ public struct RefreshTokenRecord: Sendable, Hashable {
     /// The token that took its place.
     public var successor: TokenDigest?
     /// The successor itself, encrypted under a key that only this token gives. It's there until the successor is used.
-    ///
-    ///
-    ///
     public var sealedSuccessor: [UInt8]?
 
     /// Describes a token.

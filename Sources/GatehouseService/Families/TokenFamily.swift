@@ -8,16 +8,10 @@ public typealias FamilyID = Identifier<FamilyKind>
 
 /// Everything that came of one authorization: a chain of refresh tokens and the access tokens beside it. It lives and
 /// dies as one.
-///
-///
-///
 public struct TokenFamily: Sendable, Hashable, Identifiable {
     /// The family's name.
     public let id: FamilyID
     /// The family that this one was exchanged from. When that one is revoked, so is this.
-    ///
-    ///
-    ///
     public let parent: FamilyID?
     /// The app.
     public let client: ClientID
@@ -70,9 +64,6 @@ public struct TokenFamily: Sendable, Hashable, Identifiable {
 }
 
 /// Why a family was revoked. The set is open.
-///
-///
-///
 public struct RevocationReason: RawRepresentable, Hashable, Sendable {
     /// The reason's name in the database.
     public let rawValue: String

@@ -2,9 +2,6 @@ public import Foundation
 
 /// What is kept of access tokens. They begin with ``CodeStorage/redeem(_:)``, ``DeviceStorage/exchange(_:)`` and
 /// ``FamilyStorage/rotate(_:)``.
-///
-///
-///
 public protocol AccessTokenStorage: Sendable {
     /// The access token of that digest and its family.
     func accessToken(_ digest: TokenDigest) async throws -> AccessTokenStatus?

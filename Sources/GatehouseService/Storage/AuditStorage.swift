@@ -1,7 +1,4 @@
 /// The audit: what happened, in order. Nothing is ever changed in it.
-///
-///
-///
 public protocol AuditStorage: Sendable {
     /// Adds an entry that belongs to no other verb.
     func append(_ entry: AuditEntry) async throws

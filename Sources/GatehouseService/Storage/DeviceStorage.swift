@@ -2,9 +2,6 @@ public import Foundation
 public import GatehouseTypes
 
 /// Devices, and which apps are used on them. Devices begin with ``CodeStorage/redeem(_:)``.
-///
-///
-///
 public protocol DeviceStorage: Sendable {
     /// The device of that id, revoked or not.
     func device(_ id: DeviceID) async throws -> DeviceRecord?

@@ -2,9 +2,6 @@ public import Foundation
 
 /// Families of tokens and their refresh tokens. Families begin with ``CodeStorage/redeem(_:)`` and
 /// ``DeviceStorage/exchange(_:)``.
-///
-///
-///
 public protocol FamilyStorage: Sendable {
     /// The family of that id, revoked or not.
     func family(_ id: FamilyID) async throws -> TokenFamily?

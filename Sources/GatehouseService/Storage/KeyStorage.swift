@@ -1,4 +1,5 @@
 public import Foundation
+public import GatehouseTypes
 
 /// The service's signing keys and other secrets, all encrypted under its master key.
 public protocol KeyStorage: Sendable {

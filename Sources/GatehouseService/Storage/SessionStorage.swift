@@ -1,5 +1,4 @@
 public import Foundation
-public import GatehouseTypes
 
 /// Who is signed in to the service's own pages in a browser.
 public protocol SessionStorage: Sendable {
