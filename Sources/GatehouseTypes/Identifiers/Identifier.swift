@@ -53,7 +53,7 @@ public enum DeviceKind {}
 /// What a ``ClientID`` names.
 public enum ClientKind {}
 /// What a ``KeyID`` names.
-public enum KeyKind {}
+public enum KeyIDKind {}
 
 /// One person's account at an issuer.
 public typealias AccountID = Identifier<AccountKind>
@@ -62,4 +62,4 @@ public typealias DeviceID = Identifier<DeviceKind>
 /// An OAuth client (RFC 6749, section 2.2); in Gatehouse, an app.
 public typealias ClientID = Identifier<ClientKind>
 /// A key (`kid`, RFC 7517, section 4.5).
-public typealias KeyID = Identifier<KeyKind>
+public typealias KeyID = Identifier<KeyIDKind>

@@ -1,0 +1,75 @@
+public import GatehouseTypes
+
+/// Authenticated encryption with AES in Galois/Counter Mode (NIST SP 800-38D): 96-bit nonces, 128-bit tags.
+///
+/// A key of 16 bytes is AES-128, one of 32 bytes AES-256. A nonce must never be used twice with one key.
+public enum AESGCM {
+    /// The length of a nonce in bytes.
+    public static let nonceSize = 12
+    /// The length of a tag in bytes.
+    public static let tagSize = 16
+
+    /// A ciphertext and the tag that authenticates it.
+    public struct SealedBox: Sendable, Hashable {
+        /// The encrypted text, as long as the text itself.
+        public let ciphertext: [UInt8]
+        /// The authentication tag.
+        public let tag: [UInt8]
+
+        /// Puts a box together from its parts.
+        public init(ciphertext: [UInt8], tag: [UInt8]) {
+            self.ciphertext = ciphertext
+            self.tag = tag
+        }
+    }
+
+    /// Encrypts a text.
+    ///
+    /// - Parameters:
+    ///   - plaintext: The text.
+    ///   - key: 16 or 32 bytes.
+    ///   - nonce: 12 bytes that this key has never seen.
+    ///   - additionalData: What is authenticated and not encrypted.
+    /// - Returns: The ciphertext and its tag.
+    /// - Throws: ``CryptoError`` with `invalidLength` for a key or nonce of another length.
+    public static func seal(
+        _ plaintext: [UInt8], key: Secret, nonce: [UInt8], authenticating additionalData: [UInt8] = []
+    ) throws(CryptoError) -> SealedBox {
+        let context = try context(key: key, nonce: nonce, isEncrypting: true)
+        try context.authenticate(additionalData)
+        let ciphertext = try context.update(plaintext)
+        try context.finish()
+        return SealedBox(ciphertext: ciphertext, tag: try context.tag(count: tagSize))
+    }
+
+    /// Decrypts a text after checking that nobody has changed it.
+    ///
+    /// - Parameters:
+    ///   - box: The ciphertext and its tag.
+    ///   - key: The key that sealed it.
+    ///   - nonce: The nonce that sealed it.
+    ///   - additionalData: The additional data that sealed it.
+    /// - Returns: The text.
+    /// - Throws: ``CryptoError`` with `authenticationFailed` if anything differs from what was sealed, or
+    ///   `invalidLength` for a key, nonce or tag of another length.
+    public static func open(
+        _ box: SealedBox, key: Secret, nonce: [UInt8], authenticating additionalData: [UInt8] = []
+    ) throws(CryptoError) -> [UInt8] {
+        guard box.tag.count == tagSize else { throw CryptoError(.invalidLength, during: "AES-GCM") }
+        let context = try context(key: key, nonce: nonce, isEncrypting: false)
+        try context.authenticate(additionalData)
+        let plaintext = try context.update(box.ciphertext)
+        try context.setTag(box.tag)
+        try context.finish()
+        return plaintext
+    }
+
+    private static func context(key: Secret, nonce: [UInt8], isEncrypting: Bool) throws(CryptoError) -> CipherContext {
+        let ciphers = [16: Cipher.aes128GCM, 32: Cipher.aes256GCM]
+        let key = key.revealedBytes
+        guard let cipher = ciphers[key.count], nonce.count == nonceSize else {
+            throw CryptoError(.invalidLength, during: "AES-GCM")
+        }
+        return try CipherContext(cipher, key: key, nonce: nonce, isEncrypting: isEncrypting, operation: "AES-GCM")
+    }
+}

@@ -1,0 +1,26 @@
+public import GatehouseTypes
+
+/// Derives keys from a key (RFC 5869).
+public enum HKDF {
+    /// Extracts and expands with SHA-256.
+    ///
+    /// - Parameters:
+    ///   - inputKey: The input keying material.
+    ///   - salt: Not secret; empty stands for 32 zeros.
+    ///   - info: Binds the result to its use.
+    ///   - count: How many bytes, at most 8160.
+    /// - Returns: The derived key.
+    public static func sha256(inputKey: Secret, salt: [UInt8], info: [UInt8], count: Int) -> Secret {
+        precondition((0...8160).contains(count), "HKDF with SHA-256 makes at most 8160 bytes (RFC 5869, section 2.3)")
+        let pseudorandomKey = Secret(bytes: HMAC.sha256(inputKey.revealedBytes, key: Secret(bytes: salt)))
+        var output: [UInt8] = []
+        var block: [UInt8] = []
+        var counter: UInt8 = 0
+        while output.count < count {
+            counter += 1
+            block = HMAC.sha256(block + info + [counter], key: pseudorandomKey)
+            output += block
+        }
+        return Secret(bytes: Array(output.prefix(count)))
+    }
+}

@@ -1,0 +1,57 @@
+public import GatehouseTypes
+
+/// The numbers of a private key with those of its public half, as a JSON Web Key writes them (RFC 7518, section 6).
+@nonexhaustive
+public enum PrivateKeyComponents: Sendable {
+    /// A scalar of 32 bytes and its point on P-256.
+    case p256(d: Secret, x: [UInt8], y: [UInt8])
+    /// The 32 bytes of an Ed25519 private key and those of its public key.
+    case ed25519(d: Secret, x: [UInt8])
+    /// An RSA key with two primes.
+    case rsa(RSAPrivateKeyComponents)
+}
+
+/// The numbers of an RSA key with two primes, without leading zeros (RFC 7518, section 6.3).
+public struct RSAPrivateKeyComponents: Sendable {
+    /// The modulus.
+    public var n: [UInt8]
+    /// The public exponent.
+    public var e: [UInt8]
+    /// The private exponent.
+    public var d: Secret
+    /// The first prime.
+    public var p: Secret
+    /// The second prime.
+    public var q: Secret
+    /// The first prime's exponent: `d` modulo `p - 1`.
+    public var dp: Secret
+    /// The second prime's exponent: `d` modulo `q - 1`.
+    public var dq: Secret
+    /// The coefficient: the inverse of `q` modulo `p`.
+    public var qi: Secret
+
+    /// Puts a key together; nothing is checked before it is imported.
+    public init(n: [UInt8], e: [UInt8], d: Secret, p: Secret, q: Secret, dp: Secret, dq: Secret, qi: Secret) {
+        (self.n, self.e, self.d) = (n, e, d)
+        (self.p, self.q, self.dp, self.dq, self.qi) = (p, q, dp, dq, qi)
+    }
+}
+
+extension PrivateKeyComponents {
+    func makeKey() throws(CryptoError) -> EVPKey {
+        switch self {
+        case .p256(let d, let x, let y): try P256Family.privateKey(d: d, x: x, y: y)
+        case .ed25519(let d, let x): try Ed25519Family.privateKey(d, x: x)
+        case .rsa(let components): try RSAFamily.privateKey(components)
+        }
+    }
+
+    /// The numbers that everybody may know.
+    public var publicComponents: PublicKeyComponents {
+        switch self {
+        case .p256(_, let x, let y): .p256(x: x, y: y)
+        case .ed25519(_, let x): .ed25519(x: x)
+        case .rsa(let components): .rsa(n: components.n, e: components.e)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// The numbers of a public key, most significant byte first, as a JSON Web Key writes them (RFC 7518, section 6).
+@nonexhaustive
+public enum PublicKeyComponents: Hashable, Sendable {
+    /// A point on P-256: two coordinates of 32 bytes.
+    case p256(x: [UInt8], y: [UInt8])
+    /// The 32 bytes of an Ed25519 key (RFC 8037, section 2).
+    case ed25519(x: [UInt8])
+    /// The modulus and the exponent of an RSA key, both without leading zeros.
+    case rsa(n: [UInt8], e: [UInt8])
+}
+
+extension PublicKeyComponents {
+    func makeKey() throws(CryptoError) -> EVPKey {
+        switch self {
+        case .p256(let x, let y): try P256Family.publicKey(x: x, y: y)
+        case .ed25519(let x): try Ed25519Family.publicKey(x)
+        case .rsa(let n, let e): try RSAFamily.publicKey(n: n, e: e)
+        }
+    }
+
+    var kind: KeyKind {
+        switch self {
+        case .p256: .p256
+        case .ed25519: .ed25519
+        case .rsa(let n, _): .rsa(bits: RSAFamily.bitCount(of: n))
+        }
+    }
+}

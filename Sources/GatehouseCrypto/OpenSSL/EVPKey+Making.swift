@@ -1,0 +1,37 @@
+import COpenSSL
+
+extension EVPKey {
+    /// Makes a key of the type from its numbers. The selection says which part of a key they are.
+    static func make(
+        _ type: String, selection: Int32, from parameters: ParameterList, during operation: String
+    ) throws(CryptoError) -> EVPKey {
+        let context = unsafe try Library.unwrap(EVP_PKEY_CTX_new_from_name(nil, type, nil), during: operation)
+        defer { unsafe EVP_PKEY_CTX_free(context) }
+        var key: OpaquePointer?
+        unsafe try Library.check(EVP_PKEY_fromdata_init(context), .libraryFailure, during: operation)
+        let status = unsafe EVP_PKEY_fromdata(context, &key, selection, parameters.pointer)
+        try Library.check(status, .invalidKey, during: operation)
+        return unsafe EVPKey(owning: try Library.unwrap(key, during: operation))
+    }
+
+    /// Makes a new key pair with libcrypto's randomness.
+    static func generate(_ type: String, with parameters: ParameterList) throws(CryptoError) -> EVPKey {
+        let operation = "key generation"
+        let context = unsafe try Library.unwrap(EVP_PKEY_CTX_new_from_name(nil, type, nil), during: operation)
+        defer { unsafe EVP_PKEY_CTX_free(context) }
+        var key: OpaquePointer?
+        unsafe try Library.check(EVP_PKEY_keygen_init(context), .libraryFailure, during: operation)
+        let settled = unsafe EVP_PKEY_CTX_set_params(context, parameters.pointer)
+        try Library.check(settled, .libraryFailure, during: operation)
+        let status = unsafe EVP_PKEY_generate(context, &key)
+        try Library.check(status, .libraryFailure, during: operation)
+        return unsafe EVPKey(owning: try Library.unwrap(key, during: operation))
+    }
+
+    /// Demands that both halves are valid and belong to each other.
+    func checkPair(during operation: String) throws(CryptoError) {
+        let context = unsafe try Library.unwrap(EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil), during: operation)
+        defer { unsafe EVP_PKEY_CTX_free(context) }
+        unsafe try Library.check(EVP_PKEY_check(context), .invalidKey, during: operation)
+    }
+}

@@ -1,0 +1,44 @@
+import COpenSSL
+
+/// A key of libcrypto.
+///
+/// Unchecked because it holds a C pointer: libcrypto lets threads share a key that nobody changes, this one isn't
+/// changed after it was made, and every operation brings its own context.
+@safe
+final class EVPKey: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    /// Takes over a key that nobody else frees.
+    init(owning pointer: OpaquePointer) {
+        unsafe self.pointer = unsafe pointer
+    }
+
+    deinit {
+        unsafe EVP_PKEY_free(pointer)
+    }
+
+    func isNamed(_ type: String) -> Bool {
+        unsafe EVP_PKEY_is_a(pointer, type) == 1
+    }
+
+    /// A number of the key by libcrypto's name for it, if the key has one.
+    func number(_ name: String) -> BigNumber? {
+        var result: OpaquePointer?
+        guard unsafe EVP_PKEY_get_bn_param(pointer, name, &result) == 1, let result = unsafe result else {
+            Library.clearErrors()
+            return nil
+        }
+        return unsafe BigNumber(owning: result)
+    }
+
+    /// A text of the key by libcrypto's name for it, if the key has one.
+    func text(_ name: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: 64)
+        var count = 0
+        guard unsafe EVP_PKEY_get_utf8_string_param(pointer, name, &buffer, buffer.count, &count) == 1 else {
+            Library.clearErrors()
+            return nil
+        }
+        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

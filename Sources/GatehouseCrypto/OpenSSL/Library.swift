@@ -1,0 +1,27 @@
+import COpenSSL
+
+/// Turns libcrypto's answers into values and errors, reading its error queue at the call that failed.
+enum Library {
+    static func check(_ status: Int32, _ code: CryptoError.Code, during operation: String) throws(CryptoError) {
+        guard status == 1 else { throw failure(code, during: operation) }
+    }
+
+    static func unwrap(
+        _ pointer: OpaquePointer?, _ code: CryptoError.Code = .libraryFailure, during operation: String
+    ) throws(CryptoError) -> OpaquePointer {
+        guard let pointer = unsafe pointer else { throw failure(code, during: operation) }
+        return unsafe pointer
+    }
+
+    static func failure(_ code: CryptoError.Code, during operation: String) -> CryptoError {
+        let number = ERR_peek_last_error()
+        clearErrors()
+        let reason = unsafe ERR_reason_error_string(number).map { unsafe String(cString: $0) }
+        return CryptoError(code, during: operation, reason: reason)
+    }
+
+    /// A refusal that is answered by a value leaves nothing behind for the thread's next failure to pick up.
+    static func clearErrors() {
+        ERR_clear_error()
+    }
+}

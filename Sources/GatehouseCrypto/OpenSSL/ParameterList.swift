@@ -1,0 +1,47 @@
+import COpenSSL
+
+/// A list of named settings, as libcrypto's functions take them.
+@safe
+final class ParameterList {
+    let pointer: UnsafeMutablePointer<OSSL_PARAM>
+
+    /// One setting. Its name is a static text because libcrypto keeps the pointer to it.
+    enum Parameter {
+        case number(StaticString, BigNumber)
+        case size(StaticString, Int)
+        case text(StaticString, StaticString)
+        case octets(StaticString, OctetBuffer)
+    }
+
+    init(_ parameters: [Parameter]) throws(CryptoError) {
+        let operation = "setting parameters"
+        let builder = unsafe try Library.unwrap(OSSL_PARAM_BLD_new(), during: operation)
+        defer { unsafe OSSL_PARAM_BLD_free(builder) }
+        for parameter in parameters {
+            let status =
+                switch parameter {
+                case .number(let name, let value): unsafe OSSL_PARAM_BLD_push_BN(builder, name.cString, value.pointer)
+                case .size(let name, let value): unsafe OSSL_PARAM_BLD_push_size_t(builder, name.cString, value)
+                case .text(let name, let value):
+                    unsafe OSSL_PARAM_BLD_push_utf8_string(builder, name.cString, value.cString, 0)
+                case .octets(let name, let value):
+                    unsafe OSSL_PARAM_BLD_push_octet_string(builder, name.cString, value.pointer, value.count)
+                }
+            try Library.check(status, .libraryFailure, during: operation)
+        }
+        guard let list = unsafe OSSL_PARAM_BLD_to_param(builder) else {
+            throw Library.failure(.libraryFailure, during: operation)
+        }
+        unsafe pointer = unsafe list
+    }
+
+    deinit {
+        unsafe OSSL_PARAM_free(pointer)
+    }
+}
+
+extension StaticString {
+    fileprivate var cString: UnsafePointer<CChar> {
+        unsafe UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+}
