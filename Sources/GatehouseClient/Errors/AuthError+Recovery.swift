@@ -1,0 +1,50 @@
+import GatehouseHTTP
+
+extension AuthError {
+    /// What can be done about it.
+    public var recovery: Recovery {
+        switch code {
+        case .unreachable, .inDoubt, .storeUnavailable, .storeFailed, .keyUnavailable, .invalidResponse: .retry
+        case .notSignedIn, .sessionEnded, .refused, .cannotRefresh, .storeCorrupt, .keyLost, .accountMismatch:
+            .reauthenticate
+        case .cancelled, .superseded, .unsupportedCredential, .unknownProvider, .insecure, .misconfigured, .unknown:
+            .none
+        }
+    }
+
+    /// Reads any error as one of this product's.
+    ///
+    /// An ``AuthError`` stays as it is; a cancellation is ``Code/cancelled``; an HTTP failure is told apart by whether
+    /// the request can have reached the server.
+    public init(_ error: any Error) {
+        switch error {
+        case let error as AuthError: self = error
+        case is CancellationError: self.init(.cancelled, underlyingError: error)
+        case let error as HTTPError: self.init(AuthError.code(for: error), error.reason, underlyingError: error)
+        default: self.init(.unknown, underlyingError: error)
+        }
+    }
+
+    private static func code(for error: HTTPError) -> Code {
+        switch error.code {
+        case .cancelled: .cancelled
+        case .cannotConnect, .resetInProgress: .unreachable
+        case .connectionLost, .timedOut: .inDoubt
+        case .insecureConnection: .insecure
+        case .invalidResponse, .cannotDecodeResponse: .invalidResponse
+        case .invalidRequest: .misconfigured
+        case .cannotAuthenticate: (error.underlyingError as? AuthError)?.code ?? .notSignedIn
+        case .unknown: .unknown
+        }
+    }
+}
+
+extension AuthError: CustomStringConvertible {
+    /// The code, the reason and the server's own code.
+    public var description: String {
+        var text = "authentication failure: \(code.rawValue)"
+        if !reason.isEmpty { text += ": \(reason)" }
+        if let serverCode = context.serverCode { text += " (the server says \(serverCode))" }
+        return text
+    }
+}

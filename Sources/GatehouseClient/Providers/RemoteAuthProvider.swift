@@ -1,0 +1,41 @@
+/// A service that makes, renews and revokes sessions.
+///
+/// A provider talks to its service and holds no session. It uses a transport of its own, below the chain that its
+/// sessions authorise, so that a refresh never waits for itself.
+public protocol RemoteAuthProvider: Sendable {
+    /// Names the provider. It is stored with each session, and must stay the same from launch to launch.
+    var id: ProviderID { get }
+
+    /// Puts this provider's sessions on requests.
+    var authorizer: any RequestAuthorizer { get }
+
+    /// Signs somebody in.
+    ///
+    /// It stops when its task is cancelled: a browser is closed, a prompt taken away.
+    ///
+    /// - Parameter context: What the person gave, and how they can be asked.
+    /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` if the person called it off,
+    ///   ``AuthError/Code/refused`` if the server did.
+    func signIn(_ context: SignInContext) async throws -> AuthSession
+
+    /// Gets a new access token.
+    ///
+    /// - Parameter session: The session as it is now.
+    /// - Throws: ``RefreshFailure``, which says whether the session can live on.
+    func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate
+
+    /// Tells the service that the session is over (RFC 7009). It's asked after the session is gone from this machine.
+    ///
+    /// - Throws: ``AuthError``.
+    func revoke(_ session: AuthSession) async throws
+
+    /// Deletes what the provider itself keeps for a session on this machine, such as its proof key.
+    ///
+    /// It's called once the session is over, after ``revoke(_:)``, whether that worked or not.
+    func forget(_ session: AuthSession) async
+}
+
+extension RemoteAuthProvider {
+    /// There is nothing to delete.
+    public func forget(_ session: AuthSession) async {}
+}

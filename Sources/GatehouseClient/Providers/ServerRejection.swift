@@ -1,0 +1,54 @@
+public import GatehouseHTTP
+import GatehouseTypes
+
+/// An answer by which a provider ends a session for good.
+public struct FinalAnswer: Sendable, Hashable {
+    /// The status code.
+    public let status: HTTPStatus
+
+    /// The `error` member of the answer (RFC 6749, section 5.2).
+    public let errorCode: String
+
+    /// Declares an answer final.
+    public init(status: HTTPStatus, errorCode: String) {
+        self.status = status
+        self.errorCode = errorCode
+    }
+}
+
+extension Set<FinalAnswer> {
+    /// What ends a session at an OAuth token endpoint: `invalid_grant`, and nothing else.
+    public static var oauth: Set<FinalAnswer> {
+        [FinalAnswer(status: .badRequest, errorCode: "invalid_grant")]
+    }
+}
+
+/// The server's own word that a session is over. Nothing else ends one, save the person.
+///
+/// It can only be made from an answer that its provider has declared final, so no outage, timeout, gateway or
+/// undecodable answer can be taken for one.
+public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
+    /// What the server answered.
+    public let answer: FinalAnswer
+
+    /// Reads a rejection from an answer.
+    ///
+    /// - Parameters:
+    ///   - response: What the server answered.
+    ///   - final: The answers that the provider has declared final.
+    ///   - member: The member of the answer's JSON object that holds the error code.
+    /// - Returns: Nothing unless the answer is JSON, and its status and error code are declared final together.
+    public init?(_ response: HTTPResponse, final: Set<FinalAnswer>, member: String = "error") {
+        guard let body = try? JSONValue(parsing: response.body), let errorCode = body[member]?.string else {
+            return nil
+        }
+        let answer = FinalAnswer(status: response.status, errorCode: errorCode)
+        guard final.contains(answer) else { return nil }
+        self.answer = answer
+    }
+
+    /// The status and the error code.
+    public var description: String {
+        "\(answer.status) \(answer.errorCode)"
+    }
+}

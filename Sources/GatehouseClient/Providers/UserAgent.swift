@@ -1,0 +1,15 @@
+public import Foundation
+
+/// A browser, or what stands for one: it shows a page to a person and catches where that leads to (RFC 8252).
+public protocol UserAgent: Sendable {
+    /// Opens an address and waits for the redirect.
+    ///
+    /// Whatever it opens or listens on is closed again when it returns, also when its task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - redirect: Where the answer must come; with nothing the agent chooses, such as a free port on loopback.
+    ///   - address: Makes the address to open from the redirect address that is really used.
+    /// - Returns: The whole address of the redirect, with its query.
+    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the person closes the page.
+    func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL
+}

@@ -1,0 +1,26 @@
+public import GatehouseHTTP
+import GatehouseTypes
+
+/// Puts the access token into the `Authorization` header field (RFC 6750, section 2.1).
+public struct BearerAuthorizer: RequestAuthorizer {
+    /// An authorizer for bearer tokens.
+    public init() {}
+
+    /// Sets the header field.
+    ///
+    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if the token isn't a bearer token, since it would
+    ///   be refused and its proof be missing.
+    public func authorize(_ request: HTTPRequest, with session: AuthSession) async throws -> HTTPRequest {
+        guard session.accessToken.type == .bearer else {
+            throw AuthError(.misconfigured, "a \(session.accessToken.type) token can't be sent as a bearer token")
+        }
+        var request = request
+        request.headers["Authorization"] = "Bearer " + session.accessToken.value.revealed
+        return request
+    }
+
+    /// A 401 means that the token is refused (RFC 6750, section 3.1).
+    public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+        response.status == .unauthorized ? .tokenRefused : .accepted
+    }
+}
