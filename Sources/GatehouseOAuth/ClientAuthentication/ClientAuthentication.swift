@@ -1,0 +1,71 @@
+public import GatehouseTypes
+
+/// Who a client says it is, and how it proves that (RFC 6749, section 2.3).
+public enum ClientAuthentication: Sendable {
+    /// A public client: it only names itself.
+    case none(ClientID)
+    /// A secret in the `Authorization` header field.
+    case secretBasic(ClientID, Secret)
+    /// A secret in the form.
+    case secretPost(ClientID, Secret)
+}
+
+extension ClientAuthentication {
+    /// The client.
+    public var clientID: ClientID {
+        switch self {
+        case .none(let id), .secretBasic(let id, _), .secretPost(let id, _): id
+        }
+    }
+
+    /// The method's name as it stands in metadata (RFC 7591, section 2).
+    public var methodName: String {
+        switch self {
+        case .none: "none"
+        case .secretBasic: "client_secret_basic"
+        case .secretPost: "client_secret_post"
+        }
+    }
+
+    /// What the client adds to the form.
+    public var parameters: OAuthParameters {
+        var parameters = OAuthParameters()
+        switch self {
+        case .none(let id):
+            parameters.set("client_id", id.rawValue)
+        case .secretBasic:
+            break
+        case .secretPost(let id, let secret):
+            parameters.set("client_id", id.rawValue)
+            parameters.set("client_secret", secret.revealed)
+        }
+        return parameters
+    }
+
+    /// What the client sends as `Authorization`.
+    public var authorization: Secret? {
+        guard case .secretBasic(let id, let secret) = self else { return nil }
+        return BasicClientCredentials.write(id: id.rawValue, secret: secret.revealed)
+    }
+
+    /// Reads what a client sent.
+    ///
+    /// - Parameters:
+    ///   - parameters: The form.
+    ///   - authorization: The `Authorization` header field, if there is one.
+    /// - Throws: ``OAuthError`` if the client uses two methods at once, contradicts itself, doesn't name itself, or sends
+    ///   credentials that can't be read.
+    public init(parameters: OAuthParameters, authorization: Secret?) throws(OAuthError) {
+        let formID = try parameters.clientID()
+        let formSecret = parameters["client_secret"].map { Secret($0) }
+        if let authorization {
+            guard formSecret == nil else { throw OAuthError(.duplicateParameter, "client_secret") }
+            let (id, secret) = try BasicClientCredentials.read(authorization)
+            guard formID == nil || formID == ClientID(id) else { throw OAuthError(.invalidClient, "client_id") }
+            self = .secretBasic(ClientID(id), Secret(secret))
+            return
+        }
+        guard let formID else { throw OAuthError(.invalidClient, "client_id") }
+        self = formSecret.map { .secretPost(formID, $0) } ?? .none(formID)
+    }
+}

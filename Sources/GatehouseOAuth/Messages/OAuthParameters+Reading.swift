@@ -1,0 +1,44 @@
+import GatehouseTypes
+
+extension OAuthParameters {
+    /// A text of visible characters, if it is there.
+    func text(_ name: String, maximumLength: Int = 4096) throws(OAuthError) -> String? {
+        guard let value = self[name] else { return nil }
+        guard value.utf8.count <= maximumLength else { throw OAuthError(.tooLarge, name) }
+        guard value.utf8.allSatisfy(CharacterRules.isVisible) else { throw OAuthError(.invalidParameter, name) }
+        return value
+    }
+
+    /// A text that must be there.
+    func required(_ name: String, maximumLength: Int = 4096) throws(OAuthError) -> String {
+        guard let value = try text(name, maximumLength: maximumLength) else {
+            throw OAuthError(.missingParameter, name)
+        }
+        return value
+    }
+
+    /// A token that must be there. 32 KiB suffice for a sealed token with room to spare.
+    func requiredSecret(_ name: String) throws(OAuthError) -> Secret {
+        Secret(try required(name, maximumLength: 32 * 1024))
+    }
+
+    func clientID() throws(OAuthError) -> ClientID? {
+        try text("client_id", maximumLength: 1024).map(ClientID.init(_:))
+    }
+
+    func scope() throws(OAuthError) -> Scope? {
+        guard let value = self["scope"] else { return nil }
+        guard let scope = Scope(value) else { throw OAuthError(.invalidScope, "scope") }
+        return scope
+    }
+
+    func resources() throws(OAuthError) -> [String] {
+        let values = all("resource")
+        for value in values {
+            guard value.utf8.count <= 2048, let uri = AbsoluteURI(value), uri.fragment == nil else {
+                throw OAuthError(.invalidTarget, "resource")
+            }
+        }
+        return values
+    }
+}

@@ -1,0 +1,79 @@
+public import GatehouseTypes
+
+/// What the token endpoint answers when it grants (RFC 6749, section 5.1; RFC 8693, section 2.2.1; OpenID Connect Core,
+/// section 3.1.3.3).
+public struct TokenResponse: Sendable {
+    /// The access token.
+    public var accessToken: Secret
+    /// How it is used.
+    public var tokenType: TokenType
+    /// How long it lives, in seconds from when the answer was made.
+    public var expiresIn: Int64?
+    /// The token for the next one; nothing means that the one in use stays.
+    public var refreshToken: Secret?
+    /// What was granted; nothing means what was asked for.
+    public var scope: Scope?
+    /// Who signed in.
+    public var idToken: Secret?
+    /// What kind of token was issued in a token exchange.
+    public var issuedTokenType: TokenTypeIdentifier?
+
+    /// Describes an answer.
+    public init(
+        accessToken: Secret, tokenType: TokenType, expiresIn: Int64? = nil, refreshToken: Secret? = nil,
+        scope: Scope? = nil, idToken: Secret? = nil, issuedTokenType: TokenTypeIdentifier? = nil
+    ) {
+        self.accessToken = accessToken
+        self.tokenType = tokenType
+        self.expiresIn = expiresIn
+        self.refreshToken = refreshToken
+        self.scope = scope
+        self.idToken = idToken
+        self.issuedTokenType = issuedTokenType
+    }
+
+    /// Reads an answer.
+    ///
+    /// Unknown members don't matter and `null` counts as left out. `expires_in` must be a whole JSON number that isn't
+    /// negative: a server that writes `"3600"` is refused rather than guessed at.
+    ///
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, a member has another type, or `access_token` or
+    ///   `token_type` is missing.
+    public init(parsing bytes: [UInt8]) throws(OAuthError) {
+        let members = try JSONMembers(parsing: bytes)
+        guard let accessToken = try members.token("access_token") else {
+            throw OAuthError(.missingParameter, "access_token")
+        }
+        self.init(accessToken: accessToken, tokenType: TokenType(try members.requiredString("token_type")))
+        expiresIn = try members.integer("expires_in")
+        if let expiresIn, !(0...0xFFFF_FFFF).contains(expiresIn) { throw OAuthError(.invalidParameter, "expires_in") }
+        refreshToken = try members.token("refresh_token")
+        idToken = try members.token("id_token")
+        if let text = try members.string("scope") {
+            guard let value = Scope(text) else { throw OAuthError(.invalidScope, "scope") }
+            scope = value
+        }
+        issuedTokenType = try members.string("issued_token_type").map(TokenTypeIdentifier.init(rawValue:))
+    }
+
+    /// The answer as a JSON object. It holds the tokens in the open.
+    public var json: JSONValue {
+        .object(present: [
+            "access_token": .string(accessToken.revealed), "token_type": .string(tokenType.name),
+            "expires_in": expiresIn.map(JSONValue.integer), "refresh_token": refreshToken.map { .string($0.revealed) },
+            "scope": scope.map { .string($0.description) }, "id_token": idToken.map { .string($0.revealed) },
+            "issued_token_type": issuedTokenType.map { .string($0.rawValue) },
+        ])
+    }
+}
+
+extension JSONMembers {
+    /// A token of visible characters (RFC 6749, appendix A.12); an empty one is refused.
+    fileprivate func token(_ name: String) throws(OAuthError) -> Secret? {
+        guard let text = try string(name) else { return nil }
+        guard !text.isEmpty, text.utf8.allSatisfy(CharacterRules.isVisible) else {
+            throw OAuthError(.invalidParameter, name)
+        }
+        return Secret(text)
+    }
+}
