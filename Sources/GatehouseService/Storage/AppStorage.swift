@@ -2,6 +2,8 @@ public import Foundation
 public import GatehouseTypes
 
 /// Apps and the challenges for their keys.
+///
+/// A family or a code may name a client that isn't kept here: the platform itself is one.
 public protocol AppStorage: Sendable {
     /// Keeps a challenge.
     func insert(_ challenge: ChallengeRecord) async throws

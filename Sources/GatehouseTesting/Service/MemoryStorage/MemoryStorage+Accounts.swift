@@ -1,0 +1,58 @@
+public import Foundation
+public import GatehouseService
+public import GatehouseTypes
+
+extension MemoryStorage {
+    /// Inserts an account.
+    ///
+    /// - Throws: ``ServiceError/Code/alreadyExists``.
+    public func insert(_ account: AccountRecord, audit: AuditEntry) throws {
+        try transact { state in
+            guard !state.accounts.contains(where: { $0.id == account.id || $0.email == account.email }) else {
+                throw ServiceError(.alreadyExists, "There is an account of that id or email address.")
+            }
+            state.accounts.append(account)
+            state.audit.append(audit)
+        }
+    }
+
+    /// The account of that id.
+    public func account(_ id: AccountID) -> AccountRecord? {
+        read { $0.accounts.first { $0.id == id } }
+    }
+
+    /// The account of that email address.
+    public func account(email: String) -> AccountRecord? {
+        read { $0.accounts.first { $0.email == email } }
+    }
+
+    /// All accounts, by email address.
+    public func accounts() -> [AccountRecord] {
+        read { $0.accounts.sorted { $0.email < $1.email } }
+    }
+
+    /// Sets another hash of the same password.
+    public func rehashPassword(of account: AccountID, from old: Secret, to new: Secret) {
+        transact { state in
+            guard let index = state.accounts.firstIndex(where: { $0.id == account }),
+                state.accounts[index].passwordHash.matches(old)
+            else { return }
+            state.accounts[index].passwordHash = new
+        }
+    }
+
+    /// Sets another password and ends what the old one began.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``.
+    public func changePassword(of account: AccountID, to hash: Secret, at now: Date, audit: AuditEntry) throws {
+        try transact { state in
+            guard let index = state.accounts.firstIndex(where: { $0.id == account }) else {
+                throw ServiceError(.notFound, "There is no such account.")
+            }
+            state.accounts[index].passwordHash = hash
+            state.sessions = state.sessions.filter { $0.value.account != account }
+            state.revokeFamilies(for: .passwordChanged, at: now) { $0.account == account }
+            state.audit.append(audit)
+        }
+    }
+}

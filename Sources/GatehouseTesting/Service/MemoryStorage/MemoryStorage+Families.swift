@@ -1,0 +1,104 @@
+public import Foundation
+public import GatehouseService
+
+extension MemoryStorage {
+    /// The family of that id.
+    public func family(_ id: FamilyID) -> TokenFamily? {
+        read { $0.families[id] }
+    }
+
+    /// The refresh token of that digest and its family.
+    public func refreshToken(_ digest: TokenDigest) -> RefreshTokenStatus? {
+        read { state in
+            guard let token = state.refreshTokens[digest], let family = state.families[token.family] else { return nil }
+            return RefreshTokenStatus(token: token, family: family)
+        }
+    }
+
+    /// Uses a refresh token.
+    public func rotate(_ rotation: RefreshRotation) -> RefreshRotation.Outcome {
+        transact { state in
+            let token = state.refreshTokens[rotation.presented]
+            let family = token.flatMap { state.families[$0.family] }
+            let successor = token?.successor.flatMap { state.refreshTokens[$0] }
+            let outcome = rotation.outcome(token: token, successor: successor, family: family)
+            switch outcome {
+            case .rotated: state.carryOut(rotation)
+            case .repeated: state.accessTokens[rotation.accessToken.digest] = rotation.accessToken
+            case .reused: state.revokeFamilies(for: .refreshTokenReused, at: rotation.now) { $0.id == family?.id }
+            case .revoked, .expired, .misused, .absent: break
+            }
+            if let entry = rotation.auditEntry(for: outcome, family: family) { state.audit.append(entry) }
+            return outcome
+        }
+    }
+
+    /// Revokes a family and its descendants.
+    public func revokeFamily(
+        _ id: FamilyID, for reason: RevocationReason, at now: Date, audit: AuditEntry
+    ) -> Bool {
+        transact { state in
+            let revoked = state.revokeFamilies(for: reason, at: now) { $0.id == id }
+            if !revoked.isEmpty { state.audit.append(audit) }
+            return !revoked.isEmpty
+        }
+    }
+
+    /// The access token of that digest and its family.
+    public func accessToken(_ digest: TokenDigest) -> AccessTokenStatus? {
+        read { $0.accessToken(digest) }
+    }
+
+    /// Revokes one access token.
+    public func revokeAccessToken(_ digest: TokenDigest, at now: Date, audit: AuditEntry) -> Bool {
+        transact { state in
+            guard let token = state.accessTokens[digest], token.revokedAt == nil else { return false }
+            state.accessTokens[digest]?.revokedAt = now
+            state.audit.append(audit)
+            return true
+        }
+    }
+}
+
+extension MemoryStorage.State {
+    func accessToken(_ digest: TokenDigest) -> AccessTokenStatus? {
+        guard let token = accessTokens[digest], let family = families[token.family] else { return nil }
+        return AccessTokenStatus(token: token, family: family)
+    }
+
+    mutating func insert(_ family: TokenFamily, _ refresh: RefreshTokenRecord?, _ access: AccessTokenRecord) {
+        families[family.id] = family
+        accessTokens[access.digest] = access
+        if let refresh { refreshTokens[refresh.digest] = refresh }
+    }
+
+    fileprivate mutating func carryOut(_ rotation: RefreshRotation) {
+        for (digest, record) in refreshTokens where record.successor == rotation.presented {
+            refreshTokens[digest]?.sealedSuccessor = nil
+        }
+        refreshTokens[rotation.presented]?.spentAt = rotation.now
+        refreshTokens[rotation.presented]?.successor = rotation.successor.digest
+        refreshTokens[rotation.presented]?.sealedSuccessor = rotation.sealedSuccessor
+        refreshTokens[rotation.successor.digest] = rotation.successor
+        accessTokens[rotation.accessToken.digest] = rotation.accessToken
+        noteSeen(families[rotation.successor.family]?.device, at: rotation.now)
+    }
+
+    /// Revokes the live families that are meant and all that came of them; tells which.
+    @discardableResult
+    mutating func revokeFamilies(
+        for reason: RevocationReason, at now: Date, where isMeant: (TokenFamily) -> Bool
+    ) -> [FamilyID] {
+        var revoked: [FamilyID] = []
+        var pending = families.values.filter { $0.revokedAt == nil && isMeant($0) }.map { ($0.id, reason) }
+        while let (id, reason) = pending.popLast() {
+            guard families[id]?.revokedAt == nil else { continue }
+            families[id]?.revokedAt = now
+            families[id]?.revocationReason = reason
+            revoked.append(id)
+            let children = families.values.filter { $0.parent == id }
+            pending.insert(contentsOf: children.map { ($0.id, .parentRevoked) }, at: 0)
+        }
+        return revoked
+    }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+public import GatehouseService
+public import GatehouseTypes
+
+extension MemoryStorage {
+    /// Inserts keys if there is none at all yet.
+    public func insertFirstKeys(_ keys: [KeyRecord]) -> [KeyRecord] {
+        transact { state in
+            if state.keys.isEmpty { state.keys = keys }
+            return state.keys
+        }
+    }
+
+    /// All keys, oldest first.
+    public func keys() -> [KeyRecord] {
+        read { $0.keys.sorted { $0.createdAt < $1.createdAt } }
+    }
+
+    /// Moves the keys on by one.
+    public func rotateKeys(
+        adding upcoming: KeyRecord, retiring current: KeyID, until expiry: Date, at now: Date, audit: AuditEntry
+    ) -> Bool {
+        transact { state in
+            guard state.keys.contains(where: { $0.id == current && $0.stage == .current }) else { return false }
+            for index in state.keys.indices {
+                switch state.keys[index].stage {
+                case .upcoming: state.keys[index].stage = .current
+                case .current:
+                    state.keys[index].stage = .retired
+                    state.keys[index].expiresAt = expiry
+                case .retired: break
+                }
+            }
+            state.keys.removeAll { key in key.stage == .retired && key.expiresAt.map { $0 <= now } ?? false }
+            state.keys.append(upcoming)
+            state.audit.append(audit)
+            return true
+        }
+    }
+
+    /// The secret of that name; if there is none, the given one is kept and returned.
+    public func secret(named name: String, orInsert sealed: [UInt8]) -> [UInt8] {
+        transact { state in
+            let kept = state.secrets[name] ?? sealed
+            state.secrets[name] = kept
+            return kept
+        }
+    }
+}
