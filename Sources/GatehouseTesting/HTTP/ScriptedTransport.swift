@@ -77,6 +77,7 @@ extension ScriptedTransport {
     /// Prepares an answer that stays away until it's given.
     ///
     /// - Parameter ignoresCancellation: Whether the answer arrives even at a task that was cancelled meanwhile.
+    /// - Returns: The answer, to be released or failed.
     public func enqueueHeld(ignoresCancellation: Bool = false) -> HeldAnswer {
         let answer = HeldAnswer(ignoresCancellation: ignoresCancellation)
         enqueue { try await answer.response(to: $0) }
