@@ -1,0 +1,77 @@
+public import GatehouseTypes
+
+/// Public keys that are published together (RFC 7517, section 5).
+public struct JSONWebKeySet: Sendable, Hashable {
+    /// The most keys that a set from outside may have.
+    public static let maximumCount = 256
+
+    /// The keys, in order.
+    public let keys: [JSONWebKey]
+
+    /// Puts keys together.
+    public init(_ keys: [JSONWebKey]) {
+        self.keys = keys
+    }
+
+    /// Reads a set from its JSON text, at most 1 MiB.
+    ///
+    /// - Throws: ``JOSEError``, as for a JSON value.
+    public init(parsing bytes: [UInt8]) throws(JOSEError) {
+        let value: JSONValue
+        do {
+            value = try JSONValue(parsing: bytes, limits: .document)
+        } catch {
+            throw JOSEError(.invalidKeySet, underlying: error)
+        }
+        try self.init(parsing: value)
+    }
+
+    /// Reads a set.
+    ///
+    /// Keys that aren't understood, lack a member or are out of bounds are left out, as RFC 7517 asks for; they can't
+    /// verify anything.
+    ///
+    /// - Parameter json: The set.
+    /// - Throws: ``JOSEError``: `invalidKeySet` if it isn't one or is too great, `duplicateKeyID` if two keys have one
+    ///   id, and `privateKey` or `symmetricKey` if something secret has been published.
+    public init(parsing json: JSONValue) throws(JOSEError) {
+        guard let values = json["keys"]?.array, values.count <= JSONWebKeySet.maximumCount else {
+            throw JOSEError(.invalidKeySet)
+        }
+        var keys: [JSONWebKey] = []
+        var keyIDs: Set<KeyID> = []
+        for value in values {
+            guard let key = try JSONWebKeySet.key(value) else { continue }
+            if let keyID = key.keyID, !keyIDs.insert(keyID).inserted { throw JOSEError(.duplicateKeyID) }
+            keys.append(key)
+        }
+        self.keys = keys
+    }
+
+    private static func key(_ json: JSONValue) throws(JOSEError) -> JSONWebKey? {
+        do {
+            return try JSONWebKey(parsing: json)
+        } catch {
+            guard error.code == .unsupportedKey || error.code == .invalidKey else { throw error }
+            return nil
+        }
+    }
+
+    /// The set as JSON.
+    public var json: JSONValue {
+        ["keys": .array(keys.map(\.json))]
+    }
+
+    /// The keys that a token may have been signed with.
+    ///
+    /// - Parameter header: The token's header.
+    /// - Returns: The keys of the id that the header names, and no others; if it names none, the keys that fit its
+    ///   algorithm.
+    public func candidates(for header: JOSEHeader) -> [JSONWebKey] {
+        if let keyID = header.keyID {
+            return keys.filter { $0.keyID == keyID }
+        }
+        guard let algorithm = SignatureAlgorithm(name: header.algorithm) else { return [] }
+        return keys.filter { $0.canVerify(algorithm) }
+    }
+}

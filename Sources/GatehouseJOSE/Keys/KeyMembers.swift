@@ -1,0 +1,55 @@
+import GatehouseTypes
+
+/// The members of a JSON Web Key, read strictly.
+struct KeyMembers {
+    private let members: [String: JSONValue]
+
+    init(_ value: JSONValue) throws(JOSEError) {
+        guard let members = value.object else { throw JOSEError(.invalidKey, "object") }
+        self.members = members
+    }
+
+    func has(_ name: String) -> Bool {
+        members[name] != nil
+    }
+
+    func optionalText(_ name: String) throws(JOSEError) -> String? {
+        guard let value = members[name] else { return nil }
+        guard let text = value.string else { throw JOSEError(.invalidKey, name) }
+        return text
+    }
+
+    func optionalTexts(_ name: String) throws(JOSEError) -> [String]? {
+        guard let value = members[name] else { return nil }
+        guard let texts = value.strings else { throw JOSEError(.invalidKey, name) }
+        return texts
+    }
+
+    func text(_ name: String) throws(JOSEError) -> String {
+        guard let text = try optionalText(name) else { throw JOSEError(.invalidKey, name) }
+        return text
+    }
+
+    /// Bytes of exactly that many (RFC 7518, section 6.2.1.2; RFC 8037, section 2).
+    func bytes(_ name: String, count: Int) throws(JOSEError) -> [UInt8] {
+        guard let bytes = Base64URL.decode(try text(name)), bytes.count == count else {
+            throw JOSEError(.invalidKey, name)
+        }
+        return bytes
+    }
+
+    /// A positive number in as few bytes as it needs (`Base64urlUInt`, RFC 7518, section 2).
+    func number(_ name: String) throws(JOSEError) -> [UInt8] {
+        guard let bytes = Base64URL.decode(try text(name)), let first = bytes.first, first != 0 else {
+            throw JOSEError(.invalidKey, name)
+        }
+        return bytes
+    }
+
+    /// The key's id, which must not be longer than a header's may be.
+    func keyID() throws(JOSEError) -> KeyID? {
+        guard let text = try optionalText("kid") else { return nil }
+        guard text.utf8.count <= JOSEHeader.maximumKeyIDLength else { throw JOSEError(.invalidKey, "kid") }
+        return KeyID(text)
+    }
+}

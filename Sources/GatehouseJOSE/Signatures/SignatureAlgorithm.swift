@@ -1,0 +1,31 @@
+import GatehouseCrypto
+
+/// A way to sign that a header can name (`alg`, RFC 7518, section 3). There is none that signs nothing.
+public struct SignatureAlgorithm: Sendable, Hashable {
+    /// All algorithms, the preferred one of each kind of key first.
+    public static let all: [SignatureAlgorithm] = [.es256, .edDSA, .ed25519, .rs256]
+
+    /// The name in the header.
+    public let name: String
+
+    let scheme: SignatureScheme
+
+    init(name: String, scheme: SignatureScheme) {
+        self.name = name
+        self.scheme = scheme
+    }
+
+    /// Finds an algorithm by its name, upper and lower case as registered.
+    public init?(name: String) {
+        guard let algorithm = SignatureAlgorithm.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+            return nil
+        }
+        self = algorithm
+    }
+
+    /// The algorithm that a key signs with if nobody asks for another one.
+    init?(preferredBy kind: GatehouseCrypto.KeyKind) {
+        guard let algorithm = SignatureAlgorithm.all.first(where: { $0.scheme.isFor(kind) }) else { return nil }
+        self = algorithm
+    }
+}
