@@ -7,4 +7,12 @@ public protocol HTTPTransport: Sendable {
     ///
     /// - Throws: ``HTTPError``.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
+
+    /// Forgets everything that belongs to a session. It returns when that is done.
+    func reset() async
+}
+
+extension HTTPTransport {
+    /// There is nothing to forget.
+    public func reset() async {}
 }

@@ -3,6 +3,9 @@ public struct AuthenticationMethod: RawRepresentable, Hashable, Sendable, HTTPRe
     /// Requests aren't authenticated unless they ask for it.
     public static let defaultOptionValue: AuthenticationMethod? = nil
 
+    /// A request that is sent to another origin isn't authenticated there.
+    public static let isBoundToOrigin = true
+
     /// A name and a password (RFC 7617).
     public static let basic = AuthenticationMethod(rawValue: "basic")
 

@@ -59,3 +59,14 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
         reason.isEmpty ? "HTTP failure: \(code.rawValue)" : "HTTP failure: \(code.rawValue): \(reason)"
     }
 }
+
+extension HTTPError {
+    /// Makes a failure of whatever a loader or a transport threw; a failure stays what it is.
+    public init(wrapping error: any Error, request: HTTPRequest?) {
+        switch error {
+        case let error as HTTPError: self = error
+        case is CancellationError: self.init(.cancelled, request: request)
+        default: self.init(.unknown, "a loader failed", request: request, underlyingError: error)
+        }
+    }
+}

@@ -28,9 +28,9 @@ public struct HTTPHeaders: Sendable, Hashable {
         fields.filter { HTTPHeaders.same($0.name, name) }.map(\.value)
     }
 
-    /// Adds a field behind the others.
+    /// Adds a field behind the others. White space around the value isn't part of it.
     public mutating func add(_ name: String, _ value: String) {
-        fields.append(Field(name: name, value: value))
+        fields.append(Field(name: name, value: HTTPHeaders.trimmed(value)))
     }
 
     /// Whether every name is a token and no value holds a control character (RFC 9110, sections 5.1 and 5.5).
@@ -59,7 +59,14 @@ public struct HTTPHeaders: Sendable, Hashable {
         text.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
     }
 
-    private static func same(_ left: String, _ right: String) -> Bool {
+    private static func trimmed(_ value: String) -> String {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        guard value.utf8.first.map(isSpace) == true || value.utf8.last.map(isSpace) == true else { return value }
+        let rest = value.utf8.drop(while: isSpace)
+        return String(decoding: rest.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
+    }
+
+    static func same(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
     }
@@ -73,5 +80,27 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// The fields of a literal, in its order.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { add(name, value) }
+    }
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
+    /// The names alone; a value may be a secret.
+    public var description: String {
+        "[" + fields.map(\.name).joined(separator: ", ") + "]"
+    }
+
+    /// A mirror that shows the names alone.
+    public var customMirror: Mirror {
+        Mirror(self, unlabeledChildren: fields.map(\.name), displayStyle: .collection)
+    }
+}
+
+extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+    /// The name alone.
+    public var description: String { name }
+
+    /// A mirror that shows the name alone.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["name": name], displayStyle: .struct)
     }
 }

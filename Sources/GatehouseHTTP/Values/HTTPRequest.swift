@@ -14,33 +14,29 @@ public struct HTTPRequest: Sendable, Identifiable {
     /// The content.
     public var body: any HTTPBody
 
-    var components: URLComponents
-    var options = HTTPRequestOptions()
+    private var address: RequestAddress
+    private var options = HTTPRequestOptions()
 
     /// A request for a path, to be completed by the chain's environment. The scheme is `https`.
     public init(_ method: HTTPMethod = .get, path: String, body: any HTTPBody = EmptyBody()) {
         id = UUID()
         self.method = method
         self.body = body
-        components = URLComponents()
-        components.scheme = "https"
-        components.path = path
+        address = RequestAddress(path: path)
     }
 
-    /// A request for a whole address.
+    /// A request for a whole address. A fragment isn't kept, and an address with a user's name has no ``url``.
     public init(_ method: HTTPMethod = .get, url: URL, body: any HTTPBody = EmptyBody()) {
         id = UUID()
         self.method = method
         self.body = body
-        components = URLComponents(url: url, resolvingAgainstBaseURL: true) ?? URLComponents()
+        address = RequestAddress(url)
     }
 }
 
 extension HTTPRequest {
     /// The whole address; nothing while the host is missing or the parts don't fit together.
-    public var url: URL? {
-        components.host.map { !$0.isEmpty } == true ? components.url : nil
-    }
+    public var url: URL? { address.url }
 
     /// Where the request goes, if it is known.
     public var origin: Origin? {
@@ -49,37 +45,65 @@ extension HTTPRequest {
 
     /// `https`, or what the address said.
     public var scheme: String? {
-        get { components.scheme }
-        set { components.scheme = newValue }
+        get { address.scheme }
+        set { address.scheme = newValue }
     }
 
     /// The host.
     public var host: String? {
-        get { components.host }
-        set { components.host = newValue }
+        get { address.host }
+        set { address.host = newValue }
     }
 
     /// The port, if one is written.
     public var port: Int? {
-        get { components.port }
-        set { components.port = newValue }
+        get { address.port }
+        set { address.port = newValue }
     }
 
     /// The path, percent-decoded.
     public var path: String {
-        get { components.path }
-        set { components.path = newValue }
+        get { address.path }
+        set { address.path = newValue }
     }
 
-    /// The query, parsed.
+    /// The path as it stands on the wire.
+    public var percentEncodedPath: String { address.percentEncodedPath }
+
+    /// The query, parsed. Setting it encodes everything but unreserved characters, so that a plus sign stays one.
     public var queryItems: [URLQueryItem] {
-        get { components.queryItems ?? [] }
-        set { components.queryItems = newValue.isEmpty ? nil : newValue }
+        get { address.queryItems }
+        set { address.queryItems = newValue }
     }
+
+    /// The query as it stands on the wire, if there is one.
+    public var percentEncodedQuery: String? { address.percentEncodedQuery }
 
     /// What this request asks of the loaders it passes.
     public subscript<Option: HTTPRequestOption>(option option: Option.Type) -> Option.Value {
         get { options[option] }
         set { options[option] = newValue }
+    }
+
+    /// Points the request at another address; everything else stays.
+    mutating func redirect(to url: URL) {
+        address = RequestAddress(url)
+    }
+
+    /// Takes back every option that was meant for one origin only.
+    mutating func removeOptionsBoundToOrigin() {
+        options.removeBoundToOrigin()
+    }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+    /// The method and the address without its query.
+    public var description: String {
+        "\(method) \(origin?.description ?? "")\(percentEncodedPath)"
+    }
+
+    /// A mirror that shows the names of the header fields and never their values, nor the content.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["request": description, "headers": headers], displayStyle: .struct)
     }
 }

@@ -27,3 +27,15 @@ public struct HTTPResponse: Sendable {
         String(decoding: body, as: UTF8.self)
     }
 }
+
+extension HTTPResponse: CustomStringConvertible, CustomReflectable {
+    /// The status and the size of the content.
+    public var description: String {
+        "\(status), \(body.count) bytes"
+    }
+
+    /// A mirror that shows the names of the header fields and never their values, nor the content.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["response": description, "headers": headers], displayStyle: .struct)
+    }
+}

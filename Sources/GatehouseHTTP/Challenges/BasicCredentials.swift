@@ -1,0 +1,43 @@
+public import GatehouseTypes
+
+/// A name and a password as `Basic` credentials (RFC 7617).
+public struct BasicCredentials: Sendable {
+    /// The name; it can't hold a colon.
+    public let username: String
+
+    /// The password.
+    public let password: Secret
+
+    /// Takes a name and a password.
+    ///
+    /// - Returns: Nothing if the name holds a colon or either holds a control character (RFC 7617, section 2).
+    public init?(username: String, password: Secret) {
+        guard !username.utf8.contains(UInt8(ascii: ":")), BasicCredentials.isText(username.utf8),
+            BasicCredentials.isText(password.revealedBytes)
+        else { return nil }
+        self.username = username
+        self.password = password
+    }
+
+    /// Reads credentials of the scheme `Basic`.
+    ///
+    /// - Returns: Nothing if the scheme is another one, or the value isn't the base64 of UTF-8 text with a colon in it.
+    public init?(_ credentials: AuthorizationCredentials) {
+        guard credentials.isScheme("Basic"), let encoded = credentials.token68?.revealed,
+            let decoded = Base64.decode(encoded), let text = String(validating: decoded, as: UTF8.self),
+            let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        self.init(
+            username: String(text[..<colon]), password: Secret(String(text[text.utf8.index(after: colon)...])))
+    }
+
+    /// The credentials as they go into an `Authorization` field.
+    public var authorization: AuthorizationCredentials {
+        let text = Array(username.utf8) + [UInt8(ascii: ":")] + password.revealedBytes
+        return AuthorizationCredentials("Basic", token68: Secret(Base64.encode(text)))
+    }
+
+    private static func isText(_ bytes: some Sequence<UInt8>) -> Bool {
+        bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
+}

@@ -1,0 +1,111 @@
+/// Reads the words of a structured field value (RFC 9110, section 5.6).
+struct FieldScanner {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    /// Whether nothing but white space is left before the next comma or the end.
+    var isAtElementEnd: Bool {
+        let next = bytes[position...].first { !FieldScanner.isSpace($0) }
+        return next == nil || next == UInt8(ascii: ",")
+    }
+
+    private var next: UInt8? { isAtEnd ? nil : bytes[position] }
+
+    /// - Returns: How many there were.
+    @discardableResult
+    mutating func skipSpaces() -> Int {
+        take(while: FieldScanner.isSpace).count
+    }
+
+    mutating func skipListSeparators() {
+        _ = take { FieldScanner.isSpace($0) || $0 == UInt8(ascii: ",") }
+    }
+
+    mutating func token() -> String? {
+        text(take(while: HTTPHeaders.isTokenByte))
+    }
+
+    /// An equals sign with white space around it; nothing is read if there is none.
+    mutating func equalsSign() -> Bool {
+        let start = position
+        skipSpaces()
+        guard character("=") else {
+            position = start
+            return false
+        }
+        skipSpaces()
+        return true
+    }
+
+    /// A token68 that is the whole element; nothing is read if it isn't one.
+    mutating func token68() -> String? {
+        let start = position
+        let characters = take(while: FieldScanner.isToken68Byte)
+        let padding = take { $0 == UInt8(ascii: "=") }
+        guard !characters.isEmpty, isAtElementEnd else {
+            position = start
+            return nil
+        }
+        return text(bytes[start..<padding.endIndex])
+    }
+
+    /// The value of a quoted string without its quotes and escapes; nothing is read if there is none.
+    mutating func quotedString() -> String? {
+        let start = position
+        guard character("\"") else { return nil }
+        var output: [UInt8] = []
+        while let byte = next {
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(validating: output, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                guard let escaped = next, FieldScanner.isText(escaped) else { break }
+                position += 1
+                output.append(escaped)
+                continue
+            case _ where FieldScanner.isText(byte):
+                output.append(byte)
+                continue
+            default: break
+            }
+            break
+        }
+        position = start
+        return nil
+    }
+
+    mutating func character(_ character: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func take(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let taken = bytes[position...].prefix(while: isWanted)
+        position = taken.endIndex
+        return taken
+    }
+
+    private func text(_ slice: ArraySlice<UInt8>) -> String? {
+        slice.isEmpty ? nil : String(decoding: slice, as: UTF8.self)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private static func isText(_ byte: UInt8) -> Bool { byte == 0x09 || byte >= 0x20 && byte != 0x7F }
+
+    private static func isToken68Byte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~+/".utf8.contains(byte)
+        }
+    }
+}

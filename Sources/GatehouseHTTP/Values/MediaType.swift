@@ -1,0 +1,49 @@
+/// A media type with its parameters (RFC 9110, section 8.3.1). Type and subtype compare without case.
+public struct MediaType: Sendable, Hashable, CustomStringConvertible {
+    /// The most characters that are read.
+    public static let maximumLength = 1024
+
+    /// The type and the subtype in lower case: `application/json`.
+    public let essence: String
+
+    /// The parameters by name; names are in lower case.
+    public let parameters: [String: String]
+
+    /// Reads a `Content-Type` field's value.
+    ///
+    /// - Returns: Nothing if the text isn't a media type, names a parameter twice, or is too long.
+    public init?(_ text: String) {
+        guard text.utf8.count <= MediaType.maximumLength else { return nil }
+        var scanner = FieldScanner(text)
+        guard let type = scanner.token(), scanner.character("/"), let subtype = scanner.token() else { return nil }
+        var parameters: [String: String] = [:]
+        scanner.skipSpaces()
+        while scanner.character(";") {
+            scanner.skipSpaces()
+            guard let name = scanner.token()?.lowercased() else { continue }
+            guard scanner.character("="), let value = scanner.quotedString() ?? scanner.token(),
+                parameters.updateValue(value, forKey: name) == nil
+            else { return nil }
+            scanner.skipSpaces()
+        }
+        guard scanner.isAtEnd else { return nil }
+        self.essence = "\(type)/\(subtype)".lowercased()
+        self.parameters = parameters
+    }
+
+    /// Whether the content is JSON: `application/json`, or any type with the suffix `+json` (RFC 6839, section 3.1).
+    public var isJSON: Bool {
+        essence == "application/json" || essence.hasSuffix("+json")
+    }
+
+    /// The type without its parameters.
+    public var description: String { essence }
+}
+
+extension HTTPHeaders {
+    /// The type of the content; nothing if it isn't said, isn't a media type, or is said twice.
+    public var contentType: MediaType? {
+        let values = self[values: "Content-Type"]
+        return values.count == 1 ? MediaType(values[0]) : nil
+    }
+}
