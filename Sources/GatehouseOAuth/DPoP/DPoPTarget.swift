@@ -1,0 +1,50 @@
+/// What a proof names as its `htu`: the request's address without query and fragment (RFC 9449, section 4.2).
+///
+/// Two are equal if they are after normalisation by syntax and scheme (RFC 3986, sections 6.2.2 and 6.2.3).
+struct DPoPTarget: Hashable, Sendable {
+    let text: String
+
+    init?(_ text: String) {
+        guard text.utf8.count <= 4096, let uri = AbsoluteURI(text), let host = uri.host, !uri.hasUserInfo,
+            ["http", "https"].contains(uri.scheme)
+        else { return nil }
+        var origin = uri.scheme + "://" + host
+        if let port = uri.port, port != (uri.scheme == "https" ? 443 : 80) { origin += ":\(port)" }
+        self.text = origin + DPoPTarget.withoutDotSegments(DPoPTarget.normalisedEscapes(uri.path))
+    }
+
+    /// Upper-case digits, and unreserved characters in the open.
+    private static func normalisedEscapes(_ path: String) -> String {
+        var output: [UInt8] = []
+        var bytes = path.utf8.makeIterator()
+        while let byte = bytes.next() {
+            guard byte == UInt8(ascii: "%"), let high = bytes.next(), let low = bytes.next() else {
+                output.append(byte)
+                continue
+            }
+            let digits = String(decoding: [high, low], as: UTF8.self).uppercased()
+            if let value = UInt8(digits, radix: 16), CharacterRules.isUnreserved(value) {
+                output.append(value)
+            } else {
+                output.append(contentsOf: ("%" + digits).utf8)
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// RFC 3986, section 5.2.4, for a path that begins with a slash or is empty.
+    private static func withoutDotSegments(_ path: String) -> String {
+        var segments: [Substring] = []
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for (index, part) in zip(parts.indices, parts) {
+            let isLast = index == parts.index(before: parts.endIndex)
+            if part == ".." { _ = segments.popLast() }
+            if part == "." || part == ".." {
+                if isLast { segments.append("") }
+            } else {
+                segments.append(part)
+            }
+        }
+        return "/" + segments.joined(separator: "/")
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import GatehouseCrypto
+public import GatehouseTypes
+
+/// Nonces that nobody has to remember: a code over the number of the current period of time.
+///
+/// A nonce is accepted in its own period and the next one; also in the one before, because another instance's clock may
+/// run ahead. All instances of one server share the key; different servers, and a server's different endpoints, differ
+/// in their purpose, so that a nonce of one isn't accepted by another.
+public struct TimedNonces: NoncePolicy {
+    private let key: Secret
+    private let purpose: String
+    private let period: Duration
+    private let time: any TimeSource
+
+    /// Makes a policy.
+    ///
+    /// - Parameters:
+    ///   - key: At least 32 bytes that nobody else knows.
+    ///   - purpose: What the nonces are for: an issuer, an audience.
+    ///   - period: After what time there is a new nonce.
+    ///   - time: The clock.
+    public init(key: Secret, purpose: String, period: Duration = .seconds(300), time: any TimeSource) {
+        self.key = key
+        self.purpose = purpose
+        self.period = max(period, .seconds(1))
+        self.time = time
+    }
+
+    /// The nonce of this period.
+    public var current: String {
+        nonce(currentPeriod)
+    }
+
+    /// Whether the nonce is of this period or one beside it.
+    public func accepts(_ nonce: String) -> Bool {
+        (-1...1).contains { Secret(self.nonce(currentPeriod + $0)).matches(Secret(nonce)) }
+    }
+
+    private var currentPeriod: Int64 {
+        Int64((time.now.timeIntervalSince1970 / period.seconds).rounded(.down))
+    }
+
+    private func nonce(_ period: Int64) -> String {
+        let message = "dpop-nonce\0\(purpose)\0\(period)"
+        return Base64URL.encode(HMAC.sha256(Array(message.utf8), key: key).prefix(16))
+    }
+}

@@ -1,0 +1,69 @@
+import GatehouseJOSE
+import GatehouseTypes
+
+/// A signed token that brings its own public key: it proves possession of that key and nothing else.
+struct ProofToken {
+    let thumbprint: String
+    let claims: JSONMembers
+
+    /// Takes a proof apart and checks its signature with the key in its header (RFC 9449, section 4.3, steps 2 and 4 to 7).
+    init(
+        compact: String, type: String, algorithms: Set<SignatureAlgorithm>, maximumSize: Int
+    ) throws(ProofRefusal) {
+        let token = try ProofToken.parse(compact, maximumSize: maximumSize)
+        guard token.header.hasType(type) else { throw ProofRefusal(.wrongType) }
+        guard let algorithm = SignatureAlgorithm(name: token.header.algorithm), algorithms.contains(algorithm) else {
+            throw ProofRefusal(.unsupportedAlgorithm)
+        }
+        guard let jwk = token.header.parameters["jwk"], let key = try? JSONWebKey(parsing: jwk) else {
+            throw ProofRefusal(.invalidKey)
+        }
+        // The key is the header's own, whatever name either of them gives it.
+        let named = JSONWebKey(key.publicKey, keyID: token.header.keyID, use: key.use, algorithm: key.algorithm)
+        do {
+            let verified = try token.verify(with: [named], allowing: [algorithm])
+            claims = try JSONMembers(.object(verified.claims()))
+        } catch let error as JOSEError {
+            throw ProofToken.refusal(for: error)
+        } catch {
+            throw ProofRefusal(.malformed)
+        }
+        thumbprint = key.thumbprint
+    }
+
+    private static func parse(_ compact: String, maximumSize: Int) throws(ProofRefusal) -> UnverifiedToken {
+        do {
+            return try UnverifiedToken(compact: compact, maximumSize: maximumSize)
+        } catch {
+            throw refusal(for: error)
+        }
+    }
+
+    private static func refusal(for error: JOSEError) -> ProofRefusal {
+        switch error.code {
+        case .tokenTooLarge: ProofRefusal(.tooLarge)
+        case .invalidSignature: ProofRefusal(.invalidSignature)
+        case .algorithmNotAllowed: ProofRefusal(.unsupportedAlgorithm)
+        case .keyNotFound, .keyNotSuitable, .ambiguousKey: ProofRefusal(.invalidKey)
+        default: ProofRefusal(.malformed)
+        }
+    }
+}
+
+extension ProofToken {
+    /// A text claim that must be there.
+    func text(_ name: String, maximumLength: Int) throws(ProofRefusal) -> String {
+        guard let value = claims.values[name] else { throw ProofRefusal(.missingClaim, claim: name) }
+        guard let text = value.string, !text.isEmpty, text.utf8.count <= maximumLength else {
+            throw ProofRefusal(.invalidClaim, claim: name)
+        }
+        return text
+    }
+
+    /// A claim that must be there and hold exactly these bytes.
+    func check(_ name: String, is expected: String, else reason: ProofRefusal.Reason) throws(ProofRefusal) {
+        guard try Secret(text(name, maximumLength: 2048)).matches(Secret(expected)) else {
+            throw ProofRefusal(reason, claim: name)
+        }
+    }
+}
