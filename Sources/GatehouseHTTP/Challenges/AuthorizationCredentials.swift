@@ -25,10 +25,9 @@ public struct AuthorizationCredentials: Sendable {
         self.parameters = parameters
     }
 
-    /// Reads a field's value.
+    /// Reads a field's value; it must be exactly one scheme with what belongs to it.
     ///
     /// - Parameter fieldValue: The text from outside; at most 32 KiB are read.
-    /// - Returns: Nothing unless the text is exactly one scheme with what belongs to it.
     public init?(_ fieldValue: String) {
         var parser = AuthenticationGrammar(fieldValue, maximumSize: 32 * 1024)
         guard let items = parser.parse(), items.count == 1, let item = items.first else { return nil }

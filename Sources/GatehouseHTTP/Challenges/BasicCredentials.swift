@@ -8,9 +8,7 @@ public struct BasicCredentials: Sendable {
     /// The password.
     public let password: Secret
 
-    /// Takes a name and a password.
-    ///
-    /// - Returns: Nothing if the name holds a colon or either holds a control character (RFC 7617, section 2).
+    /// Takes a name without a colon and a password, neither with control characters (RFC 7617, section 2).
     public init?(username: String, password: Secret) {
         guard !username.utf8.contains(UInt8(ascii: ":")), BasicCredentials.isText(username.utf8),
             BasicCredentials.isText(password.revealedBytes)
@@ -19,9 +17,7 @@ public struct BasicCredentials: Sendable {
         self.password = password
     }
 
-    /// Reads credentials of the scheme `Basic`.
-    ///
-    /// - Returns: Nothing if the scheme is another one, or the value isn't the base64 of UTF-8 text with a colon in it.
+    /// Reads credentials of the scheme `Basic`, whose value is the base64 of UTF-8 text with a colon in it.
     public init?(_ credentials: AuthorizationCredentials) {
         guard credentials.isScheme("Basic"), let encoded = credentials.token68?.revealed,
             let decoded = Base64.decode(encoded), let text = String(validating: decoded, as: UTF8.self),

@@ -33,6 +33,12 @@ public struct HTTPHeaders: Sendable, Hashable {
         fields.append(Field(name: name, value: HTTPHeaders.trimmed(value)))
     }
 
+    /// Takes over other fields; those that had the same names here are gone.
+    public mutating func replace(with others: HTTPHeaders) {
+        for field in others.fields { self[field.name] = nil }
+        fields += others.fields
+    }
+
     /// Whether every name is a token and no value holds a control character (RFC 9110, sections 5.1 and 5.5).
     ///
     /// Transports refuse headers that aren't, so nothing can be smuggled in through a value.

@@ -90,6 +90,14 @@ extension HTTPRequest {
         address = RequestAddress(url)
     }
 
+    /// Completes an address that doesn't say where it goes.
+    mutating func complete(with environment: ServerEnvironment) {
+        address.scheme = environment.scheme
+        address.host = environment.host
+        address.port = environment.port
+        if !percentEncodedPath.hasPrefix("/") { address.prefixPath(environment.percentEncodedPathPrefix) }
+    }
+
     /// Takes back every option that was meant for one origin only.
     mutating func removeOptionsBoundToOrigin() {
         options.removeBoundToOrigin()

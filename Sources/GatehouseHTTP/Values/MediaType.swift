@@ -9,9 +9,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// The parameters by name; names are in lower case.
     public let parameters: [String: String]
 
-    /// Reads a `Content-Type` field's value.
-    ///
-    /// - Returns: Nothing if the text isn't a media type, names a parameter twice, or is too long.
+    /// Reads a `Content-Type` field's value; a text that names a parameter twice isn't a media type.
     public init?(_ text: String) {
         guard text.utf8.count <= MediaType.maximumLength else { return nil }
         var scanner = FieldScanner(text)

@@ -9,9 +9,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// The port, the scheme's own where none is written.
     public let port: Int
 
-    /// The origin of an address.
-    ///
-    /// - Returns: Nothing if the address has no scheme or host, or has no port and a scheme without a known one.
+    /// The origin of an address that has a scheme, a host, and a port or a scheme with a known one.
     public init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased(), !host.isEmpty,
             let port = url.port ?? ["https": 443, "http": 80][scheme]

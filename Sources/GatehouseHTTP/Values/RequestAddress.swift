@@ -64,6 +64,11 @@ struct RequestAddress: Sendable {
         return components.url
     }
 
+    /// Puts a path, as it stands on the wire, before this one.
+    mutating func prefixPath(_ prefix: String) {
+        percentEncodedPath = percentEncodedPath.isEmpty ? prefix : "\(prefix)/\(percentEncodedPath)"
+    }
+
     private static func encode(_ item: URLQueryItem) -> String {
         let name = FormEncoding.escape(item.name)
         return item.value.map { name + "=" + FormEncoding.escape($0) } ?? name

@@ -1,0 +1,76 @@
+import Foundation
+
+/// Follows redirects, within one origin as they are, to another origin without anything that belongs to the first.
+///
+/// Where the origin changes, `Authorization`, `Proxy-Authorization`, `Cookie`, `DPoP`, further marked header fields and
+/// every option that is bound to its origin are taken off the request, and they don't come back. A 303 becomes a `GET`, and
+/// so does a `POST` at 301 and 302 (RFC 9110, section 15.4); 307 and 308 keep method and content.
+public struct FollowRedirects: HTTPLoader {
+    /// Header fields that never go to another origin.
+    public static let alwaysBoundToOrigin = ["Authorization", "Proxy-Authorization", "Cookie", "DPoP"]
+
+    private static let maximumLocationLength = 8 * 1024
+    private static let contentHeaders = ["Content-Type", "Content-Encoding", "Content-Language", "Content-Location"]
+
+    private let maximumRedirects: Int
+    private let headersBoundToOrigin: [String]
+
+    /// A loader that follows.
+    ///
+    /// - Parameters:
+    ///   - maximumRedirects: How many in a row.
+    ///   - headersBoundToOrigin: Names of further header fields that must not go to another origin, such as API keys.
+    public init(maximumRedirects: Int = 10, headersBoundToOrigin: [String] = []) {
+        self.maximumRedirects = maximumRedirects
+        self.headersBoundToOrigin = FollowRedirects.alwaysBoundToOrigin + headersBoundToOrigin
+    }
+
+    /// Sends the request on, and where the answer says so, on to the next place.
+    ///
+    /// - Throws: ``HTTPError/Code/insecureConnection`` for a redirect from `https` to anything else,
+    ///   ``HTTPError/Code/invalidResponse`` for one that leads nowhere, and for too many.
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+        var request = request
+        for _ in 0...max(0, maximumRedirects) {
+            let response = try await next(request)
+            guard response.status.isRedirect, let location = response.headers["Location"] else { return response }
+            let sent = response.request ?? request
+            let target = try FollowRedirects.target(location, of: sent, response)
+            request = redirect(request, sentAs: sent, to: target, response.status)
+        }
+        throw HTTPError(.invalidResponse, "more than \(maximumRedirects) redirects", request: request)
+    }
+
+    private func redirect(
+        _ request: HTTPRequest, sentAs sent: HTTPRequest, to target: URL, _ status: HTTPStatus
+    ) -> HTTPRequest {
+        var request = request
+        if status == 303 && request.method != .head || [301, 302].contains(status) && request.method == .post {
+            request.method = .get
+            request.body = EmptyBody()
+            for name in FollowRedirects.contentHeaders { request.headers[name] = nil }
+        }
+        if Origin(target) != sent.origin {
+            for name in headersBoundToOrigin { request.headers[name] = nil }
+            request.removeOptionsBoundToOrigin()
+        }
+        request.redirect(to: target)
+        return request
+    }
+
+    private static func target(
+        _ location: String, of request: HTTPRequest, _ response: HTTPResponse
+    ) throws(HTTPError) -> URL {
+        guard location.utf8.count <= maximumLocationLength, let base = request.url,
+            let target = URL(string: location, relativeTo: base)?.absoluteURL,
+            let scheme = target.scheme?.lowercased(), HTTPRequest(url: target).url != nil
+        else {
+            throw HTTPError(.invalidResponse, "a redirect to no address", request: request, response: response)
+        }
+        guard scheme == "https" || scheme == "http" && request.scheme?.lowercased() == "http" else {
+            throw HTTPError(
+                .insecureConnection, "a redirect to an insecure address", request: request, response: response)
+        }
+        return target
+    }
+}

@@ -1,0 +1,29 @@
+/// Changes each request before it goes on.
+public struct ModifyRequest: HTTPLoader {
+    private let modify: @Sendable (inout HTTPRequest) async throws -> Void
+
+    /// A loader that applies a change.
+    ///
+    /// - Parameter modify: May change the request, but not put another one in its place.
+    public init(_ modify: @escaping @Sendable (inout HTTPRequest) async throws -> Void) {
+        self.modify = modify
+    }
+
+    /// Changes the request and sends it on.
+    ///
+    /// - Throws: ``HTTPError/Code/invalidRequest`` if the change fails or comes back with another request.
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+        var modified = request
+        do {
+            try await modify(&modified)
+        } catch is CancellationError {
+            throw HTTPError(.cancelled, request: request)
+        } catch {
+            throw HTTPError(.invalidRequest, "the request can't be modified", request: request, underlyingError: error)
+        }
+        guard modified.id == request.id else {
+            throw HTTPError(.invalidRequest, "a modifier put another request in place of this one", request: request)
+        }
+        return try await next(modified)
+    }
+}

@@ -1,0 +1,48 @@
+import GatehouseTypes
+import Synchronization
+
+/// Waits that a reset ends. Each belongs to the time between two resets in which it was asked for.
+final class InterruptibleWaits: Sendable {
+    private struct State {
+        var epoch = 0
+        var waits: [Int: Task<Void, any Error>] = [:]
+        var nextID = 0
+    }
+
+    private let state = Mutex(State())
+
+    var epoch: Int { state.withLock { $0.epoch } }
+
+    /// Ends all waits, and those that are asked for later in the same epoch.
+    func interrupt() {
+        let waits = state.withLock { state in
+            state.epoch += 1
+            return state.waits.values.map { $0 }
+        }
+        for wait in waits { wait.cancel() }
+    }
+
+    /// - Throws: ``HTTPError/Code/cancelled`` or ``HTTPError/Code/resetInProgress`` if the wait ends before its time.
+    func wait(for duration: Duration, in epoch: Int, on time: any TimeSource) async throws(HTTPError) {
+        guard let (id, wait) = begin(duration, epoch, time) else { throw HTTPError(.resetInProgress) }
+        defer { state.withLock { $0.waits[id] = nil } }
+        let result = await withTaskCancellationHandler {
+            await wait.result
+        } onCancel: {
+            wait.cancel()
+        }
+        guard case .failure(let error) = result else { return }
+        if Task.isCancelled { throw HTTPError(.cancelled) }
+        throw self.epoch == epoch ? HTTPError(wrapping: error, request: nil) : HTTPError(.resetInProgress)
+    }
+
+    private func begin(_ duration: Duration, _ epoch: Int, _ time: any TimeSource) -> (Int, Task<Void, any Error>)? {
+        state.withLock { state in
+            guard state.epoch == epoch else { return nil }
+            state.nextID += 1
+            let wait = spawn { try await time.sleep(for: duration) }
+            state.waits[state.nextID] = wait
+            return (state.nextID, wait)
+        }
+    }
+}

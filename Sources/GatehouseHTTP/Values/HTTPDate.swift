@@ -1,0 +1,69 @@
+public import Foundation
+
+/// The dates of header fields (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+public enum HTTPDate {
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Writes a date; fractions of a second are cut off.
+    public static func string(from date: Date) -> String {
+        let seconds = Int64(date.timeIntervalSince1970.rounded(.down))
+        let days = Int(seconds.flooredQuotient(by: 86400))
+        let time = Int(seconds - Int64(days) * 86400)
+        let (year, month, day) = CivilDay.date(ofDay: days)
+        let weekday = weekdays[((days + 4) % 7 + 7) % 7]
+        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
+        return "\(weekday), \(padded(day, 2)) \(months[month - 1]) \(padded(year, 4)) \(clock) GMT"
+    }
+
+    /// Reads a date in any of the three forms; of the obsolete ones two digits from 70 on are a year before 2000.
+    ///
+    /// - Returns: Nothing if the text isn't one of them, or names no real day and time. The name of the weekday isn't
+    ///   held against the date.
+    public static func parse(_ text: String) -> Date? {
+        guard (24...40).contains(text.utf8.count) else { return nil }
+        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
+        if words.count == 6, words[5] == "GMT" {
+            return date(year: year(words[3]), month: words[2], day: words[1], clock: words[4])
+        }
+        if words.count == 5, words[4].utf8.count == 4 {
+            return date(year: number(words[4]), month: words[1], day: words[2], clock: words[3])
+        }
+        return nil
+    }
+
+    private static func date(year: Int?, month: Substring, day: Substring, clock: Substring) -> Date? {
+        let time = clock.split(separator: ":", omittingEmptySubsequences: false).map { number($0, digits: 2...2) ?? -1 }
+        guard let year, year >= 1, let month = months.firstIndex(of: String(month)),
+            let day = number(day, digits: 1...2),
+            time.count == 3, (0..<24).contains(time[0]), (0..<60).contains(time[1]), (0...60).contains(time[2])
+        else { return nil }
+        let days = CivilDay.day(of: (year, month + 1, day))
+        guard CivilDay.date(ofDay: days) == (year, month + 1, day) else { return nil }
+        return Date(timeIntervalSince1970: Double(days * 86400 + time[0] * 3600 + time[1] * 60 + time[2]))
+    }
+
+    private static func year(_ word: Substring) -> Int? {
+        guard let year = number(word, digits: 2...4) else { return nil }
+        return word.utf8.count == 4 ? year : word.utf8.count == 2 ? year + (year >= 70 ? 1900 : 2000) : nil
+    }
+
+    private static func number(_ word: Substring, digits: ClosedRange<Int> = 4...4) -> Int? {
+        guard digits.contains(word.utf8.count), word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(word)
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension Int64 {
+    fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}
