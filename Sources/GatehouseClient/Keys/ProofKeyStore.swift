@@ -36,6 +36,7 @@ public protocol ProofKeyStore: Sendable {
     /// Looks for a key.
     ///
     /// - Parameter id: Its thumbprint.
+    /// - Returns: The key, or which of the three ways it's missing in.
     func key(_ id: KeyID) async -> ProofKeyLookup
 
     /// Makes a key and keeps it.

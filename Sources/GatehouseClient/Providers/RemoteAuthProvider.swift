@@ -14,6 +14,7 @@ public protocol RemoteAuthProvider: Sendable {
     /// It stops when its task is cancelled: a browser is closed, a prompt taken away.
     ///
     /// - Parameter context: What the person gave, and how they can be asked.
+    /// - Returns: The new session.
     /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` if the person called it off,
     ///   ``AuthError/Code/refused`` if the server did.
     func signIn(_ context: SignInContext) async throws -> AuthSession
@@ -21,6 +22,7 @@ public protocol RemoteAuthProvider: Sendable {
     /// Gets a new access token.
     ///
     /// - Parameter session: The session as it is now.
+    /// - Returns: What the service answered; the manager merges it into the session.
     /// - Throws: ``RefreshFailure``, which says whether the session can live on.
     func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate
 

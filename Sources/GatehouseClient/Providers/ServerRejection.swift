@@ -31,13 +31,13 @@ public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
     /// What the server answered.
     public let answer: FinalAnswer
 
-    /// Reads a rejection from an answer.
+    /// Reads a rejection from an answer; there is none unless the answer is JSON, and its status and error code are
+    /// declared final together.
     ///
     /// - Parameters:
     ///   - response: What the server answered.
     ///   - final: The answers that the provider has declared final.
     ///   - member: The member of the answer's JSON object that holds the error code.
-    /// - Returns: Nothing unless the answer is JSON, and its status and error code are declared final together.
     public init?(_ response: HTTPResponse, final: Set<FinalAnswer>, member: String = "error") {
         guard let body = try? JSONValue(parsing: response.body), let errorCode = body[member]?.string else {
             return nil

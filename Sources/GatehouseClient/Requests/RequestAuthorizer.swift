@@ -7,6 +7,7 @@ public protocol RequestAuthorizer: Sendable {
     /// - Parameters:
     ///   - request: The request, complete but for its authorization.
     ///   - session: The session to authorise it with.
+    /// - Returns: The request as it is to be sent.
     /// - Throws: ``AuthError``; ``AuthError/Code/keyUnavailable`` or ``AuthError/Code/keyLost`` if the session's key
     ///   can't be used.
     func authorize(_ request: HTTPRequest, with session: AuthSession) async throws -> HTTPRequest

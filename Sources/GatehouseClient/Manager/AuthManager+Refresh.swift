@@ -1,0 +1,82 @@
+import GatehouseTypes
+
+extension AuthManager {
+    /// The session, renewed first if its token doesn't live long enough.
+    ///
+    /// - Parameter minimumValidity: How long the access token must still be valid. If the server's tokens don't live that
+    ///   long, the freshest one is returned.
+    /// - Returns: The session.
+    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/sessionEnded``, or why it couldn't be
+    ///   renewed; ``AuthError/recovery`` says what to do.
+    public nonisolated func validSession(minimumValidity: Duration = .zero) async throws -> AuthSession {
+        try await held(SessionDemand(needed: minimumValidity, leeway: policy.leeway)).session
+    }
+
+    /// Renews the session unless the token has already been replaced.
+    ///
+    /// - Parameter token: The token that isn't good any more. If another one is current, that one is returned and nobody
+    ///   is asked.
+    /// - Returns: The session with the current token.
+    /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
+    public nonisolated func refresh(ifCurrent token: AccessToken) async throws -> AuthSession {
+        let current = core.read { $0.held }
+        let isCurrent = current.map { $0.session.accessToken.value.matches(token.value) } ?? false
+        return try await held(SessionDemand(leeway: .zero, refused: isCurrent ? current?.origin : nil)).session
+    }
+
+    /// Renews the session. Callers that come while that is being done get the same result.
+    ///
+    /// - Returns: The session with the new token.
+    /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
+    @discardableResult
+    public nonisolated func refresh() async throws -> AuthSession {
+        try await held(SessionDemand(leeway: .zero, isForced: true)).session
+    }
+
+    /// The session that meets a demand, after whatever has to be waited for.
+    nonisolated func held(_ demand: SessionDemand) async throws(AuthError) -> HeldSession {
+        var demand = demand
+        var hasUnlocked = false
+        while true {
+            switch core.supply(demand) {
+            case .ready(let held): return held
+            case .none(let error): throw error
+            case .underWay(let waiting): try await wait(for: waiting)
+            case .outdated(let held):
+                if let failure = demand.failure { throw failure }
+                try await renew(held, &demand)
+            case .locked(let reason):
+                guard !hasUnlocked, reason == .unavailable else { throw AuthError(reason) }
+                hasUnlocked = true
+                let begun = core.apply(.restoreBegun)
+                await perform(begun.work)
+                if let waiting = begun.waiting { try await wait(for: waiting) }
+            }
+        }
+    }
+
+    /// Takes part in a refresh of that session, the one under way or a new one.
+    private nonisolated func renew(_ held: HeldSession, _ demand: inout SessionDemand) async throws(AuthError) {
+        let begun = core.apply(.refreshBegun(replacing: held.origin))
+        await point()
+        await perform(begun.work)
+        guard let waiting = begun.waiting else { return }
+        let outcome: SessionCore.Outcome
+        do {
+            outcome = try await waiting.value()
+        } catch {
+            throw AuthError(.cancelled, underlyingError: error)
+        }
+        demand.renewed = held.origin
+        if case .failure(let error) = outcome { demand.failure = error }
+    }
+}
+
+extension AuthError {
+    fileprivate init(_ reason: LockReason) {
+        switch reason {
+        case .unavailable: self.init(.storeUnavailable, "the stored session can't be read now")
+        case .corrupt: self.init(.storeCorrupt, "the stored session can't be understood; it was put aside")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+extension AuthManager {
+    /// Waits until the store has been read; tries again if it couldn't be read before.
+    ///
+    /// - Returns: The state after that. A store that is still locked gives ``AuthenticationState/locked(_:)``.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled``.
+    @discardableResult
+    public nonisolated func restore() async throws -> AuthenticationState {
+        let begun = core.apply(.restoreBegun)
+        await point()
+        await perform(begun.work)
+        if let waiting = begun.waiting { try await wait(for: waiting) }
+        return state
+    }
+
+    /// Waits for the end of something, however it ends.
+    nonisolated func wait(for waiting: SessionCore.Waiting) async throws(AuthError) {
+        do {
+            _ = try await waiting.value()
+        } catch {
+            throw AuthError(.cancelled, underlyingError: error)
+        }
+    }
+
+    func read(_ ticket: Ticket) async {
+        let reading = await keeper.read()
+        await point()
+        switch reading {
+        case .absent: await restored(ticket, .absent)
+        case .unavailable: await restored(ticket, .locked(.unavailable))
+        case .corrupt: await restored(ticket, .locked(.corrupt))
+        case .found(let session):
+            guard providers[session.provider] != nil else {
+                await restored(ticket, .foreign(session.provider))
+                return
+            }
+            let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
+            await restored(ticket, .found(summary), Arrival(session: session, ticket: ticket, uptime: nil))
+        }
+    }
+
+    private func restored(_ ticket: Ticket, _ restoration: Restoration, _ arrival: Arrival? = nil) async {
+        await perform(core.apply(.restored(ticket, restoration), arrival: arrival).work)
+    }
+}

@@ -1,0 +1,93 @@
+public import GatehouseTypes
+
+/// Keeps one session right: signs in, restores, renews, signs out, and tells whoever wants to know.
+///
+/// A call takes effect when it is made, not when the actor gets round to it. A new session or a renewed one goes from
+/// the provider to the store, then to memory, then to those who watch, in that order. Only a ``ServerRejection`` or a
+/// sign-out ends a session.
+///
+/// The manager starts to read its store when it is made.
+public actor AuthManager {
+    nonisolated let core: SessionCore
+    nonisolated let providers: ProviderRegistry
+    nonisolated let keeper: StoreKeeper
+    nonisolated let policy: RefreshPolicy
+    nonisolated let point: SchedulingPoint
+
+    var background: [UInt64: @Sendable () async -> Void] = [:]
+    var nextBackground: UInt64 = 0
+    var catchingUp: Task<Void, Never>?
+
+    /// Makes the manager of one store.
+    ///
+    /// - Parameters:
+    ///   - providers: Who can sign somebody in; the first one does if a sign-in names none.
+    ///   - store: Where the session is kept.
+    ///   - time: The clocks.
+    ///   - policy: When tokens are renewed.
+    ///   - diagnostics: Who is told what happens.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same name.
+    public init(
+        providers: [any RemoteAuthProvider], store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
+        policy: RefreshPolicy = RefreshPolicy(), diagnostics: any DiagnosticSink = NoDiagnostics()
+    ) throws(AuthError) {
+        self.init(
+            try ProviderRegistry(providers), store: store, time: time, policy: policy, diagnostics: diagnostics,
+            point: SchedulingPoint())
+    }
+
+    /// Makes the manager of one store with one provider.
+    ///
+    /// - Parameters:
+    ///   - provider: Who signs somebody in.
+    ///   - store: Where the session is kept.
+    ///   - time: The clocks.
+    ///   - policy: When tokens are renewed.
+    ///   - diagnostics: Who is told what happens.
+    public init(
+        provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
+        policy: RefreshPolicy = RefreshPolicy(), diagnostics: any DiagnosticSink = NoDiagnostics()
+    ) {
+        self.init(
+            ProviderRegistry(provider), store: store, time: time, policy: policy, diagnostics: diagnostics,
+            point: SchedulingPoint())
+    }
+
+    /// Makes a manager that a schedule explorer can see into.
+    package init(
+        provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
+        diagnostics: any DiagnosticSink = NoDiagnostics(), point: SchedulingPoint
+    ) {
+        self.init(
+            ProviderRegistry(provider), store: store, time: time, policy: policy, diagnostics: diagnostics,
+            point: point)
+    }
+
+    private init(
+        _ providers: ProviderRegistry, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
+        diagnostics: any DiagnosticSink, point: SchedulingPoint
+    ) {
+        core = SessionCore(time: time, diagnostics: diagnostics)
+        self.providers = providers
+        keeper = StoreKeeper(store, core)
+        self.policy = policy
+        self.point = point
+        if let ticket = core.restoringTicket {
+            spawn { await self.perform([.read(ticket)]) }
+        }
+    }
+
+    deinit {
+        catchingUp?.cancel()
+    }
+
+    /// Where authentication stands at this moment.
+    public nonisolated var state: AuthenticationState {
+        core.read { $0.machine.state }
+    }
+
+    /// The states: the one that holds now, and then every change.
+    public nonisolated var states: AuthenticationStates {
+        AuthenticationStates(core: core)
+    }
+}

@@ -1,0 +1,63 @@
+import GatehouseTypes
+
+extension SessionCore {
+    /// The ticket of the read of the store that is under way.
+    var restoringTicket: Ticket? {
+        read { contents in
+            if case .restoring(let ticket) = contents.machine.standing { ticket } else { nil }
+        }
+    }
+
+    /// Whether that refresh is still waited for.
+    func isRefreshing(_ ticket: Ticket) -> Bool {
+        read { contents in
+            if case .refreshing(ticket, _) = contents.machine.standing { true } else { false }
+        }
+    }
+
+    /// Whether the session that comes of that work, or came of it, is the one to keep.
+    func wants(_ ticket: Ticket) -> Bool {
+        read { contents in
+            switch contents.machine.standing {
+            case .committing(let current, _): current == ticket
+            case .signedIn(let live): live.origin == ticket
+            case .refreshing(let current, let live): current == ticket || live.origin == ticket
+            case .signedOut, .restoring, .locked: false
+            }
+        }
+    }
+
+    /// The session, if the store couldn't write it yet.
+    var undurable: HeldSession? {
+        read { $0.machine.state.session?.durability == .memoryOnly ? $0.held : nil }
+    }
+
+    /// Whether the current session, or one that is being written, has that refresh token.
+    func isUsing(_ refreshToken: Secret?) -> Bool {
+        guard let refreshToken else { return false }
+        return read { contents in
+            contents.sessions.contains { $0.refreshToken?.matches(refreshToken) ?? false }
+        }
+    }
+
+    /// Whether the current session, or one that is being written, is bound to that key.
+    func isUsing(_ proofKeyID: KeyID?) -> Bool {
+        guard let proofKeyID else { return false }
+        return read { contents in
+            contents.sessions.contains { $0.proofKeyID == proofKeyID }
+        }
+    }
+}
+
+extension SessionCore.Contents {
+    fileprivate var sessions: [AuthSession] {
+        Array(arriving.values) + (held.map { [$0.session] } ?? [])
+    }
+}
+
+extension SessionCore {
+    /// The epoch of the session that requests are authorised with, if there is one.
+    var heldEpoch: Epoch? {
+        read { $0.held?.epoch }
+    }
+}

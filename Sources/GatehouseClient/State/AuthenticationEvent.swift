@@ -1,0 +1,39 @@
+/// Something that happened, as the machine is told.
+package enum AuthenticationEvent: Sendable, Hashable {
+    /// The store is to be read.
+    case restoreBegun
+    /// The store was read.
+    case restored(Ticket, Restoration)
+    /// Somebody wants to sign in.
+    case signInBegun
+    /// The provider gave a session.
+    case signInArrived(Ticket, SessionSummary)
+    /// A sign-in failed, or was called off.
+    case signInEnded(Ticket)
+    /// A new access token is wanted; with a token's ticket only if that token is still the current one.
+    case refreshBegun(replacing: Ticket?)
+    /// The provider renewed the session.
+    case refreshArrived(Ticket)
+    /// The session that a sign-in or a refresh brought was written, or couldn't be.
+    case stored(Ticket, SessionSummary)
+    /// The refresh failed, and the session lives on.
+    case refreshFailed(Ticket, SessionSummary.Assurance?)
+    /// The server ended the session.
+    case rejected(Ticket, ServerRejection)
+    /// A write that had failed has succeeded; the ticket is the session's.
+    case madeDurable(Ticket)
+    /// The app or the person signs out.
+    case signOutBegun
+}
+
+/// What reading the store gave, as the machine is told.
+package enum Restoration: Sendable, Hashable {
+    /// A session of a known provider.
+    case found(SessionSummary)
+    /// Nothing.
+    case absent
+    /// A session of a provider that isn't there.
+    case foreign(ProviderID)
+    /// The store can't be read.
+    case locked(LockReason)
+}

@@ -1,0 +1,47 @@
+extension AuthenticationMachine {
+    mutating func refreshBegun(replacing token: Ticket?) -> Transition {
+        switch standing {
+        case .signedIn(let live):
+            guard token == nil || token == live.origin else { return .refused(.alreadyReplaced) }
+            let ticket = makeTicket()
+            standing = .refreshing(ticket, live)
+            return .accepted([.refresh(ticket)])
+        case .refreshing(let ticket, let live):
+            return .refused(token == nil || token == live.origin ? .underWay(ticket) : .alreadyReplaced)
+        case .restoring(let ticket), .committing(let ticket, _):
+            return .refused(.underWay(ticket))
+        case .signedOut, .locked:
+            return .refused(attempt.map { .underWay($0) } ?? .notPossible)
+        }
+    }
+
+    mutating func refreshArrived(_ ticket: Ticket) -> Transition {
+        switch standing {
+        case .refreshing(ticket, _): .accepted([.write(ticket)])
+        case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn: .refused(.stale, [.discardArrived])
+        }
+    }
+
+    mutating func refreshFailed(_ ticket: Ticket, _ assurance: SessionSummary.Assurance?) -> Transition {
+        switch standing {
+        case .refreshing(ticket, var live):
+            if let assurance { live.summary.assurance = assurance }
+            standing = .signedIn(live)
+            return .accepted([.settle(ticket, .failed)])
+        case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
+            return .refused(.stale)
+        }
+    }
+
+    mutating func rejected(_ ticket: Ticket, _ rejection: ServerRejection) -> Transition {
+        switch standing {
+        case .refreshing(ticket, _):
+            let ended = endStanding(.forget, .sessionEnded)
+            startEpoch()
+            standing = .signedOut(.rejected(rejection))
+            return .accepted(ended + [.erase])
+        case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
+            return .refused(.stale)
+        }
+    }
+}

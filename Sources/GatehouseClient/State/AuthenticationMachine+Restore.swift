@@ -1,0 +1,45 @@
+extension AuthenticationMachine {
+    mutating func restoreBegun() -> Transition {
+        switch standing {
+        case .locked:
+            let ticket = makeTicket()
+            standing = .restoring(ticket)
+            return .accepted([.read(ticket)])
+        case .restoring(let ticket):
+            return .refused(.underWay(ticket))
+        case .signedOut, .committing, .signedIn, .refreshing:
+            return .refused(.notPossible)
+        }
+    }
+
+    mutating func restored(_ ticket: Ticket, _ restoration: Restoration) -> Transition {
+        switch standing {
+        case .restoring(ticket):
+            return take(restoration, ticket)
+        case .restoring, .signedOut, .locked, .committing, .signedIn, .refreshing:
+            return refuseStale(restoration)
+        }
+    }
+
+    private mutating func take(_ restoration: Restoration, _ ticket: Ticket) -> Transition {
+        switch restoration {
+        case .found(let summary):
+            standing = .signedIn(LiveSession(origin: ticket, summary: summary))
+            return .accepted([.share(ticket), .settle(ticket, .done)])
+        case .absent:
+            standing = .signedOut(.nothingStored)
+        case .foreign(let provider):
+            standing = .signedOut(.unknownProvider(provider))
+        case .locked(let reason):
+            standing = .locked(reason)
+        }
+        return .accepted([.settle(ticket, .done)])
+    }
+
+    private func refuseStale(_ restoration: Restoration) -> Transition {
+        switch restoration {
+        case .found: .refused(.stale, [.discardArrived])
+        case .absent, .foreign, .locked: .refused(.stale)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+extension AuthenticationMachine {
+    mutating func signInBegun() -> Transition {
+        let abandoned = attempt
+        let ticket = makeTicket()
+        attempt = ticket
+        let settled = abandoned.map { [AuthenticationEffect.settle($0, .superseded)] } ?? []
+        return .accepted(settled + [.signIn(ticket)])
+    }
+
+    mutating func signInArrived(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
+        guard attempt == ticket else { return .refused(.stale, [.discardArrived]) }
+        let ended = endStanding(.revoke, .superseded)
+        attempt = nil
+        startEpoch()
+        standing = .committing(ticket, summary)
+        return .accepted(ended + [.write(ticket)])
+    }
+
+    mutating func signInEnded(_ ticket: Ticket) -> Transition {
+        guard attempt == ticket else { return .refused(.stale) }
+        attempt = nil
+        return .accepted([.settle(ticket, .failed)])
+    }
+
+    /// What has to be done so that the present standing can be left for another session or for none.
+    func endStanding(_ disposal: Disposal, _ ending: Ending) -> [AuthenticationEffect] {
+        switch standing {
+        case .signedOut, .locked: []
+        case .restoring(let ticket): [.settle(ticket, .done)]
+        case .committing(let ticket, _): [.settle(ticket, ending)]
+        case .signedIn: [.drop(disposal)]
+        case .refreshing(let ticket, _): [.drop(disposal), .settle(ticket, .sessionEnded)]
+        }
+    }
+}

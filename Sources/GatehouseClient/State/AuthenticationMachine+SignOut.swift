@@ -1,0 +1,16 @@
+extension AuthenticationMachine {
+    /// Signing out always holds. Signing out twice keeps the first reason, and deletes what may be left in the store.
+    mutating func signOutBegun() -> Transition {
+        var effects = endStanding(.revoke, .superseded)
+        if let attempt {
+            effects.append(.settle(attempt, .superseded))
+        }
+        attempt = nil
+        startEpoch()
+        switch standing {
+        case .signedOut: break
+        case .restoring, .locked, .committing, .signedIn, .refreshing: standing = .signedOut(.requested)
+        }
+        return .accepted(effects + [.erase])
+    }
+}

@@ -1,0 +1,34 @@
+extension AuthenticationMachine {
+    /// A session is shared once it was written. If it couldn't be, it's shared all the same, and its summary says so.
+    mutating func stored(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
+        switch standing {
+        case .committing(ticket, _), .refreshing(ticket, _):
+            standing = .signedIn(LiveSession(origin: ticket, summary: summary))
+            return .accepted([.share(ticket), .settle(ticket, .done)] + retry(summary.durability))
+        case .committing, .refreshing, .signedOut, .restoring, .locked, .signedIn:
+            return .refused(.stale, [.discardArrived])
+        }
+    }
+
+    mutating func madeDurable(_ origin: Ticket) -> Transition {
+        switch standing {
+        case .signedIn(var live) where live.origin == origin:
+            live.summary.durability = .durable
+            standing = .signedIn(live)
+            return .accepted()
+        case .refreshing(let ticket, var live) where live.origin == origin:
+            live.summary.durability = .durable
+            standing = .refreshing(ticket, live)
+            return .accepted()
+        case .signedIn, .refreshing, .signedOut, .restoring, .locked, .committing:
+            return .refused(.stale)
+        }
+    }
+
+    private func retry(_ durability: SessionSummary.Durability) -> [AuthenticationEffect] {
+        switch durability {
+        case .durable: []
+        case .memoryOnly: [.writeLater]
+        }
+    }
+}

@@ -1,0 +1,42 @@
+extension AuthenticationEvent {
+    var name: String {
+        switch self {
+        case .restoreBegun: "restoreBegun"
+        case .restored: "restored"
+        case .signInBegun: "signInBegun"
+        case .signInArrived: "signInArrived"
+        case .signInEnded: "signInEnded"
+        case .refreshBegun: "refreshBegun"
+        case .refreshArrived: "refreshArrived"
+        case .stored: "stored"
+        case .refreshFailed: "refreshFailed"
+        case .rejected: "rejected"
+        case .madeDurable: "madeDurable"
+        case .signOutBegun: "signOutBegun"
+        }
+    }
+}
+
+extension AuthenticationState {
+    var name: String {
+        switch self {
+        case .signedOut: "signedOut"
+        case .restoring: "restoring"
+        case .locked: "locked"
+        case .signingIn: "signingIn"
+        case .signedIn: "signedIn"
+        case .refreshing: "refreshing"
+        }
+    }
+}
+
+extension Transition.Refusal {
+    var name: String {
+        switch self {
+        case .stale: "stale"
+        case .underWay: "underWay"
+        case .alreadyReplaced: "alreadyReplaced"
+        case .notPossible: "notPossible"
+        }
+    }
+}
