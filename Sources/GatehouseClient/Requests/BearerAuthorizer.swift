@@ -19,8 +19,13 @@ public struct BearerAuthorizer: RequestAuthorizer {
         return request
     }
 
-    /// A 401 means that the token is refused (RFC 6750, section 3.1).
+    /// A 401 means that the token is refused, unless the server names another reason or asks for something else than a
+    /// bearer token (RFC 6750, section 3).
     public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
-        response.status == .unauthorized ? .tokenRefused : .accepted
+        guard response.status == .unauthorized else { return .accepted }
+        let challenges = response.headers.challenges()
+        guard !challenges.isEmpty else { return .tokenRefused }
+        return challenges.contains { $0.isScheme("Bearer") && ["invalid_token", nil].contains($0["error"]) }
+            ? .tokenRefused : .accepted
     }
 }
