@@ -11,6 +11,6 @@ extension RSAFamily {
         guard modulusBits.contains(bitCount(of: n)) else { throw refusal }
         guard let first = e.first, first != 0, e.count <= 8 else { throw refusal }
         let exponent = e.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        guard exponent >= 65537, !exponent.isMultiple(of: 2) else { throw refusal }
+        guard exponent >= 65537, !exponent.isMultiple(of: 2), !isWeaklyGenerated(modulus: n) else { throw refusal }
     }
 }

@@ -1,0 +1,71 @@
+import GatehouseCrypto
+import GatehouseTypes
+import Testing
+
+@Suite("An Ed25519 signature")
+struct EdDSATests {
+    struct Vector: Sendable {
+        let privateKey, publicKey, message, signature: String
+    }
+
+    private static let vectors = [
+        Vector(
+            privateKey: "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+            publicKey: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", message: "",
+            signature: """
+                e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155
+                5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b
+                """),
+        Vector(
+            privateKey: "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+            publicKey: "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c", message: "72",
+            signature: """
+                92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da
+                085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00
+                """),
+        Vector(
+            privateKey: "c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7",
+            publicKey: "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025", message: "af82",
+            signature: """
+                6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac
+                18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a
+                """),
+    ]
+
+    @Test("is that of RFC 8032, section 7.1", arguments: vectors)
+    func published(vector: Vector) throws {
+        let components = PrivateKeyComponents.ed25519(
+            d: Secret(bytes: hex(vector.privateKey)), x: hex(vector.publicKey))
+        let key = try PrivateKey(components: components)
+        let signature = try key.signature(for: hex(vector.message), scheme: .ed25519)
+        #expect(signature == hex(vector.signature))
+        #expect(key.publicKey.isValidSignature(signature, for: hex(vector.message), scheme: .ed25519))
+    }
+
+    @Test func `isn't valid with any bit changed, in another length or for another message`() throws {
+        let key = try PublicKey(components: .ed25519(x: hex(EdDSATests.vectors[1].publicKey)))
+        let signature = hex(EdDSATests.vectors[1].signature)
+        #expect(key.isValidSignature(signature, for: [0x72], scheme: .ed25519))
+        for index in signature.indices {
+            #expect(!key.isValidSignature(flippingBit(of: signature, at: index), for: [0x72], scheme: .ed25519))
+        }
+        for wrong in [[], Array(signature.dropLast()), signature + [0]] {
+            #expect(!key.isValidSignature(wrong, for: [0x72], scheme: .ed25519))
+        }
+        #expect(!key.isValidSignature(signature, for: [0x73], scheme: .ed25519))
+    }
+
+    /// The second half plus the order of the group: the same point, so a lax verifier takes it.
+    @Test func `isn't valid with a second half beyond the group's order`() throws {
+        let key = try PublicKey(components: .ed25519(x: hex(EdDSATests.vectors[1].publicKey)))
+        let order = hex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010")
+        var signature = hex(EdDSATests.vectors[1].signature)
+        var carry = 0
+        for index in 0..<32 {
+            let sum = Int(signature[32 + index]) + Int(order[index]) + carry
+            signature[32 + index] = UInt8(truncatingIfNeeded: sum)
+            carry = sum >> 8
+        }
+        #expect(!key.isValidSignature(signature, for: [0x72], scheme: .ed25519))
+    }
+}
