@@ -44,6 +44,7 @@ public struct DPoPVerifier: Sendable {
     ///   - url: The request's address as the client knows it, which behind a proxy isn't the one that arrived.
     ///   - accessToken: The token that came with the request; nothing at a token endpoint.
     ///   - expectedThumbprint: The key that the token or grant is bound to, if it is.
+    /// - Returns: What to do with the request.
     public func verify(
         _ proofs: [String], method: String, url: URL, accessToken: Secret? = nil, expectedThumbprint: String? = nil
     ) async -> DPoPOutcome {

@@ -42,10 +42,11 @@ struct JSONMembers {
         try read(name) { $0.integer }
     }
 
-    /// One text, or a list of nothing but texts that isn't empty (`aud`, RFC 7519, section 4.1.3).
+    /// One text, or a list of nothing but texts; nothing in it is empty (`aud`, RFC 7519, section 4.1.3).
     func oneOrMoreStrings(_ name: String) throws(OAuthError) -> [String]? {
         try read(name) { value in
-            value.string.map { [$0] } ?? value.strings.flatMap { $0.isEmpty ? nil : $0 }
+            let texts = value.string.map { [$0] } ?? value.strings ?? []
+            return texts.isEmpty || texts.contains("") ? nil : texts
         }
     }
 

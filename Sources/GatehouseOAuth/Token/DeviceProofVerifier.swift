@@ -43,6 +43,7 @@ public struct DeviceProofVerifier: Sendable {
     ///   - expected: What the proof must say, put together from the request: the subject token's client, this issuer,
     ///     the app that asks, the thumbprint of the request's DPoP proof, and the subject token.
     ///   - deviceKeyThumbprint: The key that the subject token is bound to (`cnf.jkt`).
+    /// - Returns: What to do with the request.
     public func verify(
         _ actor: TokenExchangeRequest.Actor, expected: DeviceProof, deviceKeyThumbprint: String
     ) async -> DeviceProofOutcome {

@@ -1,0 +1,85 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("A proof that was used")
+struct DPoPReplayTests {
+    private let clock = ManualTimeSource()
+
+    private struct BrokenMemory: ReplayMemory {
+        struct Failure: Error {}
+        func insert(_ digest: [UInt8], until: Date) async throws -> Bool { throw Failure() }
+    }
+
+    private func proof(by key: PrivateKey, _ identifier: String = "j1") throws -> String {
+        let claims: [String: JSONValue] = [
+            "jti": .string(identifier), "htm": "POST", "htu": "https://id.example/token",
+            "iat": .integer(clock.numericDate),
+        ]
+        return try ProofForge(key: key, claims: claims).make()
+    }
+
+    private func verify(_ proof: String, with verifier: DPoPVerifier) async throws -> DPoPOutcome {
+        let url = try #require(URL(string: "https://id.example/token"))
+        return await verifier.verify([proof], method: "POST", url: url)
+    }
+
+    @Test func `is refused until it is too old anyway`() async throws {
+        let memory = InMemoryReplayMemory(time: clock)
+        let verifier = DPoPVerifier(replayMemory: memory, time: clock)
+        let proof = try proof(by: PrivateKey.generate(.p256))
+        #expect(try await verify(proof, with: verifier).acceptedThumbprint != nil)
+        for seconds in [0, 30, 30] {
+            clock.advance(by: .seconds(seconds))
+            #expect(try await verify(proof, with: verifier).refusalReason == .replayed)
+        }
+        #expect(memory.count == 1)
+        clock.advance(by: .seconds(1))
+        #expect(try await verify(proof, with: verifier).refusalReason == .expired)
+        clock.advance(by: .seconds(2))
+        _ = try await verify(self.proof(by: PrivateKey.generate(.p256)), with: verifier)
+        #expect(memory.count == 1)
+    }
+
+    @Test func `doesn't use up the identifiers of another key`() async throws {
+        let verifier = DPoPVerifier(replayMemory: InMemoryReplayMemory(time: clock), time: clock)
+        for _ in 0..<2 {
+            let outcome = try await verify(proof(by: PrivateKey.generate(.p256)), with: verifier)
+            #expect(outcome.acceptedThumbprint != nil)
+        }
+    }
+
+    @Test func `isn't remembered when it was refused`() async throws {
+        let memory = InMemoryReplayMemory(time: clock)
+        let verifier = DPoPVerifier(replayMemory: memory, time: clock)
+        let proof = try proof(by: PrivateKey.generate(.p256))
+        let other = try #require(URL(string: "https://id.example/revoke"))
+        #expect(await verifier.verify([proof], method: "POST", url: other).refusalReason == .wrongTarget)
+        #expect(memory.count == 0)
+        #expect(try await verify(proof, with: verifier).acceptedThumbprint != nil)
+    }
+
+    @Test func `leaves it undecided when nobody can remember`() async throws {
+        let key = try PrivateKey.generate(.p256)
+        let broken = DPoPVerifier(replayMemory: BrokenMemory(), time: clock)
+        #expect(try await verify(proof(by: key), with: broken).isUndecided)
+
+        let small = DPoPVerifier(replayMemory: InMemoryReplayMemory(capacity: 3, time: clock), time: clock)
+        for number in 0..<3 {
+            #expect(try await verify(proof(by: key, "j\(number)"), with: small).acceptedThumbprint != nil)
+        }
+        let flooded = try await verify(proof(by: key, "j3"), with: small)
+        guard case .undecided(let error as ReplayMemoryError) = flooded else {
+            Issue.record("not undecided")
+            return
+        }
+        #expect(error.code == .full)
+        #expect(try await verify(proof(by: key, "j0"), with: small).refusalReason == .replayed)
+        clock.advance(by: .seconds(63))
+        #expect(try await verify(proof(by: key, "j4"), with: small).acceptedThumbprint != nil)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseTypes
+import Testing
+
+@Suite("The claims of an access token")
+struct AccessTokenClaimsTests {
+    private let claims = AccessTokenClaims(
+        issuer: "https://id.example", subject: "s1", audience: ["notes-api"], clientID: "notes",
+        issuedAt: Date(timeIntervalSince1970: 1_800_000_000), expiresAt: Date(timeIntervalSince1970: 1_800_000_300),
+        identifier: "t1", scope: Scope("notes.read notes.write") ?? .empty,
+        keyThumbprint: "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I", deviceID: "d1",
+        authenticatedAt: Date(timeIntervalSince1970: 1_799_999_000))
+
+    @Test func `are the same after writing and reading`() throws {
+        #expect(try AccessTokenClaims(#require(claims.json.object)) == claims)
+        var several = claims
+        several.audience = ["a", "b"]
+        #expect(try AccessTokenClaims(#require(several.json.object)) == several)
+        #expect(claims.json["aud"] == "notes-api")
+        #expect(claims.json["cnf"] == ["jkt": "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I"])
+    }
+
+    /// RFC 9068, section 2.2: the shape of its example.
+    @Test func `of the standard's example are read`() throws {
+        let json = try JSONValue(
+            parsing: #"""
+                {"iss": "https://authorization-server.example.com/", "sub": "5ba552d67", "aud": "https://rs.example.com/",
+                 "exp": 1639528912, "iat": 1618354090, "jti": "dbe39bf3a3ba4238a513f51d6e1691c4", "client_id": "s6BhdRkqt3",
+                 "scope": "openid profile reademail"}
+                """#)
+        let read = try AccessTokenClaims(#require(json.object))
+        #expect(read.clientID == "s6BhdRkqt3")
+        #expect(read.keyThumbprint == nil)
+        #expect(read.scope.tokens == ["openid", "profile", "reademail"])
+    }
+
+    @Test(arguments: ["iss", "sub", "aud", "client_id", "iat", "exp", "jti"])
+    func `are refused when one is missing or of the wrong kind`(name: String) throws {
+        var members = try #require(claims.json.object)
+        for wrong in [nil, JSONValue.null, "", [:], true, [1]] as [JSONValue?] {
+            members[name] = wrong
+            #expect(throws: OAuthError.self) { try AccessTokenClaims(members) }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("cnf", ["x5t#S256": "abc"]), ("cnf", ["jkt": "short"]), ("cnf", "x"), ("cnf", [:]), ("cnf", .null),
+            ("cnf", ["jkt": "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I", "x5t#S256": "abc"]), ("scope", "a  b"),
+            ("scope", ["a"]), ("device_id", 5), ("exp", "1800000300"), ("exp", -1), ("exp", .number(1e300)),
+            ("aud", []),
+            ("aud", ["a", 1]), ("auth_time", "x"),
+        ] as [(String, JSONValue)])
+    func `are refused with one that isn't understood`(name: String, value: JSONValue) throws {
+        var members = try #require(claims.json.object)
+        members[name] = value
+        #expect(throws: OAuthError.self) { try AccessTokenClaims(members) }
+    }
+}
