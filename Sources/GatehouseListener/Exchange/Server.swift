@@ -1,0 +1,93 @@
+import GatehouseHTTP
+import GatehouseTypes
+import Synchronization
+
+/// What microhttpd's threads and the handlers' tasks share: the handler, the limits, and the requests under way.
+final class Server: Sendable {
+    private struct State {
+        var isStopping = false
+        var underWay: [ObjectIdentifier: Exchange] = [:]
+        var drained: CheckedContinuation<Void, Never>?
+    }
+
+    let origin: Origin
+    let limits: ListenerLimits
+    let watch: ConnectionWatch
+    let diagnostics: any DiagnosticSink
+
+    private let handler: @Sendable (HTTPRequest) async -> ListenerAction
+    private let state = Mutex(State())
+
+    init(
+        origin: Origin, limits: ListenerLimits, time: any TimeSource, diagnostics: any DiagnosticSink,
+        handler: @escaping @Sendable (HTTPRequest) async -> ListenerAction
+    ) {
+        self.origin = origin
+        self.limits = limits
+        self.diagnostics = diagnostics
+        self.handler = handler
+        watch = ConnectionWatch(time: time)
+    }
+
+    var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    /// Whether a whole request may still go to the handler; then it counts as under way until it is answered.
+    func admit(_ exchange: Exchange) -> Bool {
+        state.withLock { state in
+            guard !state.isStopping else { return false }
+            state.underWay[ObjectIdentifier(exchange)] = exchange
+            return true
+        }
+    }
+
+    /// Runs the handler on an admitted, suspended request.
+    func handle(_ request: HTTPRequest, for exchange: Exchange) {
+        watch.watch(
+            exchange.connection, for: limits.handlerDeadline,
+            then: .call { [self] in
+                diagnostics.record(DiagnosticEvent("listener.handlerTimedOut"))
+                abandon(exchange, reason: "there is no answer in time")
+            })
+        let handler = handler
+        exchange.bind(
+            spawn { [self] in
+                let action = await handler(request)
+                exchange.finish(with: action) { expectDelivery(of: exchange) }
+            })
+    }
+
+    /// Notes that an exchange is over, with its answer sent or its connection lost.
+    func end(_ exchange: Exchange) {
+        watch.watch(exchange.connection, for: limits.receiveDeadline, then: .shutDown)
+        let drained = state.withLock { state in
+            state.underWay[ObjectIdentifier(exchange)] = nil
+            return state.underWay.isEmpty ? state.drained.take() : nil
+        }
+        drained?.resume()
+    }
+
+    /// Lets no more requests in, answers those under way with 503, and waits until they're gone.
+    func drain() async {
+        let underWay = state.withLock { state in
+            state.isStopping = true
+            return Array(state.underWay.values)
+        }
+        for exchange in underWay { abandon(exchange, reason: "the server is stopping") }
+        await withCheckedContinuation { continuation in
+            let isEmpty = state.withLock { state in
+                if !state.underWay.isEmpty { state.drained = continuation }
+                return state.underWay.isEmpty
+            }
+            if isEmpty { continuation.resume() }
+        }
+    }
+
+    private func abandon(_ exchange: Exchange, reason: String) {
+        let response = Refusal(status: .serviceUnavailable, reason: reason).response
+        exchange.abandon(with: response) { expectDelivery(of: exchange) }
+    }
+
+    private func expectDelivery(of exchange: Exchange) {
+        watch.watch(exchange.connection, for: limits.sendDeadline, then: .shutDown)
+    }
+}

@@ -1,0 +1,25 @@
+import GatehouseHTTP
+
+extension FramingCheck {
+    /// RFC 9110, section 8.6, without its leave to join equal lengths.
+    static let contentLength = FramingCheck { head, _ in
+        let lengths = head.fields[values: "Content-Length"]
+        guard lengths.count <= 1 else { return Refusal(reason: "more than one Content-Length") }
+        guard let length = lengths.first else { return nil }
+        let isNumber = !length.isEmpty && length.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isNumber ? nil : Refusal(reason: "the Content-Length isn't a number")
+    }
+
+    /// RFC 9112, section 6.1: `chunked` once and nothing else, never beside a length, never in HTTP/1.0.
+    static let transferEncoding = FramingCheck { head, _ in
+        let encodings = head.fields[values: "Transfer-Encoding"]
+        guard let encoding = encodings.first else { return nil }
+        guard head.fields["Content-Length"] == nil else {
+            return Refusal(reason: "a Transfer-Encoding beside a Content-Length")
+        }
+        guard encodings.count == 1, encoding.lowercased() == "chunked" else {
+            return Refusal(reason: "a Transfer-Encoding other than chunked")
+        }
+        return head.version == "HTTP/1.0" ? Refusal(reason: "a Transfer-Encoding in HTTP/1.0") : nil
+    }
+}

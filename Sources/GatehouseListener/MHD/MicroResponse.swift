@@ -1,0 +1,41 @@
+import CMicroHTTPD
+import GatehouseHTTP
+import GatehouseTypes
+
+/// Owns an answer in microhttpd's form.
+@safe final class MicroResponse {
+    private let pointer: OpaquePointer
+    private let status: HTTPStatus
+
+    /// Copies an answer, or a plain 500 if it can't be sent as it is.
+    convenience init?(_ response: HTTPResponse, closing: Bool, diagnostics: any DiagnosticSink) {
+        let isValid = response.headers.areValid && (200..<600).contains(response.status.rawValue)
+        if !isValid { diagnostics.record(DiagnosticEvent("listener.invalidAnswer")) }
+        self.init(sendable: isValid ? response : HTTPResponse(status: .internalServerError), closing: closing)
+    }
+
+    private init?(sendable response: HTTPResponse, closing: Bool) {
+        let created = unsafe response.body.withUnsafeBytes { unsafe gatehouse_mhd_response($0.count, $0.baseAddress) }
+        guard let created = unsafe created else { return nil }
+        unsafe pointer = created
+        status = response.status
+        for field in response.headers.fields where !MicroResponse.isFraming(field.name) && !field.value.isEmpty {
+            guard unsafe MHD_add_response_header(pointer, field.name, field.value) == .YES else { return nil }
+        }
+        if closing { unsafe MHD_add_response_header(pointer, "Connection", "close") }
+    }
+
+    deinit {
+        unsafe MHD_destroy_response(pointer)
+    }
+
+    /// Hands the answer to microhttpd.
+    func queue(on connection: OpaquePointer) -> MHD_Result {
+        unsafe MHD_queue_response(connection, UInt32(status.rawValue), pointer)
+    }
+
+    /// Whether a field says how the answer is framed, which is microhttpd's to say.
+    private static func isFraming(_ name: String) -> Bool {
+        ["content-length", "transfer-encoding", "keep-alive", "upgrade", "trailer"].contains(name.lowercased())
+    }
+}
