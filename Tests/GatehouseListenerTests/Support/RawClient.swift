@@ -84,14 +84,3 @@ final class RawClient {
         return count > 0
     }
 }
-
-/// Talks to a port on a thread of its own, so that the handlers' threads stay free.
-func wire<Result: Sendable>(
-    to port: Int, _ conversation: @escaping @Sendable (RawClient) throws -> Result
-) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
-            continuation.resume(with: Swift.Result { try conversation(RawClient(port: port)) })
-        }
-    }
-}

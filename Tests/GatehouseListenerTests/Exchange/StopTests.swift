@@ -1,0 +1,122 @@
+import GatehouseHTTP
+import GatehouseListener
+import GatehouseTesting
+import Testing
+
+@Suite("Stopping")
+struct StopTests {
+    @Test func `answers a request under way with 503, cancels its handler, and frees the port`() async throws {
+        let (began, cancelled) = (Gate<Void>(), Gate<Void>())
+        let listener = try await Listener.start { _ in
+            await withTaskCancellationHandler {
+                began.open()
+                try? await cancelled.wait()
+            } onCancel: {
+                cancelled.open()
+            }
+            return HTTPResponse(status: .ok)
+        }
+        async let answer = exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n", with: listener)
+        try await began.wait()
+        await listener.stop()
+        #expect(try await answer.hasPrefix("HTTP/1.1 503 "))
+        try await cancelled.wait()
+        let port = listener.address.port
+        await #expect(throws: RawClient.Failure.self) { try await onThread { _ = try RawClient(port: port) } }
+    }
+
+    @Test func `doesn't wait for a handler that ignores its cancellation`() async throws {
+        let (began, end) = (Gate<Void>(), Gate<Void>())
+        let listener = try await Listener.start { _ in
+            began.open()
+            await spawnAndWait(for: end)
+            return HTTPResponse(status: .ok)
+        }
+        async let answer = exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n", with: listener)
+        try await began.wait()
+        await listener.stop()
+        #expect(try await answer.hasPrefix("HTTP/1.1 503 "))
+        end.open()
+    }
+
+    @Test func `closes connections that are idle or in the middle of a request`() async throws {
+        let listener = try await Listener.echoing()
+        let ready = Tally()
+        async let closed = withThrowingTaskGroup(of: Bool.self, returning: [Bool].self) { group in
+            for part in ["", "GET / HT", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf"] {
+                group.addTask {
+                    try await wire(to: listener) { client in
+                        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                        _ = try client.readResponse()
+                        client.send(part)
+                        ready.increment()
+                        return try client.isClosed()
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        try await ready.wait(for: 3)
+        await listener.stop()
+        #expect(try await closed == [true, true, true])
+    }
+
+    @Test func `twice at once is stopping once`() async throws {
+        let listener = try await Listener.echoing()
+        async let one: Void = listener.stop()
+        async let two: Void = listener.stop()
+        _ = await (one, two)
+        await listener.stop()
+    }
+
+    @Test func `happens by itself when nobody holds the listener`() async throws {
+        let served = Gate<Void>()
+        var listener: Listener? = try await Listener.echoing()
+        let port = try #require(listener).address.port
+        async let answer = onThread {
+            let client = try RawClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let status = try client.readResponse().status
+            served.open()
+            return (status, try client.isClosed())
+        }
+        try await served.wait()
+        listener = nil
+        #expect(try await answer == (200, true))
+    }
+
+    @Test func `leaves nothing behind`() async throws {
+        weak var kept: Tally?
+        do {
+            let calls = Tally()
+            kept = calls
+            let listener = try await Listener.echoing(counting: calls)
+            _ = try await exchange("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", with: listener)
+            _ = try await exchange("GET / HTTP/1.1\r\nHost : a\r\n\r\n", with: listener)
+            try await wire(to: listener) { $0.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
+            await listener.stop()
+            #expect(calls.count >= 1)
+        }
+        #expect(kept == nil)
+    }
+
+    @Test func `under fire ends with every client answered or cut off`() async throws {
+        for _ in 0..<20 {
+            let calls = Tally()
+            let listener = try await Listener.echoing(counting: calls)
+            let port = listener.address.port
+            async let answers = onThread {
+                let clients = try (0..<20).map { _ in try RawClient(port: port) }
+                for client in clients { client.send(String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 20)) }
+                return try clients.map { try $0.readToEnd() }
+            }
+            try await calls.wait(for: 40)
+            await listener.stop()
+            #expect(try await answers.allSatisfy { $0.hasPrefix("HTTP/1.1 ") || $0.isEmpty })
+        }
+    }
+}
+
+private func spawnAndWait(for gate: Gate<Void>) async {
+    await Task { try? await gate.wait() }.value
+}
