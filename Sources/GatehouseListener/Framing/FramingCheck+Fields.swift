@@ -8,13 +8,13 @@ extension FramingCheck {
 
     /// A space before the colon belongs to the name here, and so is refused too.
     static let fieldNames = FramingCheck { head, _ in
-        head.fields.fields.allSatisfy { HTTPHeaders.isToken($0.name) }
+        head.fields.allSatisfy { HTTPHeaders.isToken($0.name) }
             ? nil : Refusal(reason: "a header field's name isn't a token")
     }
 
     static let fieldValues = FramingCheck { head, _ in
         guard head.isText else { return Refusal(reason: "the head isn't UTF-8") }
-        return head.fields.fields.allSatisfy { HTTPHeaders.isFieldValue($0.value) }
+        return head.fields.allSatisfy { HTTPHeaders.isFieldValue($0.value) }
             ? nil : Refusal(reason: "a header field's value has a control character")
     }
 

@@ -7,13 +7,13 @@ extension FramingCheck {
     }
 
     static let fieldCount = FramingCheck { head, limits in
-        head.fields.fields.count <= limits.fieldCount
+        head.fields.count <= limits.fieldCount
             ? nil : Refusal(status: .headerFieldsTooLarge, reason: "more than \(limits.fieldCount) header fields")
     }
 
     /// Stands behind ``contentLength``, which sees to it that there are only digits.
     static let bodySize = FramingCheck { head, limits in
-        guard let length = head.fields["Content-Length"] else { return nil }
+        guard let length = head.values(of: "content-length").first else { return nil }
         guard let length = Int(length), length <= limits.bodySize else {
             return Refusal(status: .contentTooLarge, reason: "the body is larger than \(limits.bodySize) bytes")
         }

@@ -8,8 +8,7 @@ extension HTTPRequest {
     init?(_ head: RequestHead, origin: Origin, peer: PeerAddress?) {
         guard let url = URL(string: origin.description + head.target) else { return nil }
         self.init(HTTPMethod(rawValue: head.method), url: url)
-        for field in head.fields.fields { headers.add(field.name, field.value.trimmed) }
-        rawTarget = head.target
+        for field in head.fields { headers.add(field.name, field.value) }
         peerAddress = peer
     }
 }

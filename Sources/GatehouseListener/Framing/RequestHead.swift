@@ -1,11 +1,15 @@
-import GatehouseHTTP
-
 /// The head of a request as it came in: nothing decoded, nothing joined, nothing trimmed at the end.
 struct RequestHead: Sendable {
+    /// A header field, with the white space that stands behind its value.
+    struct Field: Sendable {
+        var name: String
+        var value: String
+    }
+
     var method: String
     var target: String
     var version: String
-    var fields: HTTPHeaders
+    var fields: [Field]
 
     /// From the method to the empty line.
     var byteCount: Int
@@ -15,4 +19,9 @@ struct RequestHead: Sendable {
 
     /// Whether all of it is UTF-8.
     var isText = true
+
+    /// Every value of that name, in order; the name is given in lower case.
+    func values(of name: String) -> [String] {
+        fields.filter { $0.name.lowercased() == name }.map(\.value)
+    }
 }

@@ -1,5 +1,4 @@
 import CMicroHTTPD
-import GatehouseHTTP
 import Glibc
 
 extension RequestHead {
@@ -30,7 +29,7 @@ extension RequestHead {
 }
 
 private struct HeadReader {
-    var fields = HTTPHeaders()
+    var fields: [RequestHead.Field] = []
     var layout: HeadLayout
     var isText: Bool
 
@@ -50,7 +49,7 @@ private struct HeadReader {
             isText = false
             return
         }
-        fields.add(name, value)
+        fields.append(RequestHead.Field(name: name, value: value))
     }
 }
 

@@ -12,7 +12,8 @@ extension Listener {
         try await Listener.start(limits: limits, time: time) { request in
             calls.increment()
             let body = (try? request.body.encode()) ?? []
-            let heard = "\(request.method) \(request.rawTarget ?? "") \(String(decoding: body, as: UTF8.self))"
+            let target = request.percentEncodedPath + (request.percentEncodedQuery.map { "?" + $0 } ?? "")
+            let heard = "\(request.method) \(target) \(String(decoding: body, as: UTF8.self))"
             return HTTPResponse(status: .ok, body: Array(heard.utf8))
         }
     }
