@@ -1,0 +1,51 @@
+import CArgon2
+
+/// The function Argon2id, version 1.3 (RFC 9106).
+package enum Argon2id {
+    /// Computes a hash on the calling thread, which it holds up for milliseconds.
+    package static func hash(
+        _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, count: Int, secret: [UInt8] = [],
+        associatedData: [UInt8] = []
+    ) throws(PasswordError) -> [UInt8] {
+        var (password, salt, secret, associatedData) = (password, salt, secret, associatedData)
+        var output = [UInt8](repeating: 0, count: count)
+        let status = unsafe output.withUnsafeMutableBufferPointer { output in
+            unsafe password.withUnsafeMutableBufferPointer { password in
+                unsafe salt.withUnsafeMutableBufferPointer { salt in
+                    unsafe secret.withUnsafeMutableBufferPointer { secret in
+                        unsafe associatedData.withUnsafeMutableBufferPointer { associatedData in
+                            unsafe compute(output, password, salt, secret, associatedData, parameters)
+                        }
+                    }
+                }
+            }
+        }
+        guard status == 0 else {
+            let reason = unsafe argon2_error_message(status).map { unsafe String(cString: $0) }
+            throw PasswordError(.libraryFailure, reason: reason)
+        }
+        return output
+    }
+
+    private typealias Bytes = UnsafeMutableBufferPointer<UInt8>
+
+    private static func compute(
+        _ output: Bytes, _ password: Bytes, _ salt: Bytes, _ secret: Bytes, _ associatedData: Bytes,
+        _ parameters: Argon2Parameters
+    ) -> Int32 {
+        var context = unsafe argon2_context()
+        unsafe (context.out, context.outlen) = (output.baseAddress, UInt32(output.count))
+        unsafe (context.pwd, context.pwdlen) = (password.baseAddress, UInt32(password.count))
+        unsafe (context.salt, context.saltlen) = (salt.baseAddress, UInt32(salt.count))
+        unsafe (context.secret, context.secretlen) = (secret.baseAddress, UInt32(secret.count))
+        unsafe (context.ad, context.adlen) = (associatedData.baseAddress, UInt32(associatedData.count))
+        unsafe context.m_cost = UInt32(parameters.memory)
+        unsafe context.t_cost = UInt32(parameters.passes)
+        unsafe context.lanes = UInt32(parameters.lanes)
+        unsafe context.threads = 1
+        unsafe context.version = UInt32(ARGON2_VERSION_13.rawValue)
+        // Wipes the copy of the password that was made for this call, as soon as it has been taken in.
+        unsafe context.flags = 1
+        return unsafe argon2id_ctx(&context)
+    }
+}
