@@ -1,16 +1,21 @@
-import GatehouseCrypto
-import GatehouseTypes
+package import GatehouseCrypto
+package import GatehouseTypes
 
 /// Ephemeral-static Diffie-Hellman and what follows from it (RFC 7518, section 4.6).
-struct EphemeralAgreement {
+package struct EphemeralAgreement {
     /// What the key is for: the content's algorithm in direct agreement, else the key's own (section 4.6.2).
-    let algorithm: String
+    package let algorithm: String
 
     /// How long the key is, in bytes.
-    let keySize: Int
+    package let keySize: Int
+
+    package init(algorithm: String, keySize: Int) {
+        self.algorithm = algorithm
+        self.keySize = keySize
+    }
 
     /// The key as the sender computes it.
-    func key(between own: PrivateKey, and other: PublicKey, parties: Parties) throws(CryptoError) -> Secret {
+    package func key(between own: PrivateKey, and other: PublicKey, parties: Parties) throws(CryptoError) -> Secret {
         let sharedSecret = try own.sharedSecret(with: other)
         return ConcatKDF.sha256(sharedSecret: sharedSecret, otherInfo: otherInfo(parties), count: keySize)
     }
@@ -40,13 +45,13 @@ struct EphemeralAgreement {
 
 extension EphemeralAgreement {
     /// What sender and receiver have said about themselves (`apu` and `apv`, RFC 7518, sections 4.6.1.2 and 4.6.1.3).
-    struct Parties: Sendable {
+    package struct Parties: Sendable {
         static let maximumSize = 256
 
         var sender: [UInt8] = []
         var receiver: [UInt8] = []
 
-        init(sender: [UInt8] = [], receiver: [UInt8] = []) {
+        package init(sender: [UInt8] = [], receiver: [UInt8] = []) {
             self.sender = sender
             self.receiver = receiver
         }

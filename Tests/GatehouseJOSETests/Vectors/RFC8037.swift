@@ -1,0 +1,28 @@
+/// The examples of RFC 8037, appendix A (Ed25519).
+enum RFC8037 {
+    /// Appendix A.1.
+    static let privateKey =
+        """
+        {"kty":"OKP","crv":"Ed25519","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","x":"11qYAYKxCrfVS_7TyWQHOg7hcv\
+        PapiMlrwIaaPcHURo"}
+        """
+
+    /// Appendix A.2.
+    static let publicKey =
+        """
+        {"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}
+        """
+
+    /// Appendix A.3.
+    static let thumbprint = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"
+
+    /// Appendix A.4: what is signed.
+    static let payload = "Example of Ed25519 signing"
+
+    /// Appendix A.4.
+    static let token =
+        """
+        eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4\
+        ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg
+        """
+}
