@@ -1,0 +1,67 @@
+import Foundation
+import GatehouseTypes
+
+/// One file of Wycheproof's vectors, read from a folder beside the repository.
+struct WycheproofFile: Sendable {
+    let groups: [WycheproofGroup]
+
+    var tests: [WycheproofTest] {
+        groups.flatMap(\.tests)
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: If it isn't there: the vectors are a part of the tests, and none are skipped.
+    init(_ name: String) throws {
+        let file = WycheproofFile.folder.appendingPathComponent(name)
+        guard let bytes = try? Data(contentsOf: file) else { throw MissingVectors(path: file.path) }
+        let json = try JSONValue(parsing: Array(bytes), limits: .document)
+        groups = (json["testGroups"]?.array ?? []).map(WycheproofGroup.init)
+    }
+
+    /// `GATEHOUSE_VECTORS`, or else `../shared/vectors` as seen from the repository.
+    private static var folder: URL {
+        if let path = ProcessInfo.processInfo.environment["GATEHOUSE_VECTORS"] {
+            return URL(fileURLWithPath: path, isDirectory: true)
+        }
+        let repository = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return repository.deletingLastPathComponent().appendingPathComponent("shared/vectors", isDirectory: true)
+    }
+}
+
+struct MissingVectors: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String {
+        "No Wycheproof vectors at \(path). Put the folder there, or name it in GATEHOUSE_VECTORS."
+    }
+}
+
+/// Tests that share a key, or a set of keys.
+struct WycheproofGroup: Sendable {
+    /// The key or the set that a verifier has. A group of a symmetric key has only that.
+    let key: JSONValue
+    let tests: [WycheproofTest]
+
+    init(_ json: JSONValue) {
+        key = json["public"] ?? json["private"] ?? .null
+        tests = (json["tests"]?.array ?? []).map(WycheproofTest.init)
+    }
+}
+
+struct WycheproofTest: Sendable {
+    let id: Int64
+    let comment: String
+    let isValid: Bool
+    /// A token in compact form, or the text of one in JSON.
+    let token: String
+
+    init(_ json: JSONValue) {
+        id = json["tcId"]?.integer ?? 0
+        comment = json["comment"]?.string ?? ""
+        isValid = json["result"] == "valid"
+        token = json["jws"]?.string ?? json["jws"]?.encodedText ?? ""
+    }
+}
