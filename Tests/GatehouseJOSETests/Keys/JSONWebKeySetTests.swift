@@ -1,0 +1,82 @@
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseTypes
+import Testing
+
+@Suite("A set of keys")
+struct JSONWebKeySetTests {
+    private let ec: JSONValue
+    private let okp: JSONValue
+    private let rsa: JSONValue
+
+    init() throws {
+        ec = JSONWebKey(try PrivateKey.generate(.p256).publicKey, use: .signature).json
+        okp = try JSONValue(parsing: RFC8037.publicKey)
+        rsa = try JSONValue(parsing: RFC7638.key)
+    }
+
+    private func set(_ keys: [JSONValue]) throws -> JSONWebKeySet {
+        try JSONWebKeySet(parsing: ["keys": .array(keys)])
+    }
+
+    private func header(_ algorithm: String, keyID: String? = nil) throws -> JOSEHeader {
+        var parameters: [String: JSONValue] = ["alg": .string(algorithm)]
+        parameters["kid"] = keyID.map { .string($0) }
+        return try JOSEHeader(parameters: parameters)
+    }
+
+    @Test func `reads back what it writes`() throws {
+        let keys = try set([ec, okp, rsa])
+        #expect(try JSONWebKeySet(parsing: keys.json.encoded) == keys)
+        #expect(try set([]).keys.isEmpty)
+    }
+
+    @Test(arguments: ["", "[]", "{}", #"{"keys":{}}"#, #"{"keys":null}"#, #"{"keys":[],"keys":[]}"#, "<html>"])
+    func `is refused if it isn't one`(text: String) {
+        expectRefusal(.invalidKeySet) { try JSONWebKeySet(text) }
+    }
+
+    @Test func `is refused if it's too great`() throws {
+        #expect(throws: Never.self) { try set(Array(repeating: okp, count: JSONWebKeySet.maximumCount)) }
+        expectRefusal(.invalidKeySet) { try set(Array(repeating: okp, count: JSONWebKeySet.maximumCount + 1)) }
+        let space = [UInt8](repeating: 0x20, count: 1024 * 1024)
+        expectRefusal(.invalidKeySet) { try JSONWebKeySet(parsing: space + Array(#"{"keys":[]}"#.utf8)) }
+    }
+
+    @Test func `leaves out keys that aren't understood`() throws {
+        let strange: [JSONValue] = [
+            ["kty": "AKP", "alg": "ML-DSA-44", "pub": "AAAA"], ["kty": "EC", "crv": "P-384", "x": "AA", "y": "AA"],
+            [:], "key", ["kty": "RSA", "n": "AQ", "e": "AQAB"], ec.setting(["x": ec["y"]]),
+        ]
+        #expect(try set(strange + [okp]).keys.map(\.json) == [okp])
+    }
+
+    @Test func `is refused if something secret is in it`() throws {
+        expectRefusal(.symmetricKey) { try set([ec, ["kty": "oct", "k": "AAAA"]]) }
+        expectRefusal(.privateKey) { try set([ec, JSONValue(parsing: RFC8037.privateKey)]) }
+        expectRefusal(.privateKey) { try set([ec, okp.setting(["k": "AAAA"])]) }
+    }
+
+    @Test func `has each key id once`() throws {
+        expectRefusal(.duplicateKeyID) { try set([okp.setting(["kid": "a"]), rsa.setting(["kid": "a"])]) }
+        #expect(try set([okp.setting(["kid": "a"]), rsa.setting(["kid": "A"])]).keys.count == 2)
+        #expect(try set([okp, okp]).keys.count == 2)
+    }
+
+    @Test func `offers the key that the header names, and no other`() throws {
+        let keys = try set([ec, okp.setting(["kid": "a"]), rsa.setting(["kid": nil])])
+        #expect(try keys.candidates(for: header("EdDSA", keyID: "a")).map(\.keyID) == ["a"])
+        #expect(try keys.candidates(for: header("ES256", keyID: "a")).map(\.keyID) == ["a"])
+        #expect(try keys.candidates(for: header("EdDSA", keyID: "A")).isEmpty)
+        #expect(try keys.candidates(for: header("RS256", keyID: "")).isEmpty)
+    }
+
+    @Test func `offers the keys that fit, if the header names none`() throws {
+        let keys = try set([ec, okp, rsa, okp.setting(["use": "enc"]), okp.setting(["alg": "Ed25519"])])
+        #expect(try keys.candidates(for: header("ES256")).map(\.json) == [ec])
+        #expect(try keys.candidates(for: header("EdDSA")).map(\.json) == [okp])
+        #expect(try keys.candidates(for: header("Ed25519")).count == 2)
+        #expect(try keys.candidates(for: header("none")).isEmpty)
+        #expect(try keys.candidates(for: header("HS256")).isEmpty)
+    }
+}
