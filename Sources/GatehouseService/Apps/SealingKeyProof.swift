@@ -1,0 +1,54 @@
+import Foundation
+public import GatehouseCrypto
+import GatehouseJOSE
+public import GatehouseTypes
+
+/// The proof that whoever uploads a public key has the private one: a JWT that the private key signs over a challenge.
+///
+/// Its header has the type `gatehouse-key-proof+jwt`; its claims are `aud` (the issuer), `nonce` (the challenge) and `iat`.
+/// The key seals and isn't used to sign anything else; the type keeps the two uses apart.
+public enum SealingKeyProof {
+    static let type = "gatehouse-key-proof+jwt"
+    static let window: TimeInterval = 300
+
+    /// Makes a proof.
+    ///
+    /// - Parameters:
+    ///   - challenge: What the service asked to be signed.
+    ///   - issuer: The service.
+    ///   - key: The backend's private key.
+    ///   - time: Where the time comes from.
+    /// - Returns: The proof.
+    /// - Throws: `JOSEError` if the key isn't one that can sign.
+    public static func make(
+        challenge: String, issuer: String, key: PrivateKey, time: any TimeSource
+    ) async throws -> String {
+        let claims: JSONValue = [
+            "aud": .string(issuer), "nonce": .string(challenge), "iat": .integer(time.numericDate),
+        ]
+        return try await SignedToken.make(claims: claims, type: type, signer: SigningKey(key))
+    }
+
+    /// Checks a proof.
+    ///
+    /// - Returns: The challenge that was signed.
+    static func verify(
+        _ proof: String, of key: PublicKey, issuer: String, time: any TimeSource
+    ) throws(ServiceError) -> Secret {
+        let claims: [String: JSONValue]
+        do {
+            let token = try UnverifiedToken(compact: proof, maximumSize: 4096)
+            guard token.header.hasType(type) else { throw ServiceError(.proofRefused, "That isn't a proof of a key.") }
+            claims = try token.verify(with: [JSONWebKey(key)], allowing: [.es256]).claims()
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw ServiceError(.proofRefused, "The proof isn't signed by the key.", underlyingError: error)
+        }
+        guard claims["aud"]?.string == issuer, let challenge = claims["nonce"]?.string, !challenge.isEmpty,
+            let issuedAt = claims["iat"]?.number,
+            abs(issuedAt - time.now.timeIntervalSince1970) <= window
+        else { throw ServiceError(.proofRefused, "The proof is for another service or another time.") }
+        return Secret(challenge)
+    }
+}

@@ -1,0 +1,29 @@
+/// How long the things that a service hands out live.
+public struct Lifetimes: Sendable, Hashable {
+    /// Authorization codes: 60 seconds, which is also the most that they are given.
+    public var authorizationCode: Duration = .seconds(60)
+
+    /// Access tokens: 5 minutes.
+    public var accessToken: Duration = .seconds(300)
+
+    /// ID tokens: 5 minutes.
+    public var idToken: Duration = .seconds(300)
+
+    /// Refresh tokens that nobody uses: 30 days.
+    public var idleRefreshToken: Duration = .seconds(30 * 86_400)
+
+    /// Families, however often they are refreshed: 365 days.
+    public var family: Duration = .seconds(365 * 86_400)
+
+    /// Sessions of the service's own pages in a browser: 12 hours.
+    public var browserSession: Duration = .seconds(12 * 3_600)
+
+    /// Challenges for an app's key: 10 minutes.
+    public var challenge: Duration = .seconds(600)
+
+    /// How much longer than its last token a retired signing key is published: 1 hour.
+    public var retiredKeyMargin: Duration = .seconds(3_600)
+
+    /// The lifetimes above.
+    public init() {}
+}

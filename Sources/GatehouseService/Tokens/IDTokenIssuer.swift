@@ -1,0 +1,26 @@
+import Foundation
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTypes
+
+/// Makes ID tokens (OpenID Connect Core, section 2).
+struct IDTokenIssuer: Sendable {
+    let context: ServiceContext
+
+    func issue(for family: TokenFamily, nonce: String?, accessToken: Secret) async throws -> Secret {
+        let now = context.time.now
+        var claims = IDTokenClaims(
+            issuer: context.configuration.issuer, subject: context.pairwise.subject(family.account, for: family.client),
+            audience: [family.client.rawValue], issuedAt: now,
+            expiresAt: now.addingTimeInterval(context.configuration.lifetimes.idToken.seconds))
+        claims.nonce = nonce
+        claims.authenticatedAt = family.authenticatedAt
+        do {
+            let signer = try await context.keyRing.signer()
+            claims.accessTokenHash = LeftHalfHash.make(of: accessToken, algorithm: signer.algorithm)
+            return Secret(try await SignedToken.make(claims: claims.json, type: "JWT", signer: signer))
+        } catch let error as JOSEError {
+            throw ServiceError(.keyUnavailable, "An ID token can't be signed.", underlyingError: error)
+        }
+    }
+}
