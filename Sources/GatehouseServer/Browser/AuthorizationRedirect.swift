@@ -1,0 +1,18 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseOAuth
+
+/// The way back to an app.
+enum AuthorizationRedirect {
+    static func response(_ answer: AuthorizationResponse, to uri: RedirectURI) -> HTTPResponse {
+        let separator = uri.text.contains("?") ? "&" : "?"
+        return .seeOther(uri.text + separator + FormEncoding.encode(answer.parameters.pairs))
+    }
+
+    /// How a content security policy names where an app's answers go; nothing if it can't be named safely.
+    static func source(_ uri: RedirectURI) -> String? {
+        guard let url = URL(string: uri.text), let scheme = url.scheme?.lowercased() else { return nil }
+        guard scheme == "https" || scheme == "http" else { return scheme + ":" }
+        return Origin(url)?.description
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseService
+
+/// What the service says about itself (OpenID Connect Discovery, section 4).
+struct OpenIDConfigurationEndpoint: Endpoint {
+    let site: Site
+
+    var path: String { "/.well-known/openid-configuration" }
+
+    var actions: [HTTPMethod: Action] { [.get: Action { _ in .publicJSON(site.metadata.json) }] }
+}
+
+/// The same where RFC 8414, section 3, looks for it: before the issuer's path, not behind it.
+struct AuthorizationServerMetadataEndpoint: Endpoint {
+    let site: Site
+
+    var path: String { "/.well-known/oauth-authorization-server" + site.basePath }
+
+    var actions: [HTTPMethod: Action] { [.get: Action { _ in .publicJSON(site.metadata.json) }] }
+}
+
+extension Site {
+    var metadata: ServerMetadata {
+        var metadata = ServerMetadata(issuer: service.configuration.issuer)
+        metadata.authorizationEndpoint = url("/authorize")
+        metadata.tokenEndpoint = url("/token")
+        metadata.jwksURI = url("/jwks")
+        metadata.revocationEndpoint = url("/revoke")
+        metadata.registrationEndpoint = administration == nil ? nil : url("/apps")
+        metadata.scopesSupported = ["openid", "offline_access"]
+        metadata.grantTypesSupported = service.grants.map(\.type)
+        metadata.tokenEndpointAuthMethodsSupported = ["none"]
+        metadata.codeChallengeMethodsSupported = [CodeChallenge.method]
+        metadata.dpopSigningAlgValuesSupported = ["ES256", "EdDSA", "Ed25519"]
+        metadata.authorizationResponseIssParameterSupported = true
+        metadata.subjectTypesSupported = ["pairwise"]
+        metadata.idTokenSigningAlgValuesSupported = ["ES256"]
+        metadata.claimsSupported = ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"]
+        return metadata
+    }
+}

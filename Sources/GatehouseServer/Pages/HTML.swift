@@ -1,0 +1,45 @@
+/// Text of a page. What is put into it is escaped, unless it's HTML already.
+struct HTML: ExpressibleByStringInterpolation, Sendable {
+    let text: String
+
+    init(stringLiteral value: String) {
+        text = value
+    }
+
+    init(stringInterpolation: Interpolation) {
+        text = stringInterpolation.text
+    }
+
+    struct Interpolation: StringInterpolationProtocol {
+        var text = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ literal: String) {
+            text += literal
+        }
+
+        mutating func appendInterpolation(_ value: String) {
+            text += HTML.escape(value)
+        }
+
+        mutating func appendInterpolation(_ html: HTML) {
+            text += html.text
+        }
+    }
+
+    static func escape(_ text: String) -> String {
+        var output = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": output += "&amp;"
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "\"": output += "&quot;"
+            case "'": output += "&#39;"
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+}

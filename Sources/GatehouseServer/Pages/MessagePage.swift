@@ -1,0 +1,37 @@
+import GatehouseOAuth
+
+/// A page that only says something.
+struct MessagePage: Page {
+    let title: String
+    let message: String
+    var detail: String?
+
+    init(title: String, message: String, detail: String? = nil) {
+        self.title = title
+        self.message = message
+        self.detail = detail
+    }
+
+    /// The page for an error that no app can be told.
+    init(_ error: OAuthErrorResponse) {
+        switch error.code {
+        case .temporarilyUnavailable:
+            self.init(title: "Busy", message: "This service is busy. Please try again in a moment.")
+        case .serverError:
+            self.init(title: "Something went wrong", message: "This service has failed. Please try again later.")
+        default:
+            self.init(
+                title: "This can't go on", message: "The app asked for something that isn't right.",
+                detail: [error.code.rawValue, error.description].compactMap { $0 }.joined(separator: ": "))
+        }
+    }
+
+    var content: HTML {
+        let detail: HTML = self.detail.map { "<p class=\"detail\">\($0)</p>" } ?? ""
+        return """
+            <h1>\(title)</h1>
+            <p>\(message)</p>
+            \(detail)
+            """
+    }
+}

@@ -1,0 +1,55 @@
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+/// A request with its content read.
+struct IncomingRequest: Sendable {
+    let method: HTTPMethod
+    let headers: HTTPHeaders
+    let address: String?
+    let body: [UInt8]
+    private let rawQuery: String
+
+    init(_ request: HTTPRequest, from address: String?) throws {
+        method = request.method
+        headers = request.headers
+        self.address = address
+        rawQuery = request.percentEncodedQuery ?? ""
+        body = try request.body.encode()
+    }
+
+    /// The parameters of the query.
+    func query() throws(OAuthError) -> OAuthParameters {
+        try IncomingRequest.parameters(rawQuery)
+    }
+
+    /// The parameters of the form.
+    func form() throws(OAuthError) -> OAuthParameters {
+        guard let text = String(validating: body, as: UTF8.self) else { throw OAuthError(.malformedMessage) }
+        return try IncomingRequest.parameters(text)
+    }
+
+    /// The content as JSON.
+    func json() throws(OAuthError) -> JSONValue {
+        do {
+            return try JSONValue(parsing: body)
+        } catch {
+            throw OAuthError(.malformedMessage, underlyingError: error)
+        }
+    }
+
+    /// The value of a cookie, if it stands there once.
+    func cookie(_ name: String) -> Secret? {
+        let pairs = headers[values: "Cookie"].flatMap { $0.split(separator: ";") }
+        let values = pairs.compactMap { pair -> String? in
+            let pair = pair.drop { $0 == " " }
+            return pair.hasPrefix(name + "=") ? String(pair.dropFirst(name.count + 1)) : nil
+        }
+        return values.count == 1 ? values.first.map { Secret($0) } : nil
+    }
+
+    private static func parameters(_ text: String) throws(OAuthError) -> OAuthParameters {
+        guard let pairs = FormEncoding.decode(text) else { throw OAuthError(.malformedMessage) }
+        return try OAuthParameters(pairs)
+    }
+}
