@@ -1,0 +1,19 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+/// Makes the proof that goes with one request.
+struct ProofMaker: Sendable {
+    let time: any TimeSource
+    let randomness: any RandomSource
+
+    func proof(
+        for request: HTTPRequest, accessToken: Secret?, nonce: String?, key: any ProofKey
+    ) async throws -> String {
+        guard let url = request.url else { throw AuthError(.misconfigured, "the request has no address") }
+        return try await DPoPProof.make(
+            method: request.method.rawValue, url: url, accessToken: accessToken, nonce: nonce,
+            signer: ProofKeySigner(key), time: time, randomness: randomness)
+    }
+}

@@ -1,0 +1,72 @@
+public import GatehouseClient
+public import GatehouseHTTP
+import GatehouseOAuth
+public import GatehouseTypes
+import Synchronization
+
+/// Puts a session on requests as its token's type asks: a bearer token by itself, a DPoP token with a proof (RFC 9449,
+/// section 7.1).
+public final class SessionAuthorizer: RequestAuthorizer {
+    private let keys: (any ProofKeyStore)?
+    private let proofs: ProofMaker
+    private let bearer = BearerAuthorizer()
+    private let nonces = NonceStore()
+    private let lastKey = Mutex<(any ProofKey)?>(nil)
+
+    /// Makes an authorizer.
+    ///
+    /// - Parameters:
+    ///   - keys: Where the sessions' keys are; nothing for bearer tokens only.
+    ///   - time: The clock.
+    ///   - randomness: Where the proofs' identifiers come from.
+    public init(keys: (any ProofKeyStore)?, time: any TimeSource, randomness: any RandomSource) {
+        self.keys = keys
+        proofs = ProofMaker(time: time, randomness: randomness)
+    }
+
+    /// Sets `Authorization` and, for a DPoP token, `DPoP`.
+    ///
+    /// - Throws: `AuthError`: `misconfigured` if the token is of a type that isn't known here, `keyUnavailable` or
+    ///   `keyLost` if the session's key can't be used.
+    public func authorize(_ request: HTTPRequest, with session: AuthSession) async throws -> HTTPRequest {
+        guard session.accessToken.type == .dpop else { return try await bearer.authorize(request, with: session) }
+        let token = session.accessToken.value
+        var request = request
+        do {
+            request.headers[DPoPProof.headerName] = try await proofs.proof(
+                for: request, accessToken: token, nonce: nonces[request.url], key: key(of: session))
+        } catch {
+            throw AuthError(error)
+        }
+        request.headers["Authorization"] = "DPoP " + token.revealed
+        return request
+    }
+
+    /// Keeps the nonce that an answer brings, and tells whether the proof or the token was refused (RFC 9449, sections
+    /// 7.1 and 9).
+    public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+        guard request.headers[DPoPProof.headerName] != nil else { return await bearer.examine(response, to: request) }
+        nonces.learn(from: response, at: request.url)
+        guard response.status == .unauthorized else { return .accepted }
+        let challenges = response.headers.challenges()
+        guard !challenges.isEmpty else { return .tokenRefused }
+        let errors = challenges.filter { $0.isScheme("DPoP") }.map { $0["error"] }
+        if errors.contains("use_dpop_nonce") || errors.contains("invalid_dpop_proof") { return .proofRefused }
+        return errors.contains("invalid_token") || errors.contains(nil) ? .tokenRefused : .accepted
+    }
+
+    /// The session's key. The last one is kept: most programs have one session, and finding a key can be slow.
+    private func key(of session: AuthSession) async throws -> any ProofKey {
+        guard let keys, let id = session.proofKeyID else {
+            throw AuthError(.keyLost, "the session's token needs a key, and it has none")
+        }
+        if let key = lastKey.withLock({ $0 }), key.id == id { return key }
+        let key = try await keys.requiredKey(id)
+        lastKey.withLock { $0 = key }
+        return key
+    }
+
+    func forgetKey(_ id: KeyID) {
+        lastKey.withLock { if $0?.id == id { $0 = nil } }
+    }
+}

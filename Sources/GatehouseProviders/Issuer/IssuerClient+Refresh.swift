@@ -1,0 +1,64 @@
+import GatehouseClient
+import GatehouseOAuth
+import GatehouseTypes
+
+extension IssuerClient {
+    /// Renews a session with its refresh token.
+    func refresh(_ session: AuthSession, resources: [String] = []) async throws(RefreshFailure) -> SessionUpdate {
+        guard let refreshToken = session.refreshToken else {
+            throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
+        }
+        let key = try await key(of: session)
+        let response: TokenResponse
+        do {
+            response = try await tokens(RefreshRequest(refreshToken: refreshToken, resources: resources), key: key)
+        } catch {
+            throw error.refreshFailure(final: settings.finalAnswers)
+        }
+        return try await update(session, with: response)
+    }
+
+    /// The session's key, if it has one.
+    func key(of session: AuthSession) async throws(RefreshFailure) -> (any ProofKey)? {
+        guard let id = session.proofKeyID else { return nil }
+        guard let keys else { throw .impossible(AuthError(.keyLost, "there is no key store")) }
+        switch await keys.key(id) {
+        case .found(let key): return key
+        case .absent: throw .impossible(AuthError(.keyLost, "the session's key isn't there any more"))
+        case .corrupt(let reason): throw .impossible(AuthError(.keyLost, reason))
+        case .unavailable(let reason): throw .transient(AuthError(.keyUnavailable, reason))
+        }
+    }
+
+    /// Reads an answer that renews a session. The old tokens may be spent by now, so an answer that can't be used
+    /// leaves it in doubt.
+    func update(_ session: AuthSession, with response: TokenResponse) async throws(RefreshFailure) -> SessionUpdate {
+        do throws(AuthError) {
+            let type = try type(of: response, key: session.proofKeyID)
+            var update = SessionUpdate(
+                accessToken: response.accessToken, receivedAt: time.now,
+                lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope,
+                refreshToken: response.refreshToken)
+            if let idToken = response.idToken, let claims = try await claims(ofRefreshed: idToken, response) {
+                update.idToken = idToken
+                update.account = account(claims)
+            }
+            return update
+        } catch {
+            throw .inDoubt(error)
+        }
+    }
+
+    /// The claims of an ID token that came with a refresh; nothing if the issuer's keys are out of reach, since that is
+    /// no reason to lose the new tokens.
+    private func claims(ofRefreshed idToken: Secret, _ response: TokenResponse) async throws(AuthError)
+        -> IDTokenClaims?
+    {
+        do throws(AuthError) {
+            return try await claims(of: idToken, nonce: nil, accessToken: response.accessToken)
+        } catch {
+            if error.recovery == .retry, error.code != .invalidResponse { return nil }
+            throw error
+        }
+    }
+}

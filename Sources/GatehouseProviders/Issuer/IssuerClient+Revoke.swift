@@ -1,0 +1,21 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+
+extension IssuerClient {
+    /// Ends a session's tokens at the issuer (RFC 7009). An issuer without a revocation endpoint has nothing to be told.
+    func revoke(_ session: AuthSession) async throws(AuthError) {
+        do {
+            guard let url = try await metadataSource.metadata().revocationEndpoint else { return }
+            let request =
+                session.refreshToken.map { RevocationRequest(token: $0, tokenTypeHint: .refreshToken) }
+                ?? RevocationRequest(token: session.accessToken.value, tokenTypeHint: .accessToken)
+            let response = try await endpoint.post(request.parameters, to: url, key: try? key(of: session))
+            guard response.status.isSuccess else { throw EndpointFailure.refused(response) }
+        } catch let failure as EndpointFailure {
+            throw failure.authError
+        } catch {
+            throw AuthError(error)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import GatehouseClient
+import GatehouseOAuth
+import GatehouseTypes
+
+extension IssuerClient {
+    /// Makes a session of the answer to a sign-in. The ID token says whose it is.
+    func session(
+        _ response: TokenResponse, nonce: String?, requestedScope: Scope, key: KeyID?
+    ) async throws(AuthError) -> AuthSession {
+        let type = try type(of: response, key: key)
+        guard let idToken = response.idToken else {
+            throw AuthError(.invalidResponse, "the server didn't say who signed in: there is no ID token")
+        }
+        let claims = try await claims(of: idToken, nonce: nonce, accessToken: response.accessToken)
+        let token = AccessToken(
+            response.accessToken, type: type, scope: response.scope ?? requestedScope, receivedAt: time.now,
+            lifetime: response.expiresIn.map { .seconds($0) })
+        return AuthSession(
+            provider: settings.providerID, account: account(claims), accessToken: token,
+            refreshToken: response.refreshToken, idToken: idToken, proofKeyID: type == .dpop ? key : nil)
+    }
+
+    func account(_ claims: IDTokenClaims) -> Account {
+        Account(issuer: claims.issuer, subject: claims.subject, displayName: claims.displayName)
+    }
+}

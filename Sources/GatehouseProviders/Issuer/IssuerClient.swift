@@ -1,0 +1,83 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTypes
+
+/// What every provider of an OAuth issuer has in common: its metadata and keys, its token endpoint, the proof keys.
+struct IssuerClient: Sendable {
+    let settings: IssuerSettings
+    let keys: (any ProofKeyStore)?
+    let time: any TimeSource
+    let randomness: any RandomSource
+    let metadataSource: MetadataSource
+    let keySets: KeySetSource
+    let endpoint: TokenEndpoint
+    let authorizer: SessionAuthorizer
+
+    init(
+        settings: IssuerSettings, transport: any HTTPTransport, keys: (any ProofKeyStore)?, time: any TimeSource,
+        randomness: any RandomSource
+    ) {
+        self.settings = settings
+        self.keys = keys
+        self.time = time
+        self.randomness = randomness
+        let client = EndpointClient(transport: transport)
+        metadataSource = MetadataSource(issuer: settings.issuer, client: client, time: time)
+        keySets = KeySetSource(client: client, time: time)
+        endpoint = TokenEndpoint(
+            client: client, authentication: settings.authentication,
+            proofs: ProofMaker(time: time, randomness: randomness), nonces: NonceStore())
+        authorizer = SessionAuthorizer(keys: keys, time: time, randomness: randomness)
+    }
+
+    /// Asks the token endpoint.
+    func tokens(
+        _ request: some TokenRequest, key: (any ProofKey)?
+    ) async throws(EndpointFailure) -> TokenResponse {
+        guard let url = try await metadataSource.metadata().tokenEndpoint else {
+            throw .unsent(AuthError(.invalidResponse, "the issuer names no token endpoint"))
+        }
+        return try await endpoint.tokens(request, at: url, key: key)
+    }
+
+    /// Makes a key for a new session, if there is to be one.
+    func makeKey(_ metadata: ServerMetadata) async throws -> (any ProofKey)? {
+        guard settings.keyBinding != .never else { return nil }
+        let isRequired = settings.keyBinding == .required
+        guard let keys else {
+            if isRequired {
+                throw AuthError(.misconfigured, "tokens are to be bound to a key, and no key store is set")
+            }
+            return nil
+        }
+        guard isRequired || metadata.dpopSigningAlgValuesSupported?.isEmpty == false else { return nil }
+        let purpose = ProofKeyPurpose(issuer: settings.issuer, clientID: settings.clientID)
+        let key = try await keys.makeKey(for: purpose)
+        if isRequired || metadata.supportsDPoP(algorithm: key.algorithm) { return key }
+        await eraseKey(key.id)
+        return nil
+    }
+
+    /// Deletes a key. What can't be deleted now is no danger: the tokens that it belongs to are gone.
+    func eraseKey(_ id: KeyID?) async {
+        guard let id, let keys else { return }
+        authorizer.forgetKey(id)
+        try? await keys.eraseKey(id)
+    }
+
+    /// Checks how the tokens are to be used.
+    ///
+    /// - Throws: `AuthError` if the type isn't known, if the tokens are said to be bound and there is no key, or if they
+    ///   aren't bound and must be (RFC 9449, section 5).
+    func type(of response: TokenResponse, key: KeyID?) throws(AuthError) -> GatehouseClient.TokenType {
+        switch response.tokenType {
+        case .dpop where key != nil: return .dpop
+        case .bearer where key == nil || settings.keyBinding == .whenSupported: return .bearer
+        case .bearer: throw AuthError(.invalidResponse, "the server didn't bind the tokens to the key")
+        default: throw AuthError(.invalidResponse, "the server sent a type of token that can't be used")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GatehouseTypes
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Serves the loopback address on a thread of its own, so that waiting for a person takes no thread of Swift's pool.
+///
+/// Browsers open connections that they may never use, so several are served side by side, each for a short while.
+final class RedirectLoop: Sendable {
+    private struct Connection {
+        let socket: LoopbackSocket
+        let deadline: Duration
+        var head: [UInt8] = []
+        var isAnswered = false
+    }
+
+    private static let maximumConnections = 16
+    private static let connectionLifetime = Duration.seconds(10)
+
+    private let listener: LoopbackSocket
+    private let expectation: RedirectExpectation
+    private let time: any TimeSource
+    private let isStopped = Mutex(false)
+
+    init(listener: LoopbackSocket, expectation: RedirectExpectation, time: any TimeSource) {
+        self.listener = listener
+        self.expectation = expectation
+        self.time = time
+    }
+
+    /// Ends the loop within a tenth of a second.
+    func stop() {
+        isStopped.withLock { $0 = true }
+    }
+
+    /// Begins to serve.
+    ///
+    /// - Parameter found: Gets the redirect's address, or nothing if the loop was stopped before it came. Called once.
+    func start(found: @escaping @Sendable (URL?) -> Void) {
+        let thread = Thread { [self] in found(run()) }
+        thread.name = "gatehouse.redirect"
+        thread.stackSize = 256 * 1024
+        thread.start()
+    }
+
+    private func run() -> URL? {
+        var connections: [Connection] = []
+        while !isStopped.withLock({ $0 }) {
+            let ready = RedirectLoop.wait(for: [listener.descriptor] + connections.map(\.socket.descriptor))
+            for index in connections.indices where ready.contains(connections[index].socket.descriptor) {
+                if let callback = serve(&connections[index]) { return callback }
+            }
+            let now = time.uptime
+            connections.removeAll { $0.isAnswered || now >= $0.deadline }
+            if ready.contains(listener.descriptor), let socket = listener.accept() {
+                if connections.count >= RedirectLoop.maximumConnections { connections.removeFirst() }
+                connections.append(Connection(socket: socket, deadline: now + RedirectLoop.connectionLifetime))
+            }
+        }
+        return nil
+    }
+
+    private func serve(_ connection: inout Connection) -> URL? {
+        switch connection.socket.receive() {
+        case .nothingYet: return nil
+        case .closed: connection.isAnswered = true
+        case .bytes(let bytes): connection.head += bytes
+        }
+        guard !connection.isAnswered else { return nil }
+        switch RedirectHead.read(connection.head) {
+        case .incomplete:
+            return nil
+        case .malformed:
+            answer(&connection, .malformed)
+            return nil
+        case .complete(let head):
+            let (answer, callback) = expectation.judge(head)
+            self.answer(&connection, answer)
+            return callback
+        }
+    }
+
+    private func answer(_ connection: inout Connection, _ answer: RedirectAnswer) {
+        connection.socket.finish(with: answer.bytes)
+        connection.isAnswered = true
+    }
+
+    /// Waits at most a tenth of a second for something to read.
+    private static func wait(for descriptors: [Int32]) -> Set<Int32> {
+        var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard unsafe poll(&polls, nfds_t(polls.count), 100) > 0 else { return [] }
+        return Set(polls.filter { $0.revents != 0 }.map(\.fd))
+    }
+}

@@ -1,0 +1,51 @@
+public import GatehouseClient
+import GatehouseOAuth
+public import GatehouseTypes
+
+/// A broker in the same process: the platform's session is another manager's.
+public struct LocalPlatformBroker: PlatformBroker {
+    private let manager: AuthManager
+    private let keys: any ProofKeyStore
+    private let clientID: ClientID
+    private let time: any TimeSource
+    private let randomness: any RandomSource
+
+    /// Makes a broker.
+    ///
+    /// - Parameters:
+    ///   - manager: Holds the platform's session.
+    ///   - keys: Where that session's key is: the device's key.
+    ///   - clientID: The client that the platform itself is.
+    ///   - time: The clock.
+    ///   - randomness: Where the proofs' identifiers come from.
+    public init(
+        manager: AuthManager, keys: any ProofKeyStore, clientID: ClientID, time: any TimeSource = SystemTimeSource(),
+        randomness: any RandomSource = SystemRandomSource()
+    ) {
+        self.manager = manager
+        self.keys = keys
+        self.clientID = clientID
+        self.time = time
+        self.randomness = randomness
+    }
+
+    /// Vouches with the platform's current token, renewed if it has but half a minute left.
+    public func voucher(
+        for clientID: ClientID, keyThumbprint: String, issuer: String
+    ) async throws -> PlatformVoucher {
+        let session = try await manager.validSession(minimumValidity: .seconds(30))
+        guard session.account.issuer == issuer else {
+            throw AuthError(.insecure, "the platform's session is another issuer's")
+        }
+        guard let keyID = session.proofKeyID else {
+            throw AuthError(.keyLost, "the platform's session isn't bound to a key of the device")
+        }
+        let token = session.accessToken.value
+        let proof = DeviceProof(
+            deviceClientID: self.clientID, audience: issuer, clientID: clientID, appKeyThumbprint: keyThumbprint,
+            subjectToken: token)
+        let signer = try ProofKeySigner(try await keys.requiredKey(keyID))
+        return PlatformVoucher(
+            subjectToken: token, actor: try await proof.signed(by: signer, time: time, randomness: randomness))
+    }
+}
