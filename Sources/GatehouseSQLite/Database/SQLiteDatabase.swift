@@ -1,0 +1,65 @@
+import GatehouseTypes
+
+/// An open database: one connection that writes and one that reads, each on a thread of its own.
+///
+/// Several processes may have the same file open. What a verb has answered survives the process and the machine.
+public final class SQLiteDatabase: Sendable {
+    private let writer: DatabaseQueue
+    private let reader: DatabaseQueue
+
+    /// Opens a database, makes it if the file isn't there, and brings it up to date.
+    ///
+    /// It reads and writes files, so it may take a while; verbs don't block their caller.
+    ///
+    /// - Parameters:
+    ///   - path: The file. Its folder must be there. A new file can be read by its owner only.
+    ///   - busyTimeout: How long a verb waits for other processes.
+    ///   - maximumWaiting: How many verbs may wait before more are refused.
+    /// - Throws: ``DatabaseError``: ``DatabaseError/Code/cannotOpen``, ``DatabaseError/Code/corrupt``,
+    ///   ``DatabaseError/Code/foreignDatabase``, ``DatabaseError/Code/newerVersion`` and others.
+    public convenience init(
+        path: String, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000
+    ) throws(DatabaseError) {
+        try self.init(
+            path: path, busyTimeout: busyTimeout, maximumWaiting: maximumWaiting, migrations: Migration.all)
+    }
+
+    package init(
+        path: String, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000, migrations: [Migration]
+    ) throws(DatabaseError) {
+        let file = DatabaseFile(path)
+        let milliseconds = Int32(clamping: Int64(busyTimeout.seconds * 1000))
+        try file.create()
+        let writer = try Connection(path: file.path, busyTimeout: milliseconds)
+        try writer.prepareForWriting(migrations)
+        let reader = try Connection(path: file.path, busyTimeout: milliseconds)
+        try reader.run("PRAGMA query_only = ON")
+        self.writer = DatabaseQueue(writer, label: "gatehouse.sqlite.writer", maximumWaiting: maximumWaiting) {
+            WriteBatch(jobs: $0).write(to: $1)
+        }
+        self.reader = DatabaseQueue(reader, label: "gatehouse.sqlite.reader", maximumWaiting: maximumWaiting) {
+            for job in $0 { job.read(from: $1) }
+        }
+    }
+
+    /// Runs a verb that writes, whole or not at all. It may run twice, the first time without effect.
+    ///
+    /// - Throws: ``DatabaseError``, and what the verb throws.
+    package func write<Value: Sendable>(
+        _ verb: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
+        try await writer.run(verb)
+    }
+
+    /// Runs a verb that only reads, in one snapshot.
+    ///
+    /// - Throws: ``DatabaseError``, and what the verb throws.
+    package func read<Value: Sendable>(
+        _ verb: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
+        try await reader.run(verb)
+    }
+
+    /// How many verbs wait for their turn to write.
+    package var waitingWriteCount: Int { writer.waitingCount }
+}

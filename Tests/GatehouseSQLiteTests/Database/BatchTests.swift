@@ -1,0 +1,99 @@
+import Foundation
+import GatehouseSQLite
+import GatehouseTesting
+import GatehouseTypes
+import Synchronization
+import Testing
+
+@Suite("Verbs that share a transaction")
+struct BatchTests {
+    private struct Planted: Error {}
+
+    private let folder: TemporaryFolder
+    private let database: SQLiteDatabase
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = try SQLiteDatabase(path: folder.path(), maximumWaiting: 100)
+    }
+
+    /// Lets verbs gather behind one that holds the connection, then runs them.
+    private func runTogether(_ verbs: [@Sendable (Connection) throws -> Void]) async throws -> [Bool] {
+        let (began, mayEnd) = (Gate<Void>(), DispatchSemaphore(value: 0))
+        async let holder: Void = database.write { _ in
+            began.open()
+            mayEnd.wait()
+        }
+        try await began.wait()
+        let answers = await withTaskGroup(of: (Int, Bool).self) { group in
+            for (index, verb) in verbs.enumerated() {
+                group.addTask { [database] in (index, (try? await database.write(verb)) != nil) }
+            }
+            while database.waitingWriteCount < verbs.count { await Task.yield() }
+            mayEnd.signal()
+            return await group.reduce(into: [Int: Bool]()) { $0[$1.0] = $1.1 }
+        }
+        try await holder
+        return verbs.indices.map { answers[$0] ?? false }
+    }
+
+    private func insert(_ name: String) -> @Sendable (Connection) throws -> Void {
+        { _ = try $0.run("INSERT INTO secrets (name, sealed) VALUES (?, ?)", [name, [UInt8]()]) }
+    }
+
+    private func names() async throws -> Set<String> {
+        try await database.read { Set(try $0.all("SELECT name FROM secrets") { try $0.get("name") }) }
+    }
+
+    @Test func `are all done`() async throws {
+        let answers = try await runTogether(["a", "b", "c"].map(insert))
+        #expect(answers == [true, true, true])
+        #expect(try await names() == ["a", "b", "c"])
+    }
+
+    @Test func `aren't taken along by one that fails, and it leaves nothing`() async throws {
+        let failing: @Sendable (Connection) throws -> Void = { [insert = insert("half")] in
+            try insert($0)
+            throw Planted()
+        }
+        let answers = try await runTogether([insert("a"), failing, insert("b")])
+        #expect(answers == [true, false, true])
+        #expect(try await names() == ["a", "b"])
+    }
+
+    @Test func `survive one that loses the whole transaction`() async throws {
+        try await database.write {
+            _ = try $0.run(
+                """
+                CREATE TEMP TRIGGER planted BEFORE INSERT ON main.secrets WHEN new.name = 'lost'
+                BEGIN SELECT RAISE(ROLLBACK, 'planted'); END
+                """)
+        }
+        let answers = try await runTogether([insert("a"), insert("lost"), insert("b")])
+        #expect(answers == [true, false, true])
+        #expect(try await names() == ["a", "b"])
+    }
+
+    @Test func `are refused when too many wait`() async throws {
+        let (began, mayEnd) = (Gate<Void>(), DispatchSemaphore(value: 0))
+        async let holder: Void = database.write { _ in
+            began.open()
+            mayEnd.wait()
+        }
+        try await began.wait()
+        let waiting = (0..<100).map { number in
+            spawn { [database, insert = insert("\(number)")] in try await database.write(insert) }
+        }
+        while database.waitingWriteCount < 100 { await Task.yield() }
+        await #expect { try await database.write { _ in } } throws: { ($0 as? DatabaseError)?.code == .overloaded }
+        mayEnd.signal()
+        for task in waiting { try await task.value }
+        try await holder
+        #expect(try await names().count == 100)
+    }
+
+    @Test func `can't write where they only read`() async throws {
+        await #expect(throws: DatabaseError.self) { try await database.read(insert("a")) }
+        #expect(try await names() == [])
+    }
+}

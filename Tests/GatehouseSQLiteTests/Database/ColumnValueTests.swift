@@ -1,0 +1,39 @@
+import Foundation
+import GatehouseSQLite
+import GatehouseService
+import GatehouseTypes
+import Testing
+
+@Suite("A value in a column")
+struct ColumnValueTests {
+    private func comesBack<Value: ColumnValue & Equatable>(_ value: Value) -> Bool {
+        Value(cell: value.cell) == value
+    }
+
+    @Test func `comes back as it was`() {
+        #expect(comesBack("text") && comesBack("") && comesBack(42) && comesBack(true) && comesBack([UInt8]([0, 1])))
+        #expect(comesBack(TokenDigest(bytes: [1, 2])) && comesBack(Scope("a b") ?? .empty) && comesBack(Scope.empty))
+        #expect(comesBack(KeyRecord.Stage.retired) && comesBack(JSONValue.object(["a": [1, 2]])))
+        #expect(comesBack(Optional("text")) && comesBack(String?.none))
+    }
+
+    @Test func `keeps a time to the microsecond`() {
+        for seconds in [0, 1_800_000_000, 1_800_000_000.000_001, -1.5] {
+            let once = Date(cell: Date(timeIntervalSince1970: seconds).cell)
+            #expect(once.map { abs($0.timeIntervalSince1970 - seconds) < 0.000_001 } == true)
+            #expect(once.flatMap { Date(cell: $0.cell) } == once)
+        }
+        #expect(comesBack(Date.distantFuture) && comesBack(Date.distantPast))
+    }
+
+    @Test func `is never out of range`() {
+        #expect(Date(timeIntervalSince1970: 1e300).cell == .integer(.max))
+        #expect(Date(timeIntervalSince1970: -1e300).cell == .integer(.min))
+    }
+
+    @Test func `isn't read from what it can't be`() {
+        #expect(String(cell: .integer(1)) == nil && Int(cell: .text("1")) == nil && Bool(cell: .integer(2)) == nil)
+        #expect(Date(cell: .null) == nil && [UInt8](cell: .text("a")) == nil && JSONValue(cell: .text("{")) == nil)
+        #expect(KeyRecord.Stage(cell: .text("unheard of")) == nil && Scope(cell: .text("a\u{0}")) == nil)
+    }
+}

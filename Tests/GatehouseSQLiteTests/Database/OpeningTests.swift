@@ -1,0 +1,94 @@
+import Foundation
+import GatehouseSQLite
+import GatehouseService
+import Testing
+
+@Suite("Opening a database")
+struct OpeningTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func expectRefusal(_ code: DatabaseError.Code, path: String? = nil) {
+        #expect { try SQLiteDatabase(path: path ?? folder.path()) } throws: { ($0 as? DatabaseError)?.code == code }
+    }
+
+    private func mode(_ name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+    }
+
+    @Test func `makes files that only their owner can read`() async throws {
+        let storage = try SQLiteStorage(path: folder.path())
+        try await storage.append(Records.entry)
+        for name in ["service.db", "service.db-wal", "service.db-shm"] {
+            #expect(try mode(name) == 0o600)
+        }
+    }
+
+    @Test func `takes an empty file for a new database`() async throws {
+        try Data().write(to: URL(fileURLWithPath: folder.path()))
+        try await SQLiteStorage(path: folder.path()).append(Records.entry)
+    }
+
+    @Test func `takes no name for a special one`() async throws {
+        try await SQLiteStorage(path: folder.path(":memory:")).append(Records.entry)
+        #expect(FileManager.default.fileExists(atPath: folder.path(":memory:")))
+    }
+
+    @Test func `needs the folder, and a file`() throws {
+        expectRefusal(.cannotOpen, path: folder.path("absent/service.db"))
+        expectRefusal(.cannotOpen, path: folder.url.path)
+    }
+
+    @Test func `refuses what isn't a database`() throws {
+        try Data("This is a letter, not a database. ".utf8 + Data(repeating: 32, count: 4096))
+            .write(to: URL(fileURLWithPath: folder.path()))
+        expectRefusal(.corrupt)
+    }
+
+    @Test func `refuses another program's database and leaves it as it is`() throws {
+        try makeFile { try $0.run("CREATE TABLE recipes (name TEXT)") }
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
+        expectRefusal(.foreignDatabase)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path())) == before)
+    }
+
+    @Test func `refuses an empty database that another program has marked`() throws {
+        try makeFile { try $0.run("PRAGMA application_id = 7") }
+        expectRefusal(.foreignDatabase)
+    }
+
+    @Test func `refuses a database of a newer version`() throws {
+        _ = try SQLiteDatabase(path: folder.path())
+        try makeFile { try $0.run("PRAGMA user_version = 1000") }
+        expectRefusal(.newerVersion)
+    }
+
+    @Test func `refuses a database that was cut off`() throws {
+        _ = try SQLiteDatabase(path: folder.path())
+        try makeFile { try $0.run("PRAGMA journal_mode = DELETE") }
+        let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
+        try whole.prefix(5000).write(to: URL(fileURLWithPath: folder.path()))
+        expectRefusal(.corrupt)
+    }
+
+    @Test func `is possible for many at once`() async throws {
+        let path = folder.path()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask { try await SQLiteStorage(path: path).append(Records.entry) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await SQLiteStorage(path: path).countAuditEntries(matching: AuditQuery()) == 8)
+    }
+
+    private func makeFile(_ body: (Connection) throws -> Void) throws {
+        if !FileManager.default.fileExists(atPath: folder.path()) {
+            try Data().write(to: URL(fileURLWithPath: folder.path()))
+        }
+        try body(try Connection(path: folder.path(), busyTimeout: 5000))
+    }
+}

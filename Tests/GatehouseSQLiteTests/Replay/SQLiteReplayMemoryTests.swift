@@ -1,0 +1,57 @@
+import Foundation
+import GatehouseSQLite
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("A shared replay memory")
+struct SQLiteReplayMemoryTests {
+    private let clock = ManualTimeSource()
+    private let folder: TemporaryFolder
+    private let database: SQLiteDatabase
+    private let memory: SQLiteReplayMemory
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = try SQLiteDatabase(path: folder.path())
+        memory = SQLiteReplayMemory(database, time: clock)
+    }
+
+    private func count() async throws -> Int {
+        try await database.read { try $0.integer("SELECT count(*) FROM replays") }
+    }
+
+    @Test func `knows what came before`() async throws {
+        #expect(try await memory.insert([1], until: clock.now + 60))
+        #expect(try await !memory.insert([1], until: clock.now + 60))
+        #expect(try await memory.insert([2], until: clock.now + 60))
+    }
+
+    @Test func `shares what it knows, and keeps it`() async throws {
+        #expect(try await memory.insert([1], until: clock.now + 60))
+        let other = SQLiteReplayMemory(try SQLiteDatabase(path: folder.path()), time: clock)
+        #expect(try await !other.insert([1], until: clock.now + 60))
+    }
+
+    @Test func `lets one of many through`() async throws {
+        let memories = [memory, SQLiteReplayMemory(try SQLiteDatabase(path: folder.path()), time: clock)]
+        let until = clock.now + 60
+        let passed = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<50 {
+                group.addTask { try await memories[number % 2].insert([7], until: until) }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(passed == 1)
+    }
+
+    @Test func `forgets what is over, and nothing else`() async throws {
+        for number in 0..<10 { _ = try await memory.insert([UInt8(number)], until: clock.now + 10) }
+        _ = try await memory.insert([99], until: clock.now + 3600)
+        clock.advance(by: .seconds(11))
+        for number in 100..<110 { _ = try await memory.insert([UInt8(number)], until: clock.now + 3600) }
+        #expect(try await count() == 11)
+        #expect(try await !memory.insert([99], until: clock.now + 3600))
+        #expect(try await memory.insert([0], until: clock.now + 10))
+    }
+}
