@@ -74,7 +74,7 @@ let package = Package(
             "GatehouseTesting",
             imports: [
                 "GatehouseClient", "GatehouseService", "GatehouseServer", "GatehouseVerifier", "GatehouseHTTP",
-                "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto", "GatehouseTypes",
+                "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto", "GatehousePasswords", "GatehouseTypes",
             ]),
         .executableTarget(
             name: "GatehouseCommand",

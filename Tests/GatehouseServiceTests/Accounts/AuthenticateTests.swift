@@ -1,0 +1,99 @@
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("Checking a password")
+struct AuthenticateTests {
+    private func attempt(
+        _ world: World, email: String = "ada@example.com", password: Secret = World.password,
+        from address: String? = "192.0.2.1"
+    ) async throws -> Authenticate.Outcome {
+        try await world.service.authenticate(email: email, password: password, from: address)
+    }
+
+    @Test func `accepts the right one, composed or not`() async throws {
+        let world = try await World()
+        #expect(try await attempt(world) == .authenticated(world.ada))
+        #expect(try await attempt(world, email: "ADA@example.com") == .authenticated(world.ada))
+        let grace = try await world.service.addAccount(
+            email: "grace@example.com", password: Secret("caf\u{E9} au lait"))
+        let composed = try await attempt(world, email: "grace@example.com", password: Secret("cafe\u{301} au lait"))
+        #expect(composed == .authenticated(grace))
+    }
+
+    @Test func `refuses wrong passwords and unknown addresses alike (3L-1)`() async throws {
+        let world = try await World()
+        let wrong = try await attempt(world, password: Secret("wrong horse battery staple"))
+        let unknown = try await attempt(world, email: "eve@example.com")
+        let malformed = try await attempt(world, email: "no address")
+        #expect([wrong, unknown, malformed] == [.refused, .refused, .refused])
+        for password in ["", String(repeating: "a", count: 2000)] {
+            #expect(try await attempt(world, password: Secret(password), from: "192.0.2.9") == .refused)
+            #expect(
+                try await attempt(world, email: "eve@example.com", password: Secret(password), from: "192.0.2.9")
+                    == .refused)
+        }
+    }
+
+    @Test func `stops after five failures of one account at one place (3L-2)`() async throws {
+        let world = try await World()
+        for _ in 0..<5 { #expect(try await attempt(world, password: Secret("wrong")) == .refused) }
+        #expect(try await attempt(world) == .limited(retryAfter: .seconds(900)))
+        #expect(try await attempt(world, from: "192.0.2.2") == .authenticated(world.ada))
+        world.time.advance(by: .seconds(900))
+        #expect(try await attempt(world) == .authenticated(world.ada))
+    }
+
+    @Test func `limits unknown addresses just so (3L-1)`() async throws {
+        let world = try await World()
+        for _ in 0..<5 { #expect(try await attempt(world, email: "eve@example.com") == .refused) }
+        #expect(try await attempt(world, email: "eve@example.com") == .limited(retryAfter: .seconds(900)))
+    }
+
+    @Test func `limits one place that tries many accounts (3L-3)`() async throws {
+        let world = try await World()
+        for number in 0..<100 {
+            #expect(try await attempt(world, email: "user\(number)@example.com") == .refused)
+        }
+        #expect(try await attempt(world) == .limited(retryAfter: .seconds(900)))
+        #expect(try await attempt(world, from: "192.0.2.2") == .authenticated(world.ada))
+    }
+
+    @Test func `limits one account that many places try (3L-2)`() async throws {
+        let world = try await World()
+        for number in 0..<50 {
+            #expect(try await attempt(world, password: Secret("wrong"), from: "198.51.100.\(number)") == .refused)
+        }
+        #expect(try await attempt(world, from: "203.0.113.1") == .limited(retryAfter: .seconds(900)))
+    }
+
+    @Test func `lets no more through when many come at once (3L-2)`() async throws {
+        let world = try await World()
+        let outcomes = try await withThrowingTaskGroup(of: Authenticate.Outcome.self) { group in
+            for _ in 0..<50 { group.addTask { try await attempt(world, password: Secret("wrong")) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.count { $0 == .refused } == 5)
+    }
+
+    @Test func `forgets failures once the right one came`() async throws {
+        let world = try await World()
+        for _ in 0..<20 {
+            #expect(try await attempt(world, password: Secret("wrong")) == .refused)
+            #expect(try await attempt(world) == .authenticated(world.ada))
+        }
+    }
+
+    @Test func `is written into the audit, with the place and without the password (3L-18)`() async throws {
+        let world = try await World()
+        _ = try await attempt(world)
+        _ = try await attempt(world, password: Secret("wrong horse"))
+        let entries = try await world.storage.auditEntries(
+            matching: AuditQuery(event: .passwordChecked), limit: 10)
+        #expect(entries.map(\.result) == [.refused, .accepted])
+        #expect(entries.map(\.address) == ["192.0.2.1", "192.0.2.1"])
+        #expect(entries.map(\.account) == [world.ada, world.ada])
+        #expect(!"\(entries)".contains("horse"))
+    }
+}

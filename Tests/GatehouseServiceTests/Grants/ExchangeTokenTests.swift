@@ -1,0 +1,170 @@
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("Exchanging a device's platform token")
+struct ExchangeTokenTests {
+    /// Ada's desk, signed in to the platform.
+    struct Desk {
+        let world: World
+        let key: SigningKey
+        let platform: TokenResponse
+
+        init(_ world: World) async throws {
+            self.world = world
+            key = try SigningKey(PrivateKey.generate(.p256))
+            let code = try await world.code("platform", scope: "openid device")
+            platform = try await world.respond(code.parameters(), as: Desk.caller(world, "platform", key)).granted()
+        }
+
+        static func caller(_ world: World, _ id: ClientID, _ key: SigningKey) async throws -> TokenCaller {
+            let caller = try await world.caller(id, key: nil)
+            return TokenCaller(app: caller.app, keyThumbprint: key.publicKey.thumbprint, address: nil)
+        }
+
+        func request(
+            for id: ClientID, key appKey: SigningKey, signedBy signer: SigningKey? = nil,
+            vouchingFor vouched: ClientID? = nil, change: (inout TokenExchangeRequest) throws -> Void = { _ in }
+        ) async throws -> OAuthParameters {
+            let proof = DeviceProof(
+                deviceClientID: "platform", audience: World.issuer, clientID: vouched ?? id,
+                appKeyThumbprint: appKey.publicKey.thumbprint, subjectToken: platform.accessToken)
+            let actor = try await proof.signed(
+                by: signer ?? key, time: world.time, randomness: world.randomness)
+            var request = TokenExchangeRequest(subjectToken: platform.accessToken, actor: actor)
+            request.audiences = ["\(id)-api"]
+            try change(&request)
+            return request.parameters
+        }
+
+        func exchange(for id: ClientID, key appKey: SigningKey) async throws -> TokenResponse {
+            try await world.respond(
+                request(for: id, key: appKey), as: Desk.caller(world, id, appKey)
+            ).granted()
+        }
+    }
+
+    private func key() throws -> SigningKey {
+        try SigningKey(PrivateKey.generate(.p256))
+    }
+
+    @Test func `gives an app tokens of its own and links account, app and device`() async throws {
+        let desk = try await Desk(World())
+        let appKey = try key()
+        let response = try await desk.exchange(for: "notes", key: appKey)
+        #expect(response.tokenType == .dpop)
+        #expect(response.issuedTokenType == .accessToken)
+        #expect(response.refreshToken != nil)
+        let device = try #require(try await desk.world.storage.devices(account: desk.world.ada).first)
+        let links = try await desk.world.storage.links(device: device.id)
+        #expect(links.map(\.client) == ["notes"])
+        #expect(links.map(\.keyThumbprint) == [appKey.publicKey.thumbprint])
+        #expect(links.map(\.account) == [desk.world.ada])
+        #expect(try await desk.world.count(.tokenExchanged) == 1)
+    }
+
+    @Test func `gives two apps nothing that they could compare (3L-21)`() async throws {
+        let desk = try await Desk(World())
+        let world = desk.world
+        try await world.register("album")
+        var seen: [AccessTokenClaims] = []
+        for id: ClientID in ["photos", "album"] {
+            let response = try await desk.exchange(for: id, key: try key())
+            let token = try UnverifiedToken(compact: response.accessToken.revealed)
+            let verified = try token.verify(with: try await world.service.publicKeys(), allowing: [.es256])
+            seen.append(try AccessTokenClaims(verified.claims()))
+        }
+        let (photos, album) = (seen[0], seen[1])
+        #expect(photos.subject != album.subject)
+        #expect(photos.deviceID != album.deviceID)
+        #expect(photos.keyThumbprint != album.keyThumbprint)
+        #expect(photos.identifier != album.identifier)
+        let again = try await desk.exchange(for: "photos", key: try key())
+        let verified = try UnverifiedToken(compact: again.accessToken.revealed)
+            .verify(with: try await world.service.publicKeys(), allowing: [.es256])
+        let claims = try AccessTokenClaims(verified.claims())
+        #expect(claims.subject == photos.subject)
+        #expect(claims.deviceID == photos.deviceID)
+    }
+
+    @Test func `refuses a subject token that isn't this device's live platform token (3A-36)`() async throws {
+        let desk = try await Desk(World())
+        let world = desk.world
+        let appKey = try key()
+        let caller = try await Desk.caller(world, "notes", appKey)
+        let foreign = try await world.signIn("photos").accessToken
+        for token in [Secret("unknown"), foreign, try #require(desk.platform.refreshToken)] {
+            let parameters = try await desk.request(for: "notes", key: appKey) { $0.subjectToken = token }
+            #expect(try await world.respond(parameters, as: caller).error == .invalidRequest)
+        }
+        let retyped = try await desk.request(for: "notes", key: appKey) { $0.subjectTokenType = .idToken }
+        #expect(try await world.respond(retyped, as: caller).error == .invalidRequest)
+        let parameters = try await desk.request(for: "notes", key: appKey)
+        world.time.advance(by: .seconds(300))
+        #expect(try await world.respond(parameters, as: caller).error == .invalidRequest)
+    }
+
+    @Test func `needs the device's word for this app and this key, once (3A-36)`() async throws {
+        let desk = try await Desk(World())
+        let world = desk.world
+        let appKey = try key()
+        let caller = try await Desk.caller(world, "notes", appKey)
+        let bad = [
+            try await desk.request(for: "notes", key: appKey) { $0.actor = nil },
+            try await desk.request(for: "notes", key: appKey, signedBy: try key()),
+            try await desk.request(for: "notes", key: appKey, vouchingFor: "photos"),
+            try await desk.request(for: "notes", key: try key()),
+        ]
+        for parameters in bad {
+            #expect(try await world.respond(parameters, as: caller).error == .invalidRequest)
+        }
+        let good = try await desk.request(for: "notes", key: appKey)
+        #expect(try await world.respond(good, as: caller).error == nil)
+        #expect(try await world.respond(good, as: caller).error == .invalidRequest)
+    }
+
+    @Test func `needs the app's own key`() async throws {
+        let desk = try await Desk(World())
+        let parameters = try await desk.request(for: "notes", key: try key())
+        let keyless = try await desk.world.caller("notes", key: nil)
+        #expect(try await desk.world.respond(parameters, as: keyless).error == .invalidDPoPProof)
+    }
+
+    @Test func `grants the app what is the app's, and no other resource (3A-25)`() async throws {
+        let desk = try await Desk(World())
+        let appKey = try key()
+        let caller = try await Desk.caller(desk.world, "notes", appKey)
+        for audience in ["photos-api", World.issuer] {
+            let parameters = try await desk.request(for: "notes", key: appKey) { $0.audiences = [audience] }
+            #expect(try await desk.world.respond(parameters, as: caller).error == .invalidTarget)
+        }
+        let greedy = try await desk.request(for: "notes", key: appKey) { $0.scope = Scope("photos.read") }
+        #expect(try await desk.world.respond(greedy, as: caller).error == .invalidScope)
+    }
+
+    @Test func `ends with the device, and with the platform's session (3A-31)`() async throws {
+        let desk = try await Desk(World())
+        let world = desk.world
+        let appKey = try key()
+        let caller = try await Desk.caller(world, "notes", appKey)
+        let first = try await desk.exchange(for: "notes", key: appKey)
+        let request = RevocationRequest(token: try #require(desk.platform.refreshToken))
+        let platform = try await Desk.caller(world, "platform", desk.key)
+        #expect(try await world.service.revokeToken(request, from: platform) == nil)
+        let refresh = RefreshRequest(refreshToken: try #require(first.refreshToken)).parameters
+        #expect(try await world.respond(refresh, as: caller).error == .invalidGrant)
+        let late = try await desk.request(for: "notes", key: appKey)
+        #expect(try await world.respond(late, as: caller).error == .invalidRequest)
+
+        let other = try await Desk(World())
+        let second = try await other.exchange(for: "notes", key: appKey)
+        let device = try #require(try await other.world.storage.devices(account: other.world.ada).first)
+        #expect(try await other.world.service.revokeDevice(device.id).count == 2)
+        let again = RefreshRequest(refreshToken: try #require(second.refreshToken)).parameters
+        #expect(try await other.world.respond(again, as: caller).error == .invalidGrant)
+    }
+}

@@ -1,0 +1,41 @@
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("A browser's session")
+struct BrowserSessionsTests {
+    @Test func `begins under a new cookie and ends the old one (3A-45)`() async throws {
+        let world = try await World()
+        let sessions = world.service.browserSessions
+        let planted = world.service.makeCookie()
+        let first = try await sessions.begin(for: world.ada, replacing: planted)
+        #expect(!first.matches(planted))
+        #expect(try await sessions.find(planted) == nil)
+        #expect(try await sessions.find(first)?.email == "ada@example.com")
+        let second = try await sessions.begin(for: world.ada, replacing: first)
+        #expect(try await sessions.find(first) == nil)
+        try await sessions.end(second)
+        #expect(try await sessions.find(second) == nil)
+    }
+
+    @Test func `ends by itself after 12 hours`() async throws {
+        let world = try await World()
+        let cookie = try await world.service.browserSessions.begin(for: world.ada, replacing: nil)
+        world.time.advance(by: .seconds(12 * 3600 - 1))
+        #expect(try await world.service.browserSessions.find(cookie) != nil)
+        world.time.advance(by: .seconds(1))
+        #expect(try await world.service.browserSessions.find(cookie) == nil)
+    }
+
+    @Test func `has forms that nobody else can send (3A-44)`() async throws {
+        let world = try await World()
+        let tokens = world.service.formTokens
+        let (cookie, other) = (world.service.makeCookie(), world.service.makeCookie())
+        let token = tokens.make(for: cookie, purpose: "/authorize?a=1")
+        #expect(tokens.isValid(token, for: cookie, purpose: "/authorize?a=1"))
+        #expect(!tokens.isValid(token, for: other, purpose: "/authorize?a=1"))
+        #expect(!tokens.isValid(token, for: cookie, purpose: "/authorize?a=2"))
+        #expect(!tokens.isValid("", for: cookie, purpose: "/authorize?a=1"))
+    }
+}
