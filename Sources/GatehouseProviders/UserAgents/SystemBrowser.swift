@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import GatehouseClient
 import GatehouseTypes
 
@@ -10,9 +10,14 @@ extension UserAgent where Self == LoopbackUserAgent {
 }
 
 /// Starts the person's browser. The address is an argument of its own and never passes through a shell.
-struct SystemBrowser: Sendable {
+public struct SystemBrowser: Sendable {
     let environment: [String: String]
     var time: any TimeSource = SystemTimeSource()
+
+    /// The browser that an environment names: the first of `BROWSER` that is there, else the desktop's.
+    public init(environment: [String: String]) {
+        self.environment = environment
+    }
 
     /// How long a browser may take to say that it can't start. One that runs on by then is the browser itself.
     static let patience = Duration.seconds(3)
@@ -20,7 +25,7 @@ struct SystemBrowser: Sendable {
     /// Opens an address.
     ///
     /// - Throws: `AuthError` with `misconfigured` if there is no browser or it can't be started.
-    func open(_ address: URL) async throws {
+    public func open(_ address: URL) async throws {
         guard let program else { throw AuthError(.misconfigured, "there is no browser to open: set BROWSER") }
         let process = Process()
         process.executableURL = program
