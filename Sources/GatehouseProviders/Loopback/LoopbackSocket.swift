@@ -1,11 +1,7 @@
 import Foundation
 import GatehouseClient
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
+import Synchronization
 
 /// A socket that never blocks. It's closed when nobody holds it any more.
 final class LoopbackSocket: Sendable {
@@ -16,14 +12,19 @@ final class LoopbackSocket: Sendable {
     }
 
     let descriptor: Int32
+    private let isShut = Atomic(false)
 
     private init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    deinit { _ = close(descriptor) }
+    deinit { shut() }
+
+    /// Closes the socket, if that hasn't been done. Nothing may be asked of it afterwards.
+    func shut() {
+        guard !isShut.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        _ = close(descriptor)
+    }
 
     /// Listens on 127.0.0.1.
     ///
@@ -31,17 +32,23 @@ final class LoopbackSocket: Sendable {
     /// - Returns: The socket.
     /// - Throws: `AuthError` with `misconfigured`.
     static func listening(port: UInt16) throws(AuthError) -> LoopbackSocket {
-        #if canImport(Glibc)
-            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | flags, 0)
         guard descriptor >= 0 else { throw AuthError(.misconfigured, "there is no socket for the redirect") }
         let socket = LoopbackSocket(descriptor)
-        guard socket.bind(port: port), listen(descriptor, 16) == 0 else {
+        guard socket.allowQuickReuse(), socket.bind(port: port), listen(descriptor, 16) == 0 else {
             throw AuthError(.misconfigured, "the redirect's port is taken")
         }
         return socket
+    }
+
+    /// Never blocking, and not handed on to a browser that is started.
+    private static let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+
+    /// Lets a fixed port be taken again at once, while connections of the sign-in before still fade.
+    private func allowQuickReuse() -> Bool {
+        var isOn: Int32 = 1
+        return unsafe setsockopt(
+            descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size)) == 0
     }
 
     private func bind(port: UInt16) -> Bool {
@@ -52,11 +59,7 @@ final class LoopbackSocket: Sendable {
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
         return unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                #if canImport(Glibc)
-                    unsafe Glibc.bind(descriptor, pointer, size) == 0
-                #else
-                    unsafe Darwin.bind(descriptor, pointer, size) == 0
-                #endif
+                unsafe Glibc.bind(descriptor, pointer, size) == 0
             }
         }
     }
@@ -75,12 +78,11 @@ final class LoopbackSocket: Sendable {
 
     /// Takes a connection, if one is waiting.
     func accept() -> LoopbackSocket? {
-        #if canImport(Glibc)
-            let connection = Glibc.accept(descriptor, nil, nil)
-        #else
-            let connection = Darwin.accept(descriptor, nil, nil)
-        #endif
-        return connection >= 0 ? LoopbackSocket(connection) : nil
+        let connection = Glibc.accept(descriptor, nil, nil)
+        guard connection >= 0 else { return nil }
+        _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        return LoopbackSocket(connection)
     }
 
     /// Reads what has arrived, at most 4 KiB at a time.
@@ -93,12 +95,7 @@ final class LoopbackSocket: Sendable {
 
     /// Sends a small answer and says that no more will come. It fits the socket's buffer, so nothing has to wait.
     func finish(with bytes: [UInt8]) {
-        #if canImport(Glibc)
-            _ = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-            _ = shutdown(descriptor, Int32(SHUT_WR))
-        #else
-            _ = unsafe send(descriptor, bytes, bytes.count, 0)
-            _ = shutdown(descriptor, SHUT_WR)
-        #endif
+        _ = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        _ = shutdown(descriptor, Int32(SHUT_WR))
     }
 }

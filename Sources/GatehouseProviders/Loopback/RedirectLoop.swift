@@ -1,12 +1,7 @@
 import Foundation
 import GatehouseTypes
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Serves the loopback address on a thread of its own, so that waiting for a person takes no thread of Swift's pool.
 ///
@@ -49,6 +44,7 @@ final class RedirectLoop: Sendable {
     }
 
     private func run() -> URL? {
+        defer { listener.shut() }
         var connections: [Connection] = []
         while !isStopped.withLock({ $0 }) {
             let ready = RedirectLoop.wait(for: [listener.descriptor] + connections.map(\.socket.descriptor))

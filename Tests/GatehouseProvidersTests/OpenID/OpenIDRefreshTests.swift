@@ -1,0 +1,178 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseProviders
+import GatehouseTesting
+import GatehouseTypes
+import Synchronization
+import Testing
+
+@Suite("Renewing a session at an OpenID provider")
+struct OpenIDRefreshTests {
+    @Test func `brings a new token, bound to the same key`() async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.clock.advance(by: .seconds(100))
+        let update = try await fixture.provider.refresh(session)
+        #expect(!update.accessToken.matches(session.accessToken.value))
+        #expect(update.lifetime == .seconds(300))
+        #expect(update.receivedAt == fixture.clock.now)
+        #expect(update.type == .dpop)
+        let form = try #require(fixture.issuer.tokenForms.last)
+        #expect(form["grant_type"] == "refresh_token")
+        #expect(form["refresh_token"] == session.refreshToken?.revealed)
+        #expect(fixture.keys.made.count == 1)
+        #expect(try session.merging(update).account == session.account)
+    }
+
+    @Test func `keeps what the answer leaves out`() async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.issuer.change { $0.tokens = ["refresh_token": nil, "id_token": nil, "scope": nil, "expires_in": nil] }
+        let renewed = try session.merging(try await fixture.provider.refresh(session))
+        #expect(renewed.refreshToken.map { $0.matches(session.refreshToken ?? Secret("")) } == true)
+        #expect(renewed.accessToken.lifetime == nil)
+    }
+
+    @Test(arguments: [HTTPStatus.badRequest, .unauthorized])
+    func `ends the session when the server says invalid_grant`(status: HTTPStatus) async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.answerTokens(status, #"{"error":"invalid_grant"}"#)
+        guard case .rejected(let rejection) = await fixture.refreshFailure(session) else {
+            Issue.record("not rejected")
+            return
+        }
+        #expect(rejection.answer.errorCode == "invalid_grant")
+    }
+
+    static let transientAnswers: [(HTTPStatus, String)] = [
+        (500, ""), (503, #"{"error":"temporarily_unavailable"}"#), (502, "<html>"), (429, "{}"), (403, "{}"),
+        (302, ""), (404, "not here"), (400, ""), (400, "<html>invalid_grant</html>"),
+        (400, #"{"error":"invalid_client"}"#),
+        (401, #"{"error":"invalid_client"}"#), (400, #"{"error":"invalid_request"}"#),
+        (503, #"{"error":"invalid_grant"}"#),
+        (400, #"{"error":"invalid_dpop_proof"}"#),
+    ]
+
+    @Test(arguments: transientAnswers)
+    func `keeps the session on any other no`(status: HTTPStatus, body: String) async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.answerTokens(status, body)
+        guard case .transient = await fixture.refreshFailure(session) else {
+            Issue.record("not transient")
+            return
+        }
+    }
+
+    @Test(arguments: [HTTPError.Code.connectionLost, .timedOut, .cancelled, .invalidResponse, .unknown])
+    func `is in doubt when the answer is lost`(code: HTTPError.Code) async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.failTokens(code)
+        guard case .inDoubt = await fixture.refreshFailure(session) else {
+            Issue.record("not in doubt")
+            return
+        }
+    }
+
+    @Test(arguments: [HTTPError.Code.cannotConnect, .insecureConnection, .invalidRequest])
+    func `has changed nothing when nothing was sent`(code: HTTPError.Code) async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.failTokens(code)
+        guard case .transient = await fixture.refreshFailure(session) else {
+            Issue.record("not transient")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        "", "{}", "<html>", #"{"access_token":"a"}"#, #"{"access_token":"a","token_type":"Bearer","expires_in":"1"}"#,
+    ])
+    func `is in doubt when the yes can't be understood`(body: String) async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.answerTokens(.ok, body)
+        guard case .inDoubt(let error) = await fixture.refreshFailure(session) else {
+            Issue.record("not in doubt")
+            return
+        }
+        #expect(error.code == .invalidResponse)
+    }
+
+    @Test func `refuses tokens of somebody else`() async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.issuer.change { $0.claims["sub"] = "subject-2" }
+        let update = try await fixture.provider.refresh(session)
+        #expect { try session.merging(update) } throws: { ($0 as? AuthError)?.code == .accountMismatch }
+        fixture.issuer.change { $0.claims["aud"] = "photos" }
+        guard case .inDoubt = await fixture.refreshFailure(session) else {
+            Issue.record("not in doubt")
+            return
+        }
+    }
+
+    @Test func `tells a lost key from one that can't be had now`() async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.keys.setLocked(true)
+        guard case .transient(let locked) = await fixture.refreshFailure(session) else {
+            Issue.record("not transient")
+            return
+        }
+        #expect(locked.code == .keyUnavailable)
+        fixture.keys.setLocked(false)
+        #expect(await fixture.refreshFailure(session) == nil)
+        try await fixture.keys.eraseKey(#require(session.proofKeyID))
+        guard case .impossible(let lost) = await fixture.refreshFailure(session) else {
+            Issue.record("not impossible")
+            return
+        }
+        #expect(lost.code == .keyLost)
+    }
+
+    @Test func `needs a refresh token`() async throws {
+        let fixture = try ProviderFixture()
+        fixture.issuer.change { $0.tokens["refresh_token"] = .some(nil) }
+        let session = try await fixture.signIn()
+        guard case .impossible(let error) = await fixture.refreshFailure(session) else {
+            Issue.record("not impossible")
+            return
+        }
+        #expect(error.code == .cannotRefresh)
+    }
+
+    @Test func `asks again with the server's new nonce, once`() async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.issuer.change { $0.proofNonce = "n-1" }
+        let before = fixture.issuer.tokenForms.count
+        _ = try await fixture.provider.refresh(session)
+        #expect(fixture.issuer.tokenForms.count == before + 2)
+        let forms = fixture.issuer.tokenForms.suffix(2)
+        #expect(Set(forms.map { $0["refresh_token"] }).count == 1)
+
+        let response = OAuthErrorResponse(.useDPoPNonce).json
+        let asked = Mutex(1)
+        fixture.issuer.change { behaviour in
+            behaviour.tokenAnswer = {
+                let number = asked.withLock { number in
+                    number += 1
+                    return number
+                }
+                var answer = TestIssuer.json(response, status: .badRequest)
+                answer.headers["DPoP-Nonce"] = "n-\(number)"
+                return answer
+            }
+        }
+        guard case .transient = await fixture.refreshFailure(session) else {
+            Issue.record("not transient")
+            return
+        }
+        #expect(fixture.issuer.tokenForms.count == before + 4)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseProviders
+import GatehouseTesting
+import GatehouseTypes
+
+/// A provider, its issuer and what both need.
+struct ProviderFixture {
+    let clock: ManualTimeSource
+    let keys = MemoryProofKeys()
+    let issuer: TestIssuer
+    let provider: OpenIDProvider
+
+    init(
+        binding: IssuerSettings.KeyBinding = .whenSupported, hasKeys: Bool = true,
+        change: (inout OpenIDSettings) -> Void = { _ in }
+    ) throws {
+        clock = ManualTimeSource()
+        issuer = try TestIssuer(time: clock)
+        var settings = OpenIDSettings(
+            IssuerSettings(issuer: TestIssuer.name, authentication: .none("notes"), keyBinding: binding))
+        change(&settings)
+        provider = OpenIDProvider(
+            settings, transport: issuer.transport, keys: hasKeys ? keys : nil, time: clock,
+            randomness: SeededRandomSource(seed: 7))
+    }
+
+    var agent: TestUserAgent {
+        TestUserAgent { [issuer] in try issuer.authorize($0) }
+    }
+
+    func signIn(_ agent: TestUserAgent? = nil) async throws -> AuthSession {
+        try await provider.signIn(SignInContext(userAgent: agent ?? self.agent))
+    }
+
+    /// The code of the error that signing in ends with.
+    func signInError(_ agent: TestUserAgent? = nil) async -> AuthError? {
+        do {
+            _ = try await signIn(agent)
+            return nil
+        } catch {
+            return error as? AuthError
+        }
+    }
+
+    func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
+        do throws(RefreshFailure) {
+            _ = try await provider.refresh(session)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    func answerTokens(_ status: HTTPStatus, _ body: String) {
+        issuer.change { $0.tokenAnswer = { HTTPResponse(status: status, body: Array(body.utf8)) } }
+    }
+
+    func failTokens(_ code: HTTPError.Code) {
+        issuer.change { $0.tokenAnswer = { throw HTTPError(code) } }
+    }
+}

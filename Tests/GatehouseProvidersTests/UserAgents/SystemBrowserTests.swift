@@ -1,0 +1,71 @@
+import Foundation
+import GatehouseClient
+import GatehouseTesting
+import Testing
+
+@testable import GatehouseProviders
+
+@Suite("The person's browser")
+struct SystemBrowserTests {
+    private let folder: URL
+
+    init() throws {
+        folder = URL(filePath: NSTemporaryDirectory()).appending(path: "browser-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// Puts a program there.
+    private func install(_ name: String, _ script: String) throws -> String {
+        let file = folder.appending(path: name)
+        try Data(("#!/bin/sh\n" + script).utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path())
+        return file.path()
+    }
+
+    @Test func `gets the address as one argument, through no shell`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let note = folder.appending(path: "note").path()
+        let program = try install("browser", "printf '%s|%s' \"$#\" \"$1\" > \(note)\n")
+        let address = try #require(URL(string: "https://id.example/a?b=$(touch%20x);c&d='e'"))
+        try await SystemBrowser(environment: ["BROWSER": program]).open(address)
+        #expect(try String(contentsOfFile: note, encoding: .utf8) == "1|" + address.absoluteString)
+    }
+
+    @Test func `is the first that is there`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = try install("xdg-open", "exit 0\n")
+        let other = try install("other", "exit 0\n")
+        #expect(SystemBrowser(environment: ["PATH": "/nowhere:" + folder.path()]).program?.path() == program)
+        #expect(
+            SystemBrowser(environment: ["PATH": folder.path(), "BROWSER": "missing:other"]).program?.path() == other)
+        #expect(SystemBrowser(environment: ["PATH": "relative", "BROWSER": "missing"]).program == nil)
+    }
+
+    @Test func `says when it can't start`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let address = try #require(URL(string: "https://id.example/"))
+        let failing = try install("browser", "exit 3\n")
+        for environment in [["BROWSER": failing], ["PATH": "/nowhere"], [:]] {
+            await #expect { try await SystemBrowser(environment: environment).open(address) } throws: {
+                ($0 as? AuthError)?.code == .misconfigured
+            }
+        }
+    }
+
+    @Test func `may run on`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualTimeSource()
+        let fifo = folder.appending(path: "door").path()
+        let program = try install("browser", "mkfifo \(fifo) && read line < \(fifo)\n")
+        let address = try #require(URL(string: "https://id.example/"))
+        let opening = Task { [folder] in
+            _ = folder
+            try await SystemBrowser(environment: ["BROWSER": program], time: clock).open(address)
+        }
+        try await clock.waitForSleepers()
+        clock.advance(by: .seconds(3))
+        try await opening.value
+        while !FileManager.default.fileExists(atPath: fifo) { await Task.yield() }
+        try Data("\n".utf8).write(to: URL(filePath: fifo))
+    }
+}
