@@ -3,7 +3,8 @@ packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libargo
 
 # Tests that import modules with @testable need this in release mode; a folder of its own keeps both builds warm.
 release_tests := swift test -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
-thread_tests := swift test --sanitize=thread --scratch-path .build/thread
+thread_build := --sanitize=thread --scratch-path .build/thread
+thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
 
 .PHONY: demo test build setup format lint layers style test-scripts test-release test-thread clean help
 
@@ -39,7 +40,9 @@ test-release: setup ## Run the tests in release mode
 	@$(release_tests)
 
 test-thread: setup ## Run the client's tests with the thread sanitizer
-	@$(thread_tests) --filter 'GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests'
+	@swift build --build-tests $(thread_build)
+	@"$$(dirname "$$(command -v swift)")/clang" -O1 -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
+	@LD_PRELOAD="$$PWD/.build/thread/mutex.so" swift test --skip-build $(thread_build) --filter '$(thread_suites)'
 
 clean: ## Remove everything that was built
 	@rm -rf .build
