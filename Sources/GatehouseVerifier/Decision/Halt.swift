@@ -1,0 +1,12 @@
+/// Ends the way through a verifier before its end. It never leaves the module.
+enum Halt: Error {
+    case refused(RefusalReason, others: [RefusalReason] = [])
+    case undecided(Indecision)
+
+    static func refused(
+        _ code: RefusalReason.Code, _ detail: String? = nil,
+        consequence: RefusalReason.Consequence = .invalidToken
+    ) -> Halt {
+        .refused(RefusalReason(code, detail, consequence: consequence))
+    }
+}

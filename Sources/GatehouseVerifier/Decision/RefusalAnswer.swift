@@ -1,0 +1,50 @@
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTypes
+
+/// Writes the answer to a refused request (RFC 6750, section 3; RFC 9449, section 7.1).
+///
+/// All tokens that aren't valid get the same answer, whatever is wrong with them.
+struct RefusalAnswer {
+    /// The scheme that the request used, if it used one of ours.
+    var scheme: TokenScheme?
+    /// What proofs may be signed with.
+    var algorithms: [String]
+    /// Whether only bound tokens are accepted.
+    var requiresProof: Bool
+
+    func response(to reasons: [RefusalReason]) -> HTTPResponse {
+        let consequences = reasons.map(\.consequence)
+        if consequences.contains(.invalidRequest) { return make(.badRequest, .invalidRequest) }
+        if consequences.contains(.unauthenticated) { return make(.unauthorized, nil) }
+        if consequences.contains(.invalidToken) { return make(.unauthorized, .invalidToken) }
+        if consequences.contains(.invalidProof) { return make(.unauthorized, .invalidDPoPProof) }
+        for case .nonceRequired(let nonce) in consequences {
+            var response = make(.unauthorized, .useDPoPNonce)
+            response.headers[DPoPProof.nonceHeaderName] = nonce
+            return response
+        }
+        for case .insufficientScope(let scope) in consequences {
+            return make(.forbidden, .insufficientScope, scope: scope)
+        }
+        return make(.unauthorized, .invalidToken)
+    }
+
+    private func make(_ status: HTTPStatus, _ error: OAuthErrorCode?, scope: Scope? = nil) -> HTTPResponse {
+        var response = HTTPResponse(status: status, headers: ["Cache-Control": "no-store"])
+        for candidate in TokenScheme.allCases where candidate == .dpop || !requiresProof {
+            var parameters: [AuthenticationParameter] = []
+            if scheme == nil || scheme == candidate {
+                parameters += error.map { [AuthenticationParameter("error", $0.rawValue)] } ?? []
+                parameters += scope.map { [AuthenticationParameter("scope", $0.description)] } ?? []
+            }
+            if candidate == .dpop {
+                parameters.append(AuthenticationParameter("algs", algorithms.joined(separator: " ")))
+            }
+            let challenge = AuthenticationChallenge(candidate.rawValue, parameters: parameters)
+            response.headers.add("WWW-Authenticate", challenge.fieldValue)
+        }
+        return response
+    }
+}

@@ -1,0 +1,25 @@
+/// How long fetched keys are used, and how often they are fetched.
+public struct KeyCachePolicy: Sendable, Hashable {
+    /// After what time keys are fetched again. A key that the issuer has removed is accepted no longer than that.
+    public var refreshInterval: Duration = .seconds(600)
+
+    /// The shortest time between two fetches for keys that aren't in the set.
+    public var unknownKeyCooldown: Duration = .seconds(30)
+
+    /// The shortest time between a fetch that failed and the next one.
+    public var retryInterval: Duration = .seconds(2)
+
+    /// For how long keys are used that can't be fetched again.
+    public var staleLimit: Duration = .seconds(24 * 3600)
+
+    /// The largest document that is read, in bytes.
+    public var maximumSize = 256 * 1024
+
+    /// How long one exchange may take.
+    public var timeout: Duration = .seconds(10)
+
+    /// 10 minutes, 30 seconds, 2 seconds, 24 hours; 256 KiB, 10 seconds.
+    public static let standard = KeyCachePolicy()
+
+    private init() {}
+}

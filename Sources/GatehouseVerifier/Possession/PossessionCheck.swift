@@ -1,0 +1,52 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+/// Checks that the sender has the key that the token is bound to (RFC 9449, section 7).
+struct PossessionCheck {
+    let verifier: DPoPVerifier
+    let publicOrigin: Origin?
+    let requiresProof: Bool
+
+    /// Whether possession was proved; a token that isn't bound to a key has none to prove.
+    func check(
+        _ token: VerifiedAccessToken, presented: PresentedToken, request: HTTPRequest
+    ) async throws(Halt) -> Bool {
+        switch (presented.scheme, token.claims.keyThumbprint) {
+        case (.bearer, nil):
+            guard !requiresProof else { throw .refused(.proofRequired) }
+            return false
+        case (.bearer, _): throw .refused(.proofRequired, "cnf")
+        case (.dpop, nil): throw .refused(.tokenNotBound, "cnf")
+        case (.dpop, let thumbprint?):
+            try await checkProof(of: request, token: presented.text, thumbprint: thumbprint)
+            return true
+        }
+    }
+
+    private func checkProof(of request: HTTPRequest, token: Secret, thumbprint: String) async throws(Halt) {
+        guard let url = address(of: request) else {
+            throw .refused(.invalidProof, "no address", consequence: .invalidProof)
+        }
+        let outcome = await verifier.verify(
+            request.headers[values: DPoPProof.headerName], method: request.method.rawValue, url: url,
+            accessToken: token, expectedThumbprint: thumbprint)
+        switch outcome {
+        case .accepted: return
+        case .nonceRequired(let nonce): throw .refused(.nonceRequired, consequence: .nonceRequired(nonce))
+        case .undecided(let error): throw .undecided(Indecision(.replayMemoryUnavailable, error))
+        case .refused(let refusal):
+            // Without a proof of the right key the token isn't this sender's: that says nothing about the proof.
+            let isTokenAtFault = [.missing, .wrongKey].contains(refusal.reason)
+            throw .refused(
+                .invalidProof, refusal.reason.rawValue, consequence: isTokenAtFault ? .invalidToken : .invalidProof)
+        }
+    }
+
+    /// The address as the client knows it: behind a proxy, the proxy's.
+    private func address(of request: HTTPRequest) -> URL? {
+        guard let publicOrigin else { return request.url }
+        return URL(string: publicOrigin.description + request.percentEncodedPath)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GatehouseTesting
+import GatehouseVerifier
+import Testing
+
+@Suite("Finding an issuer's keys")
+struct KeyDiscoveryTests {
+    private let clock = ManualTimeSource()
+    private let transport = ScriptedTransport()
+    private let signer: SigningKey
+
+    init() throws {
+        signer = try SigningKey(PrivateKey.generate(.p256))
+    }
+
+    private func json(_ value: JSONValue) -> HTTPResponse {
+        HTTPResponse(status: .ok, headers: ["Content-Type": "application/json"], body: value.encoded)
+    }
+
+    private func find(_ issuer: String) async throws -> [JSONWebKey] {
+        let keys = RemoteKeySet(issuer: issuer, transport: transport, time: clock)
+        return try await keys.keys(for: JOSEHeader(parameters: ["alg": "ES256"])).keys
+    }
+
+    @Test func `begins with OpenID Connect's document and goes on with OAuth's`() async throws {
+        transport.enqueue(HTTPResponse(status: .notFound))
+        transport.enqueue(json(["issuer": "https://id.example.com/t", "jwks_uri": "https://keys.example.com/t"]))
+        transport.enqueue(json(JSONWebKeySet([signer.publicKey]).json))
+        #expect(try await find("https://id.example.com/t") == [signer.publicKey])
+        #expect(
+            transport.requests.compactMap(\.url?.absoluteString) == [
+                "https://id.example.com/t/.well-known/openid-configuration",
+                "https://id.example.com/.well-known/oauth-authorization-server/t", "https://keys.example.com/t",
+            ])
+    }
+
+    @Test(
+        "ends with a document that can't be believed",
+        arguments: [
+            ["issuer": "https://other.example.com", "jwks_uri": "https://id.example.com/keys"],
+            ["issuer": "https://id.example.com/", "jwks_uri": "https://id.example.com/keys"],
+            ["issuer": "https://id.example.com"], ["jwks_uri": "https://id.example.com/keys"],
+            ["issuer": "https://id.example.com", "jwks_uri": "http://id.example.com/keys"],
+            ["issuer": "https://id.example.com", "jwks_uri": "file:///etc/passwd"],
+            ["issuer": "https://id.example.com", "jwks_uri": 1], [],
+        ] as [JSONValue])
+    func documents(document: JSONValue) async throws {
+        transport.enqueue(json(document))
+        await #expect(throws: KeySourceError.self) { try await find("https://id.example.com") }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(
+        "doesn't begin for an issuer that can't be one", arguments: ["http://id.example.com", "id", "", "https://a?b"])
+    func issuers(issuer: String) async throws {
+        await #expect(throws: KeySourceError.self) { try await find(issuer) }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `doesn't try the other place when nobody is there`() async throws {
+        await #expect(throws: KeySourceError.self) { try await find("https://id.example.com") }
+        #expect(transport.requests.count == 1)
+    }
+}
+
+@Suite("A token that can't be one of the issuer's")
+struct NoFetchTests {
+    /// Attack checklist J38.
+    @Test func `leads to no fetch`() async throws {
+        let issuer = try TestIssuer()
+        let transport = ScriptedTransport()
+        let keys = RemoteKeySet(issuer: TestIssuer.name, transport: transport, time: issuer.clock)
+        let plain = issuer.verifier(keys: keys)
+        let sealed = issuer.verifier(sealed: true, keys: keys)
+        let token = try await issuer.token()
+        let none = Forgery.token(header: ["alg": "none", "typ": "at+jwt"], payload: [:], signature: [1])
+        for text in ["x", "a.b.c", token + "=", none, try await issuer.token(type: "JWT")] {
+            #expect(await plain.decide(try issuer.bearer(text)).refusal != nil)
+            #expect(await sealed.decide(try issuer.bearer(text)).refusal != nil)
+        }
+        #expect(await sealed.decide(try issuer.bearer(token)).refusal != nil)
+        #expect(transport.requests.isEmpty)
+        #expect(await plain.decide(try issuer.bearer(token)).indecision != nil)
+        #expect(transport.requests.count == 1)
+    }
+}
