@@ -30,7 +30,7 @@ struct KeyRingTests {
     @Test func `are sealed in the storage, and open with the right master key only (3A-59)`() async throws {
         let storage = MemoryStorage()
         _ = try await InProcessService(storage: storage)
-        for key in storage.keys() {
+        for key in try storage.keys() {
             #expect(!String(decoding: key.sealedPrivateKey, as: UTF8.self).contains("PRIVATE KEY"))
             #expect(key.publicKey["d"] == nil)
         }

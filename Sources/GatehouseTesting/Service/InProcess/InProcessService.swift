@@ -8,7 +8,7 @@ public import GatehouseTypes
 /// randomness that is the same each time. Passwords are hashed at the least cost that there is.
 public struct InProcessService: Sendable {
     /// What has to be shown to register apps.
-    public static let administration = Secret("an initial access token")
+    public static let administration = Secret("an-initial-access-token")
 
     /// Where everything is kept.
     public let storage: any ServiceStorage
@@ -28,11 +28,13 @@ public struct InProcessService: Sendable {
     ///   - storage: Where everything is kept.
     ///   - time: The clock.
     ///   - seed: What its randomness follows from.
+    ///   - diagnostics: Hears of failures.
     ///   - configure: Changes the configuration.
     /// - Throws: ``ServiceError``.
     public init(
         issuer: String = "https://id.example.com", storage: any ServiceStorage = MemoryStorage(),
         time: ManualTimeSource = ManualTimeSource(), seed: UInt64 = 1,
+        diagnostics: any DiagnosticSink = NoDiagnostics(),
         configure: (inout ServiceConfiguration) -> Void = { _ in }
     ) async throws {
         let randomness = SeededRandomSource(seed: seed)
@@ -46,7 +48,7 @@ public struct InProcessService: Sendable {
             masterKey: try MasterKey(MasterKey.make(randomness: SeededRandomSource(seed: 42))),
             passwords: PasswordHasher(parameters: parameters, randomness: randomness, maximumWaiting: 1024), time: time,
             randomness: randomness, replays: InMemoryReplayMemory(time: time))
-        server = Server(service: service, administration: InProcessService.administration)
+        server = Server(service: service, administration: InProcessService.administration, diagnostics: diagnostics)
         transport = InProcessTransport(server: server)
     }
 }

@@ -17,23 +17,23 @@ extension MemoryStorage {
     }
 
     /// The account of that id.
-    public func account(_ id: AccountID) -> AccountRecord? {
-        read { $0.accounts.first { $0.id == id } }
+    public func account(_ id: AccountID) throws -> AccountRecord? {
+        try read { $0.accounts.first { $0.id == id } }
     }
 
     /// The account of that email address.
-    public func account(email: String) -> AccountRecord? {
-        read { $0.accounts.first { $0.email == email } }
+    public func account(email: String) throws -> AccountRecord? {
+        try read { $0.accounts.first { $0.email == email } }
     }
 
     /// All accounts, by email address.
-    public func accounts() -> [AccountRecord] {
-        read { $0.accounts.sorted { $0.email < $1.email } }
+    public func accounts() throws -> [AccountRecord] {
+        try read { $0.accounts.sorted { $0.email < $1.email } }
     }
 
     /// Sets another hash of the same password.
-    public func rehashPassword(of account: AccountID, from old: Secret, to new: Secret) {
-        transact { state in
+    public func rehashPassword(of account: AccountID, from old: Secret, to new: Secret) throws {
+        try transact { state in
             guard let index = state.accounts.firstIndex(where: { $0.id == account }),
                 state.accounts[index].passwordHash.matches(old)
             else { return }

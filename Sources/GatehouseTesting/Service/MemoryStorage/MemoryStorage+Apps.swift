@@ -4,8 +4,8 @@ public import GatehouseTypes
 
 extension MemoryStorage {
     /// Keeps a challenge.
-    public func insert(_ challenge: ChallengeRecord) {
-        transact { $0.challenges[challenge.digest] = challenge }
+    public func insert(_ challenge: ChallengeRecord) throws {
+        try transact { $0.challenges[challenge.digest] = challenge }
     }
 
     /// Inserts an app.
@@ -42,18 +42,18 @@ extension MemoryStorage {
     }
 
     /// The app of that id.
-    public func app(_ id: ClientID) -> AppRecord? {
-        read { $0.apps.first { $0.id == id } }
+    public func app(_ id: ClientID) throws -> AppRecord? {
+        try read { $0.apps.first { $0.id == id } }
     }
 
     /// The app whose backend has that name.
-    public func app(audience: String) -> AppRecord? {
-        read { $0.apps.first { $0.audience == audience } }
+    public func app(audience: String) throws -> AppRecord? {
+        try read { $0.apps.first { $0.audience == audience } }
     }
 
     /// All apps, by id.
-    public func apps() -> [AppRecord] {
-        read { $0.apps.sorted { $0.id < $1.id } }
+    public func apps() throws -> [AppRecord] {
+        try read { $0.apps.sorted { $0.id < $1.id } }
     }
 
     /// Removes an app and revokes its families.

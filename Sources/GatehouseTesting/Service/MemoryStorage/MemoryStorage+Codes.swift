@@ -2,21 +2,21 @@ public import GatehouseService
 
 extension MemoryStorage {
     /// Keeps a code.
-    public func insert(_ code: AuthorizationCodeRecord, audit: AuditEntry) {
-        transact { state in
+    public func insert(_ code: AuthorizationCodeRecord, audit: AuditEntry) throws {
+        try transact { state in
             state.codes[code.digest] = code
             state.audit.append(audit)
         }
     }
 
     /// The code of that digest.
-    public func authorizationCode(_ digest: TokenDigest) -> AuthorizationCodeRecord? {
-        read { $0.codes[digest] }
+    public func authorizationCode(_ digest: TokenDigest) throws -> AuthorizationCodeRecord? {
+        try read { $0.codes[digest] }
     }
 
     /// Redeems a code.
-    public func redeem(_ redemption: CodeRedemption) -> CodeRedemption.Outcome {
-        transact { state in
+    public func redeem(_ redemption: CodeRedemption) throws -> CodeRedemption.Outcome {
+        try transact { state in
             let code = state.codes[redemption.presented]
             let outcome = redemption.outcome(
                 code: code, account: state.accounts.first { $0.id == code?.account },

@@ -4,28 +4,28 @@ public import GatehouseTypes
 
 extension MemoryStorage {
     /// The device of that id.
-    public func device(_ id: DeviceID) -> DeviceRecord? {
-        read { $0.devices.first { $0.id == id } }
+    public func device(_ id: DeviceID) throws -> DeviceRecord? {
+        try read { $0.devices.first { $0.id == id } }
     }
 
     /// The account's device with that key that hasn't been revoked.
-    public func device(account: AccountID, keyThumbprint: String) -> DeviceRecord? {
-        read { $0.liveDevice(account: account, keyThumbprint: keyThumbprint) }
+    public func device(account: AccountID, keyThumbprint: String) throws -> DeviceRecord? {
+        try read { $0.liveDevice(account: account, keyThumbprint: keyThumbprint) }
     }
 
     /// The account's devices, oldest first.
-    public func devices(account: AccountID) -> [DeviceRecord] {
-        read { $0.devices.filter { $0.account == account }.sorted { $0.createdAt < $1.createdAt } }
+    public func devices(account: AccountID) throws -> [DeviceRecord] {
+        try read { $0.devices.filter { $0.account == account }.sorted { $0.createdAt < $1.createdAt } }
     }
 
     /// Which apps are used on a device, oldest first.
-    public func links(device: DeviceID) -> [DeviceLink] {
-        read { $0.links.filter { $0.device == device }.sorted { $0.createdAt < $1.createdAt } }
+    public func links(device: DeviceID) throws -> [DeviceLink] {
+        try read { $0.links.filter { $0.device == device }.sorted { $0.createdAt < $1.createdAt } }
     }
 
     /// Exchanges a device's platform token for an app's tokens.
-    public func exchange(_ exchange: DeviceExchange) -> DeviceExchange.Outcome {
-        transact { state in
+    public func exchange(_ exchange: DeviceExchange) throws -> DeviceExchange.Outcome {
+        try transact { state in
             let device = state.devices.first { $0.id == exchange.link.device }
             let outcome = exchange.outcome(subject: state.accessToken(exchange.subject), device: device)
             if outcome == .exchanged {

@@ -3,21 +3,21 @@ public import GatehouseService
 
 extension MemoryStorage {
     /// The family of that id.
-    public func family(_ id: FamilyID) -> TokenFamily? {
-        read { $0.families[id] }
+    public func family(_ id: FamilyID) throws -> TokenFamily? {
+        try read { $0.families[id] }
     }
 
     /// The refresh token of that digest and its family.
-    public func refreshToken(_ digest: TokenDigest) -> RefreshTokenStatus? {
-        read { state in
+    public func refreshToken(_ digest: TokenDigest) throws -> RefreshTokenStatus? {
+        try read { state in
             guard let token = state.refreshTokens[digest], let family = state.families[token.family] else { return nil }
             return RefreshTokenStatus(token: token, family: family)
         }
     }
 
     /// Uses a refresh token.
-    public func rotate(_ rotation: RefreshRotation) -> RefreshRotation.Outcome {
-        transact { state in
+    public func rotate(_ rotation: RefreshRotation) throws -> RefreshRotation.Outcome {
+        try transact { state in
             let token = state.refreshTokens[rotation.presented]
             let family = token.flatMap { state.families[$0.family] }
             let successor = token?.successor.flatMap { state.refreshTokens[$0] }
@@ -36,8 +36,8 @@ extension MemoryStorage {
     /// Revokes a family and its descendants.
     public func revokeFamily(
         _ id: FamilyID, for reason: RevocationReason, at now: Date, audit: AuditEntry
-    ) -> Bool {
-        transact { state in
+    ) throws -> Bool {
+        try transact { state in
             let revoked = state.revokeFamilies(for: reason, at: now) { $0.id == id }
             if !revoked.isEmpty { state.audit.append(audit) }
             return !revoked.isEmpty
@@ -45,13 +45,13 @@ extension MemoryStorage {
     }
 
     /// The access token of that digest and its family.
-    public func accessToken(_ digest: TokenDigest) -> AccessTokenStatus? {
-        read { $0.accessToken(digest) }
+    public func accessToken(_ digest: TokenDigest) throws -> AccessTokenStatus? {
+        try read { $0.accessToken(digest) }
     }
 
     /// Revokes one access token.
-    public func revokeAccessToken(_ digest: TokenDigest, at now: Date, audit: AuditEntry) -> Bool {
-        transact { state in
+    public func revokeAccessToken(_ digest: TokenDigest, at now: Date, audit: AuditEntry) throws -> Bool {
+        try transact { state in
             guard let token = state.accessTokens[digest], token.revokedAt == nil else { return false }
             state.accessTokens[digest]?.revokedAt = now
             state.audit.append(audit)

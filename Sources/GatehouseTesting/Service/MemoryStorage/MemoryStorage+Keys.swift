@@ -4,23 +4,23 @@ public import GatehouseTypes
 
 extension MemoryStorage {
     /// Inserts keys if there is none at all yet.
-    public func insertFirstKeys(_ keys: [KeyRecord]) -> [KeyRecord] {
-        transact { state in
+    public func insertFirstKeys(_ keys: [KeyRecord]) throws -> [KeyRecord] {
+        try transact { state in
             if state.keys.isEmpty { state.keys = keys }
             return state.keys
         }
     }
 
     /// All keys, oldest first.
-    public func keys() -> [KeyRecord] {
-        read { $0.keys.sorted { $0.createdAt < $1.createdAt } }
+    public func keys() throws -> [KeyRecord] {
+        try read { $0.keys.sorted { $0.createdAt < $1.createdAt } }
     }
 
     /// Moves the keys on by one.
     public func rotateKeys(
         adding upcoming: KeyRecord, retiring current: KeyID, until expiry: Date, at now: Date, audit: AuditEntry
-    ) -> Bool {
-        transact { state in
+    ) throws -> Bool {
+        try transact { state in
             guard state.keys.contains(where: { $0.id == current && $0.stage == .current }) else { return false }
             for index in state.keys.indices {
                 switch state.keys[index].stage {
@@ -39,8 +39,8 @@ extension MemoryStorage {
     }
 
     /// The secret of that name; if there is none, the given one is kept and returned.
-    public func secret(named name: String, orInsert sealed: [UInt8]) -> [UInt8] {
-        transact { state in
+    public func secret(named name: String, orInsert sealed: [UInt8]) throws -> [UInt8] {
+        try transact { state in
             let kept = state.secrets[name] ?? sealed
             state.secrets[name] = kept
             return kept

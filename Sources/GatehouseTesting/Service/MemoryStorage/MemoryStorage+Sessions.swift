@@ -3,20 +3,20 @@ public import GatehouseService
 
 extension MemoryStorage {
     /// Keeps a session and ends the one that it takes the place of.
-    public func insert(_ session: SessionRecord, replacing old: TokenDigest?) {
-        transact { state in
+    public func insert(_ session: SessionRecord, replacing old: TokenDigest?) throws {
+        try transact { state in
             if let old { state.sessions[old] = nil }
             state.sessions[session.digest] = session
         }
     }
 
     /// The session of that digest, unless it has expired.
-    public func session(_ digest: TokenDigest, at now: Date) -> SessionRecord? {
-        read { $0.sessions[digest].flatMap { now < $0.expiresAt ? $0 : nil } }
+    public func session(_ digest: TokenDigest, at now: Date) throws -> SessionRecord? {
+        try read { $0.sessions[digest].flatMap { now < $0.expiresAt ? $0 : nil } }
     }
 
     /// Ends a session.
-    public func endSession(_ digest: TokenDigest) {
-        transact { $0.sessions[digest] = nil }
+    public func endSession(_ digest: TokenDigest) throws {
+        try transact { $0.sessions[digest] = nil }
     }
 }

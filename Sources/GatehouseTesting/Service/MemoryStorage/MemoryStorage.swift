@@ -3,19 +3,29 @@ public import GatehouseService
 import Synchronization
 
 /// The service's storage in memory, for tests: it keeps the whole contract but the one about surviving the process.
+///
+/// It can also be told to fail, as a database does whose disk is full.
 public final class MemoryStorage: ServiceStorage {
     private let state = Mutex(State())
+    private let failure = Mutex<ServiceError?>(nil)
 
     /// An empty storage.
     public init() {}
 
-    func read<Value: Sendable>(_ body: (State) throws -> Value) rethrows -> Value {
-        try state.withLock { try body($0) }
+    /// Lets every verb throw from now on, without doing anything; nothing lets them work again.
+    public func fail(with error: ServiceError?) {
+        failure.withLock { $0 = error }
+    }
+
+    func read<Value: Sendable>(_ body: (State) throws -> Value) throws -> Value {
+        try checkFailure()
+        return try state.withLock { try body($0) }
     }
 
     /// Runs one verb. Nothing of it stays if it throws.
-    func transact<Value: Sendable>(_ body: (inout State) throws -> Value) rethrows -> Value {
-        try state.withLock { state in
+    func transact<Value: Sendable>(_ body: (inout State) throws -> Value) throws -> Value {
+        try checkFailure()
+        return try state.withLock { state in
             var copy = state
             let value = try body(&copy)
             state = copy
@@ -23,9 +33,15 @@ public final class MemoryStorage: ServiceStorage {
         }
     }
 
+    private func checkFailure() throws {
+        if let error = failure.withLock({ $0 }) { throw error }
+    }
+
     /// Forgets what ended before that time.
-    public func removeExpired(before date: Date) {
-        transact { $0.removeExpired(before: date) }
+    ///
+    /// - Throws: What it was told to fail with.
+    public func removeExpired(before date: Date) throws {
+        try transact { $0.removeExpired(before: date) }
     }
 }
 

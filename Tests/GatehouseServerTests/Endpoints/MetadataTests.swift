@@ -1,0 +1,65 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTypes
+import Testing
+
+@Suite("What the service says about itself")
+struct MetadataTests {
+    @Test func `stands at both well-known places and can be read back`() async throws {
+        let web = try await Web()
+        for path in ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"] {
+            let response = try await web.send(.get, path)
+            #expect(response.status == .ok)
+            #expect(response.headers["Content-Type"] == "application/json")
+            let metadata = try ServerMetadata(parsing: response.body, expectedIssuer: web.issuer)
+            #expect(metadata.tokenEndpoint?.absoluteString == "https://id.example.com/token")
+            #expect(metadata.authorizationEndpoint?.absoluteString == "https://id.example.com/authorize")
+            #expect(metadata.responseTypesSupported == ["code"])
+            #expect(metadata.codeChallengeMethodsSupported == ["S256"])
+            #expect(metadata.subjectTypesSupported == ["pairwise"])
+            #expect(metadata.authorizationResponseIssParameterSupported)
+            #expect(metadata.supports(.tokenExchange))
+            #expect(metadata.supportsDPoP(algorithm: "ES256"))
+        }
+    }
+
+    @Test func `knows an issuer with a path, and the two places that follow from it`() async throws {
+        let web = try await Web(issuer: "https://example.com/id")
+        #expect(try await web.send(.get, "/.well-known/openid-configuration").status == .ok)
+        let response = try await Web.rootRequest(web, "/.well-known/oauth-authorization-server/id")
+        #expect(response.status == .ok)
+        #expect(try await Web.rootRequest(web, "/token").status == .notFound)
+        let tokens = try await Client(web).signIn()
+        #expect(tokens.refreshToken != nil)
+    }
+
+    @Test func `doesn't depend on the Host that a request names (3A-55)`() async throws {
+        let web = try await Web()
+        let honest = try await web.send(.get, "/.well-known/openid-configuration")
+        for name in ["Host", "X-Forwarded-Host", "Forwarded", "X-Original-URL"] {
+            let poisoned = try await web.send(
+                .get, "/.well-known/openid-configuration", headers: [name: "evil.example.com"])
+            #expect(poisoned.body == honest.body)
+        }
+    }
+
+    @Test func `publishes public keys only, each with a name`() async throws {
+        let web = try await Web()
+        let response = try await web.send(.get, "/jwks")
+        #expect(response.headers["Content-Type"] == "application/jwk-set+json")
+        let keys = try JSONWebKeySet(parsing: response.body).keys
+        #expect(keys.count == 2)
+        #expect(Set(keys.compactMap(\.keyID)).count == 2)
+        #expect(keys.allSatisfy { $0.algorithm == "ES256" && $0.use == .signature })
+        #expect(!response.text.contains("\"d\""))
+    }
+
+    @Test func `says that it's well`() async throws {
+        let web = try await Web()
+        let response = try await web.send(.get, "/health")
+        #expect(response.status == .ok)
+        #expect(try response.json()["status"] == "ok")
+    }
+}

@@ -1,0 +1,62 @@
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import Testing
+
+@testable import GatehouseServer
+
+@Suite("A page")
+struct PageTests {
+    @Test func `escapes whatever comes from outside (3A-49)`() async throws {
+        let web = try await Web()
+        let page = try await web.send(
+            .get,
+            try web.authorizePath {
+                $0.set("login_hint", "\"><script>alert(1)</script>")
+                $0.set("state", "'><img src=x onerror=alert(1)>")
+            })
+        #expect(page.status == .ok)
+        #expect(page.text.contains("Notes &amp; &lt;Sons&gt;"))
+        #expect(!page.text.contains("<script"))
+        #expect(!page.text.contains("<img"))
+        let message = try await web.send(.get, "/authorize?client_id=%3Cscript%3E&redirect_uri=%3Cscript%3E")
+        #expect(!message.text.contains("<script"))
+    }
+
+    @Test func `escapes each of the five characters`() {
+        #expect(
+            HTML.escape("<a href=\"x\" title='y'>&</a>")
+                == "&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;")
+        let inner: HTML = "<b>\("<i>")</b>"
+        let outer: HTML = "<p>\(inner)</p>"
+        #expect(outer.text == "<p><b>&lt;i&gt;</b></p>")
+    }
+
+    @Test func `can be framed, scripted and kept by nobody, and tells nobody where it was (3A-15, 3A-43, 3A-51)`()
+        async throws
+    {
+        let web = try await Web()
+        let page = try await web.send(.get, try web.authorizePath())
+        let policy = try #require(page.headers["Content-Security-Policy"])
+        for rule in ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "style-src 'self'"] {
+            #expect(policy.contains(rule))
+        }
+        #expect(policy.contains("form-action 'self' http://127.0.0.1:50000;"))
+        #expect(!policy.contains("unsafe"))
+        #expect(page.headers["X-Frame-Options"] == "DENY")
+        #expect(page.headers["Referrer-Policy"] == "no-referrer")
+        #expect(page.headers["Cache-Control"] == "no-store")
+        #expect(page.headers["X-Content-Type-Options"] == "nosniff")
+        #expect(page.headers["Strict-Transport-Security"] != nil)
+    }
+
+    @Test func `finds its style`() async throws {
+        let web = try await Web()
+        let style = try await web.send(.get, "/style.css")
+        #expect(style.status == .ok)
+        #expect(style.headers["Content-Type"] == "text/css; charset=utf-8")
+        let page = try await web.send(.get, try web.authorizePath())
+        #expect(page.text.contains("href=\"/style.css\""))
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseServer
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("The routes")
+struct RoutingTests {
+    @Test(arguments: [
+        ("/token", "POST"), ("/revoke", "POST"), ("/apps", "POST"), ("/apps/challenges", "POST"),
+        ("/jwks", "GET, HEAD"), ("/health", "GET, HEAD"), ("/authorize", "GET, HEAD, POST"),
+        ("/.well-known/openid-configuration", "GET, HEAD"), ("/style.css", "GET, HEAD"),
+    ])
+    func `answer other methods with 405 and what is allowed (3A-54)`(path: String, allowed: String) async throws {
+        let web = try await Web()
+        let all: [HTTPMethod] = [.get, .head, .post, .put, .patch, .delete, .options, "TRACE", "get"]
+        for method in all where !allowed.split(separator: ", ").contains(Substring(method.rawValue)) {
+            let response = try await web.send(method, path)
+            #expect(response.status == .methodNotAllowed)
+            #expect(response.headers["Allow"] == allowed)
+        }
+    }
+
+    @Test func `answer HEAD like GET, without the content`() async throws {
+        let web = try await Web()
+        let head = try await web.send(.head, "/jwks")
+        let get = try await web.send(.get, "/jwks")
+        #expect(head.status == .ok)
+        #expect(head.body.isEmpty)
+        #expect(head.headers == get.headers)
+        #expect(!get.body.isEmpty)
+    }
+
+    @Test(arguments: ["/", "/nothing", "/token/", "//token", "/TOKEN", "/%74oken", "/jwks/../token", "/.well-known"])
+    func `know nothing but their own paths`(path: String) async throws {
+        let web = try await Web()
+        #expect(try await web.send(.get, path).status == .notFound)
+    }
+
+    @Test func `carry the same protections everywhere`() async throws {
+        let web = try await Web()
+        for path in ["/jwks", "/nothing", "/token", "/health"] {
+            let response = try await web.send(.get, path)
+            #expect(response.headers["X-Content-Type-Options"] == "nosniff")
+            #expect(response.headers["Content-Security-Policy"]?.contains("frame-ancestors 'none'") == true)
+            #expect(response.headers["Referrer-Policy"] == "no-referrer")
+        }
+    }
+
+    @Test func `show no trace when something fails, and tell the operator`() async throws {
+        let sink = CollectingSink()
+        let storage = MemoryStorage()
+        let server = try await InProcessService(storage: storage, diagnostics: sink).server
+        storage.fail(with: ServiceError(.storageUnavailable, "disk on fire at /var/lib/secret"))
+        var request = HTTPRequest(.get, url: try #require(URL(string: "https://id.example.com/health")))
+        let unavailable = await server.respond(to: request)
+        #expect(unavailable.status == .serviceUnavailable)
+        #expect(unavailable.errorCode == "temporarily_unavailable")
+        #expect(unavailable.headers["Retry-After"] != nil)
+        #expect(!unavailable.text.contains("disk"))
+        storage.fail(with: ServiceError(.storageCorrupt, "disk on fire"))
+        request.path = "/authorize"
+        request.queryItems = [
+            URLQueryItem(name: "client_id", value: "x"),
+            URLQueryItem(name: "redirect_uri", value: "https://x.example.com"),
+        ]
+        let broken = await server.respond(to: request)
+        #expect(broken.status == .internalServerError)
+        #expect(broken.headers["Content-Type"] == "text/html; charset=utf-8")
+        #expect(!broken.text.contains("disk"))
+        #expect(sink.events.map(\.name) == ["server.failed", "server.failed"])
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+/// A service on the web with Ada's account and the app Notes.
+struct Web {
+    static let password = "correct horse battery staple"
+    static let redirect = "http://127.0.0.1:50000/callback"
+
+    let issuer: String
+    let inProcess: InProcessService
+    let ada: AccountID
+    let randomness = SeededRandomSource(seed: 7)
+
+    var basePath: String { URL(string: issuer)?.path(percentEncoded: true) ?? "" }
+    var time: ManualTimeSource { inProcess.time }
+    var service: TokenService { inProcess.service }
+
+    init(
+        issuer: String = "https://id.example.com", storage: any ServiceStorage = MemoryStorage(),
+        configure: (inout ServiceConfiguration) -> Void = { _ in }
+    ) async throws {
+        self.issuer = issuer
+        inProcess = try await InProcessService(issuer: issuer, storage: storage, configure: configure)
+        ada = try await inProcess.service.addAccount(email: "ada@example.com", password: Secret(Web.password))
+        var registration = AppRegistration(name: "Notes & <Sons>")
+        registration.redirectURIs = ["http://127.0.0.1/callback", "https://notes.example.com/cb?tenant=1"]
+        registration.audience = "https://notes.example.com/api"
+        registration.scope = Scope("openid notes.read") ?? .empty
+        _ = try await inProcess.service.registerApp(registration, id: "notes")
+    }
+
+    func send(
+        _ method: HTTPMethod = .get, _ path: String, headers: HTTPHeaders = [:], body: any HTTPBody = EmptyBody(),
+        from address: String = "192.0.2.1"
+    ) async throws -> HTTPResponse {
+        let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+        var request = HTTPRequest(method, url: try #require(URL(string: base + path)), body: body)
+        for field in headers.fields { request.headers.add(field.name, field.value) }
+        return try await InProcessTransport(server: inProcess.server, address: address).send(request)
+    }
+
+    func post(
+        _ path: String, _ parameters: OAuthParameters, headers: HTTPHeaders = [:], from address: String = "192.0.2.1"
+    ) async throws -> HTTPResponse {
+        try await send(.post, path, headers: headers, body: FormBody(parameters.pairs), from: address)
+    }
+
+    func post(_ path: String, json: JSONValue, token: Secret? = InProcessService.administration) async throws
+        -> HTTPResponse
+    {
+        let headers: HTTPHeaders = token.map { ["Authorization": "Bearer \($0.revealed)"] } ?? [:]
+        return try await send(.post, path, headers: headers, body: JSONBody(json))
+    }
+
+    func authorizationRequest(verifier: CodeVerifier, change: (inout OAuthParameters) -> Void = { _ in }) throws
+        -> OAuthParameters
+    {
+        var request = AuthorizationRequest(
+            clientID: "notes", redirectURI: try RedirectURI(Web.redirect), codeChallenge: verifier.challenge)
+        request.state = "a state & more"
+        var parameters = request.parameters
+        change(&parameters)
+        return parameters
+    }
+
+    /// The way to the authorization endpoint.
+    func authorizePath(change: (inout OAuthParameters) -> Void = { _ in }) throws -> String {
+        let verifier = CodeVerifier(randomness: randomness)
+        let parameters = try authorizationRequest(verifier: verifier, change: change)
+        return "/authorize?" + FormEncoding.encode(parameters.pairs)
+    }
+}
+
+extension HTTPResponse {
+    var errorCode: String? {
+        (try? json())?["error"]?.string
+    }
+
+    /// The parameters of the address that it redirects to.
+    func redirectParameters() throws -> OAuthParameters {
+        let location = try #require(headers["Location"])
+        let query = location.drop { $0 != "?" }.dropFirst()
+        return try OAuthParameters(try #require(FormEncoding.decode(query)))
+    }
+}
