@@ -1,6 +1,6 @@
 public import Foundation
 public import GatehouseClient
-import GatehouseTypes
+public import GatehouseTypes
 
 extension UserAgent where Self == LoopbackUserAgent {
     /// The person's own browser: what `BROWSER` names, else what the desktop opens addresses with.
@@ -12,11 +12,12 @@ extension UserAgent where Self == LoopbackUserAgent {
 /// Starts the person's browser. The address is an argument of its own and never passes through a shell.
 public struct SystemBrowser: Sendable {
     let environment: [String: String]
-    var time: any TimeSource = SystemTimeSource()
+    private let time: any TimeSource
 
     /// The browser that an environment names: the first of `BROWSER` that is there, else the desktop's.
-    public init(environment: [String: String]) {
+    public init(environment: [String: String], time: any TimeSource = SystemTimeSource()) {
         self.environment = environment
+        self.time = time
     }
 
     /// How long a browser may take to say that it can't start. One that runs on by then is the browser itself.

@@ -85,7 +85,8 @@ struct LoopbackUserAgentTests {
             _ = try await Self.get("/callback?code=c1&state=s1", port: port)
         }
         let first = try await agent.visit(redirect: nil) { try Self.address($0) }
-        let fixed = try #require(URL(string: "http://127.0.0.1:\(try #require(first.port))/callback"))
+        let port = try #require(first.port)
+        let fixed = try #require(URL(string: "http://127.0.0.1:\(port)/callback"))
         for _ in 0..<3 {
             #expect(try await agent.visit(redirect: fixed) { try Self.address($0) }.port == fixed.port)
         }

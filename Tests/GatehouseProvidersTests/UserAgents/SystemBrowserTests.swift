@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import GatehouseTesting
+import Glibc
 import Testing
 
 @testable import GatehouseProviders
@@ -56,16 +57,16 @@ struct SystemBrowserTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let clock = ManualTimeSource()
         let fifo = folder.appending(path: "door").path()
-        let program = try install("browser", "mkfifo \(fifo) && read line < \(fifo)\n")
+        #expect(unsafe mkfifo(fifo, 0o600) == 0)
+        let program = try install("browser", "read line < \(fifo)\n")
         let address = try #require(URL(string: "https://id.example/"))
-        let opening = Task { [folder] in
-            _ = folder
+        let opening = Task {
             try await SystemBrowser(environment: ["BROWSER": program], time: clock).open(address)
         }
         try await clock.waitForSleepers()
         clock.advance(by: .seconds(3))
         try await opening.value
-        while !FileManager.default.fileExists(atPath: fifo) { await Task.yield() }
-        try Data("\n".utf8).write(to: URL(filePath: fifo))
+        let door = try #require(FileHandle(forWritingAtPath: fifo))
+        try door.write(contentsOf: Data("\n".utf8))
     }
 }
