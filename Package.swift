@@ -130,8 +130,8 @@ let package = Package(
         tests(
             of: "GatehouseTesting",
             imports: [
-                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseProviders", "GatehouseVerifier",
-                "GatehouseService", "GatehouseServer",
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseClient", "GatehouseProviders", "GatehouseVerifier", "GatehouseService", "GatehouseServer",
             ]),
         tests(
             of: "GatehouseCommand",
