@@ -1,0 +1,42 @@
+/// The lines of an input, each as soon as it has come.
+struct InputLines {
+    /// One line, without its end.
+    enum Line: Equatable {
+        case text([UInt8])
+        /// It was longer than allowed and has been skipped.
+        case tooLong
+    }
+
+    private static let lineEnd: UInt8 = 0x0A
+
+    private let input: ByteInput
+    private let maximumLength: Int
+    private var buffer: ArraySlice<UInt8> = []
+
+    init(_ input: ByteInput, maximumLength: Int) {
+        self.input = input
+        self.maximumLength = maximumLength
+    }
+
+    /// The next line; nothing at the end.
+    mutating func next() throws -> Line? {
+        var line: [UInt8] = []
+        var isTooLong = false
+        while true {
+            let end = buffer.firstIndex(of: InputLines.lineEnd)
+            line += buffer[..<(end ?? buffer.endIndex)]
+            if line.count > maximumLength {
+                isTooLong = true
+                line = []
+            }
+            if let end {
+                buffer = buffer[(end + 1)...]
+                return isTooLong ? .tooLong : .text(line)
+            }
+            buffer = try input.read(64 * 1024)[...]
+            guard buffer.isEmpty else { continue }
+            if isTooLong { return .tooLong }
+            return line.isEmpty ? nil : .text(line)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseTypes
+
+/// Reads the key that `--key` names: a JSON Web Key, a set of them, or one block of PEM.
+enum JOSEKeyFile {
+    private static let maximumSize = 1024 * 1024
+
+    /// The members of a request that name the key.
+    static func members(of path: String, input: ByteInput) throws -> [String: JSONValue] {
+        let contents =
+            path == "-"
+            ? Secret(bytes: try input.readAll(maximumSize: maximumSize))
+            : try PrivateFiles.read(URL(filePath: path), maximumSize: maximumSize)
+        if contents.revealed.contains("-----BEGIN ") { return ["jwk": try pem(contents)] }
+        guard let json = try? JSONValue(parsing: contents.revealedBytes, limits: .document), json.object != nil else {
+            throw CommandFailure("the key is neither a JSON Web Key nor PEM")
+        }
+        return [json["keys"] == nil ? "jwk" : "jwks": json]
+    }
+
+    private static func pem(_ contents: Secret) throws -> JSONValue {
+        do {
+            guard contents.revealed.contains("PRIVATE KEY-----") else {
+                return JSONWebKey(try PublicKey(pem: contents.revealed)).json
+            }
+            return try JSONValue(parsing: PrivateJSONWebKey(PrivateKey(pem: contents)).json.revealedBytes)
+        } catch {
+            throw CommandFailure("the key can't be read: \(error)")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import GatehouseTypes
+
+extension JOSEOperation {
+    private static let maximumInputSize = 1024 * 1024
+
+    /// Answers the one request that the options and standard input make up.
+    func runOnce(_ invocation: Invocation, input: ByteInput) async throws -> ExitCode {
+        let takesInput = if case .nothing = self.input { false } else { true }
+        guard try invocation.required("key") != "-" || !takesInput else {
+            throw invocation.usage("standard input can't hold the key too")
+        }
+        var members = try members(of: invocation, input: input)
+        if let (name, text) = try read(input) {
+            members[name] = .string(text)
+        }
+        let answer = await answer(JOSERequest(members))
+        guard let text = answer[result]?.string else {
+            if invocation.flag("json") { invocation.console.output(answer.encodedText) }
+            throw CommandFailure("refused: \(answer["error"]?.string ?? "")")
+        }
+        if invocation.flag("json") {
+            invocation.console.output(answer.encodedText)
+        } else if case .bytes = output {
+            invocation.console.outputBytes(Base64URL.decode(text) ?? [])
+        } else {
+            invocation.console.output(text)
+        }
+        return .done
+    }
+
+    private func read(_ source: ByteInput) throws -> (member: String, text: String)? {
+        switch input {
+        case .bytes(let member):
+            return (member, Base64URL.encode(try source.readAll(maximumSize: JOSEOperation.maximumInputSize)))
+        case .text(let member):
+            var bytes = try source.readAll(maximumSize: JOSEOperation.maximumInputSize)
+            while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+            return (member, String(decoding: bytes, as: UTF8.self))
+        case .nothing:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import GatehouseJOSE
+import GatehouseTypes
+
+extension JOSEOperation {
+    /// `{"jwk": public or private}` gives `"thumbprint"`, with SHA-256 in base64url (RFC 7638).
+    static let thumbprint = JOSEOperation(
+        name: "thumbprint", summary: "Prints a key's thumbprint.", input: .nothing, result: "thumbprint",
+        output: .text, options: []
+    ) { request in
+        let json = try request.key()
+        do {
+            return try JSONWebKey(parsing: json).thumbprint
+        } catch let error as JOSEError where error.code == .privateKey {
+            return try PrivateJSONWebKey(parsing: json).publicKey.thumbprint
+        }
+    }
+}
