@@ -110,7 +110,7 @@ let package = Package(
             of: "GatehouseProviders",
             imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseClient", "GatehouseTesting",
+                "GatehouseClient", "GatehouseService", "GatehouseTesting",
             ]),
         tests(
             of: "GatehouseStores",
