@@ -1,2 +1,40 @@
 #pragma once
 #include <curl/curl.h>
+
+// The option setters are variadic, which Swift can't call; each of these fixes the type of the value.
+
+static inline CURLcode gatehouse_easy_set_long(CURL *easy, CURLoption option, long value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode gatehouse_easy_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode gatehouse_easy_set_text(CURL *easy, CURLoption option, const char *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode gatehouse_easy_set_bytes(CURL *easy, CURLoption option, const void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode gatehouse_easy_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode gatehouse_easy_set_context(CURL *easy, CURLoption option, void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode gatehouse_easy_set_receiver(CURL *easy, CURLoption option, curl_write_callback value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode gatehouse_easy_set_gatekeeper(CURL *easy, CURLoption option, curl_prereq_callback value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLMcode gatehouse_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Glibc
+
+/// The server's end of one connection, on a thread of its own: it says exactly the bytes it's told.
+final class RawConnection {
+    /// Which connection of its server it is, counted from 0.
+    let number: Int
+
+    private let server: RawServer
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    init(number: Int, server: RawServer, descriptor: Int32) {
+        self.number = number
+        self.server = server
+        self.descriptor = descriptor
+    }
+
+    /// Reads a request with its content, if another one comes, and notes it.
+    func readRequest() -> RawRequest? {
+        while true {
+            if let (request, rest) = RawRequest.parse(buffer, connection: number) {
+                buffer = rest
+                server.note(request)
+                return request
+            }
+            guard receive() else { return nil }
+        }
+    }
+
+    /// Sends bytes, as far as the other end takes them.
+    ///
+    /// - Returns: Whether it took them all.
+    @discardableResult
+    func send(_ bytes: some Collection<UInt8>) -> Bool {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let sent = unsafe rest.withUnsafeBytes {
+                unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard sent > 0 else { return false }
+            rest = rest.dropFirst(sent)
+        }
+        return true
+    }
+
+    @discardableResult
+    func send(_ text: String) -> Bool {
+        send(Array(text.utf8))
+    }
+
+    /// Reads and forgets until the other end closes.
+    func waitForEnd() {
+        while receive() {}
+    }
+
+    /// Closes in a way that the other end sees as a reset.
+    func reset() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// Reads whatever comes next.
+    ///
+    /// - Returns: Whether anything came.
+    @discardableResult
+    func receive() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        let count = unsafe chunk.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
+        guard count > 0 else { return false }
+        buffer += chunk.prefix(count)
+        return true
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseTesting
+import Glibc
+import Synchronization
+
+/// A server that does with each connection what a test tells it to, however bad that is.
+final class RawServer: Sendable {
+    /// What is done with a connection; when it returns, the connection is closed.
+    typealias Handler = @Sendable (RawConnection) -> Void
+
+    struct Failure: Error {}
+
+    private struct State {
+        var requests: [RawRequest] = []
+        var connectionCount = 0
+        var openDescriptors: Set<Int32> = []
+        var peak = 0
+    }
+
+    let port: Int
+    private let descriptor: Int32
+    private let state = Mutex(State())
+
+    /// How many requests have come.
+    let requestTally = Tally()
+
+    /// How many connections have ended.
+    let endTally = Tally()
+
+    /// Listens on a free port of this machine.
+    init(_ handler: @escaping Handler) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let descriptor = descriptor
+        let result = unsafe withUnsafeMutablePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe bind(descriptor, address, size) + listen(descriptor, 512)
+                    + getsockname(descriptor, address, &size)
+            }
+        }
+        guard result == 0 else { throw Failure() }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        Thread.detachNewThread { [weak self] in RawServer.accept(descriptor, { self }, handler) }
+    }
+
+    /// A server that answers each request of a kept connection.
+    convenience init(answering answer: @escaping @Sendable (RawRequest) -> String) throws {
+        try self.init { connection in
+            while let request = connection.readRequest() {
+                guard connection.send(answer(request)) else { return }
+            }
+        }
+    }
+
+    deinit {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Ends all connections that are open.
+    func cutConnections() {
+        state.withLock { state in
+            for descriptor in state.openDescriptors { shutdown(descriptor, Int32(SHUT_RDWR)) }
+        }
+    }
+
+    /// What has come so far.
+    var requests: [RawRequest] { state.withLock { $0.requests } }
+
+    /// How many connections were made.
+    var connectionCount: Int { state.withLock { $0.connectionCount } }
+
+    /// How many connections were open at once.
+    var peakConnections: Int { state.withLock { $0.peak } }
+
+    /// A request to this server.
+    func request(
+        _ method: HTTPMethod = .get, _ target: String = "/", body: any HTTPBody = EmptyBody()
+    ) throws -> HTTPRequest {
+        guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw Failure() }
+        return HTTPRequest(method, url: url, body: body)
+    }
+
+    func note(_ request: RawRequest) {
+        state.withLock { $0.requests.append(request) }
+        requestTally.increment()
+    }
+
+    private func opened(_ descriptor: Int32) -> Int {
+        state.withLock { state in
+            state.openDescriptors.insert(descriptor)
+            state.peak = max(state.peak, state.openDescriptors.count)
+            defer { state.connectionCount += 1 }
+            return state.connectionCount
+        }
+    }
+
+    private func closing(_ descriptor: Int32) {
+        state.withLock { state in
+            state.openDescriptors.remove(descriptor)
+            close(descriptor)
+        }
+        endTally.increment()
+    }
+
+    private static func accept(_ descriptor: Int32, _ server: () -> RawServer?, _ handler: @escaping Handler) {
+        while true {
+            let accepted = Glibc.accept(descriptor, nil, nil)
+            guard accepted >= 0, let server = server() else {
+                close(descriptor)
+                return
+            }
+            let number = server.opened(accepted)
+            Thread.detachNewThread {
+                handler(RawConnection(number: number, server: server, descriptor: accepted))
+                server.closing(accepted)
+            }
+        }
+    }
+}
