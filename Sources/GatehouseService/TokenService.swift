@@ -101,6 +101,12 @@ extension TokenService {
     public var revokeToken: RevokeToken { RevokeToken(context: context) }
 }
 
+// Housekeeping
+extension TokenService {
+    /// Forgets what ended long ago.
+    public var removeExpired: RemoveExpired { RemoveExpired(context: context) }
+}
+
 // Keys
 extension TokenService {
     /// Moves the signing keys on by one.

@@ -108,6 +108,26 @@ struct ExchangeTokenTests {
         #expect(try await world.respond(parameters, as: caller).error == .invalidRequest)
     }
 
+    @Test func `isn't fooled by another client's token for the service (3A-36)`() async throws {
+        let desk = try await Desk(World())
+        let world = desk.world
+        var registration = AppRegistration(name: "Backendless")
+        registration.redirectURIs = ["http://127.0.0.1/callback"]
+        _ = try await world.service.registerApp(registration, id: "backendless")
+        let code = try await world.code("backendless")
+        let token = try await world.respond(
+            code.parameters(), as: Desk.caller(world, "backendless", desk.key)
+        ).granted().accessToken
+        let appKey = try key()
+        let proof = DeviceProof(
+            deviceClientID: "platform", audience: World.issuer, clientID: "notes",
+            appKeyThumbprint: appKey.publicKey.thumbprint, subjectToken: token)
+        let actor = try await proof.signed(by: desk.key, time: world.time, randomness: world.randomness)
+        let parameters = TokenExchangeRequest(subjectToken: token, actor: actor).parameters
+        let caller = try await Desk.caller(world, "notes", appKey)
+        #expect(try await world.respond(parameters, as: caller).error == .invalidRequest)
+    }
+
     @Test func `needs the device's word for this app and this key, once (3A-36)`() async throws {
         let desk = try await Desk(World())
         let world = desk.world
