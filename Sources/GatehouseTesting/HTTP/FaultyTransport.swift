@@ -1,0 +1,104 @@
+public import GatehouseHTTP
+import GatehouseTypes
+import Synchronization
+
+/// A transport in front of another one, on which exchanges go wrong as planned.
+///
+/// What arrives is carried out even if the client's task is cancelled meanwhile, as on a real server.
+public final class FaultyTransport: HTTPTransport {
+    private struct Plan {
+        let fault: TransportFault
+        let condition: @Sendable (HTTPRequest) -> Bool
+    }
+
+    private struct State {
+        var plans: [Plan] = []
+        var requests: [HTTPRequest] = []
+    }
+
+    private let base: any HTTPTransport
+    private let state = Mutex(State())
+    private let arrived = Tally()
+
+    /// A transport on which nothing goes wrong yet.
+    public init(_ base: any HTTPTransport) {
+        self.base = base
+    }
+
+    /// Plans a fault for the first request that meets a condition. Each plan is used once, in the order of planning.
+    public func plan(
+        _ fault: TransportFault, for condition: @escaping @Sendable (HTTPRequest) -> Bool = { _ in true }
+    ) {
+        state.withLock { $0.plans.append(Plan(fault: fault, condition: condition)) }
+    }
+
+    /// The requests so far, those that never arrived among them.
+    public var requests: [HTTPRequest] {
+        state.withLock { $0.requests }
+    }
+
+    /// How many plans haven't been used.
+    public var remainingFaults: Int {
+        state.withLock { $0.plans.count }
+    }
+
+    /// Waits until at least that many requests have been sent.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled before.
+    public func waitForRequests(_ count: Int = 1) async throws {
+        try await arrived.wait(for: count)
+    }
+
+    /// Sends a request on, unless something else is planned for it.
+    ///
+    /// - Throws: ``HTTPError``.
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let fault = state.withLock { state -> TransportFault? in
+            state.requests.append(request)
+            let index = state.plans.firstIndex { $0.condition(request) }
+            return index.map { state.plans.remove(at: $0).fault }
+        }
+        arrived.increment()
+        guard !Task.isCancelled else { throw HTTPError(.cancelled, request: request) }
+        guard let fault else { return try await carryOut(request) }
+        return try await send(request, meeting: fault)
+    }
+
+    private func send(_ request: HTTPRequest, meeting fault: TransportFault) async throws -> HTTPResponse {
+        switch fault {
+        case .loseRequest:
+            throw HTTPError(.cannotConnect, "as planned", request: request)
+        case .loseAnswer:
+            _ = try await carryOut(request)
+            throw HTTPError(.connectionLost, "as planned", request: request)
+        case .holdRequest(let gate):
+            try await wait(for: gate, request)
+            return try await carryOut(request)
+        case .holdAnswer(let gate):
+            let response = try await carryOut(request)
+            try await wait(for: gate, request)
+            return response
+        case .repeatRequest:
+            _ = try await carryOut(request)
+            return try await carryOut(request)
+        case .answer(var response):
+            response.request = response.request ?? request
+            return response
+        }
+    }
+
+    private func carryOut(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let arrived = spawn { [base] in try await base.send(request) }
+        let response = try await arrived.value
+        guard !Task.isCancelled else { throw HTTPError(.cancelled, request: request) }
+        return response
+    }
+
+    private func wait(for gate: Gate<Void>, _ request: HTTPRequest) async throws {
+        do {
+            try await gate.wait()
+        } catch is CancellationError {
+            throw HTTPError(.cancelled, request: request)
+        }
+    }
+}
