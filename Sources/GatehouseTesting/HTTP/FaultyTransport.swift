@@ -1,10 +1,7 @@
 public import GatehouseHTTP
-import GatehouseTypes
 import Synchronization
 
 /// A transport in front of another one, on which exchanges go wrong as planned.
-///
-/// What arrives is carried out even if the client's task is cancelled meanwhile, as on a real server.
 public final class FaultyTransport: HTTPTransport {
     private struct Plan {
         let fault: TransportFault
@@ -19,6 +16,7 @@ public final class FaultyTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let state = Mutex(State())
     private let arrived = Tally()
+    private let held = Tally()
 
     /// A transport on which nothing goes wrong yet.
     public init(_ base: any HTTPTransport) {
@@ -49,6 +47,13 @@ public final class FaultyTransport: HTTPTransport {
         try await arrived.wait(for: count)
     }
 
+    /// Waits until at least that many requests or answers have come to the gate that holds them.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled before.
+    public func waitForHeld(_ count: Int = 1) async throws {
+        try await held.wait(for: count)
+    }
+
     /// Sends a request on, unless something else is planned for it.
     ///
     /// - Throws: ``HTTPError``.
@@ -60,7 +65,7 @@ public final class FaultyTransport: HTTPTransport {
         }
         arrived.increment()
         guard !Task.isCancelled else { throw HTTPError(.cancelled, request: request) }
-        guard let fault else { return try await carryOut(request) }
+        guard let fault else { return try await base.send(request) }
         return try await send(request, meeting: fault)
     }
 
@@ -69,32 +74,26 @@ public final class FaultyTransport: HTTPTransport {
         case .loseRequest:
             throw HTTPError(.cannotConnect, "as planned", request: request)
         case .loseAnswer:
-            _ = try await carryOut(request)
+            _ = try await base.send(request)
             throw HTTPError(.connectionLost, "as planned", request: request)
         case .holdRequest(let gate):
             try await wait(for: gate, request)
-            return try await carryOut(request)
+            return try await base.send(request)
         case .holdAnswer(let gate):
-            let response = try await carryOut(request)
+            let response = try await base.send(request)
             try await wait(for: gate, request)
             return response
         case .repeatRequest:
-            _ = try await carryOut(request)
-            return try await carryOut(request)
+            _ = try await base.send(request)
+            return try await base.send(request)
         case .answer(var response):
             response.request = response.request ?? request
             return response
         }
     }
 
-    private func carryOut(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let arrived = spawn { [base] in try await base.send(request) }
-        let response = try await arrived.value
-        guard !Task.isCancelled else { throw HTTPError(.cancelled, request: request) }
-        return response
-    }
-
     private func wait(for gate: Gate<Void>, _ request: HTTPRequest) async throws {
+        held.increment()
         do {
             try await gate.wait()
         } catch is CancellationError {

@@ -61,7 +61,7 @@ struct FaultyTransportTests {
         let gate = Gate<Void>()
         transport.plan(.holdRequest(gate))
         let task = spawn { [transport, request] in try await transport.send(request) }
-        try await transport.waitForRequests()
+        try await transport.waitForHeld()
         #expect(server.requests.isEmpty)
         gate.open()
         #expect(try await task.value.status == 200)
@@ -72,34 +72,9 @@ struct FaultyTransportTests {
         let gate = Gate<Void>()
         transport.plan(.holdAnswer(gate))
         let task = spawn { [transport, request] in try await transport.send(request) }
-        try await server.waitForRequests()
+        try await transport.waitForHeld()
         task.cancel()
         await expectFailure(.cancelled) { try await task.value }
         #expect(server.requests.count == 1)
-    }
-
-    @Test func `carries out what has arrived even for a cancelled task`() async throws {
-        let held = server.enqueueHeld()
-        let finished = Tally()
-        server.enqueue { _ in HTTPResponse(status: 200) }
-        let behind = FaultyTransport(Relay(base: server) { finished.increment() })
-        let task = spawn { [request] in try await behind.send(request) }
-        try await held.waitForRequest()
-        task.cancel()
-        held.release(HTTPResponse(status: 200))
-        await expectFailure(.cancelled) { try await task.value }
-        try await finished.wait(for: 1)
-    }
-}
-
-/// Tells when an exchange has come to its end.
-private struct Relay: HTTPTransport {
-    let base: any HTTPTransport
-    let ended: @Sendable () -> Void
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let response = try await base.send(request)
-        ended()
-        return response
     }
 }
