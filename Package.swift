@@ -126,7 +126,10 @@ let package = Package(
             ]),
         tests(
             of: "GatehouseSQLite",
-            imports: ["GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseTesting"]),
+            imports: [
+                "GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders",
+                "GatehouseTesting",
+            ]),
         tests(
             of: "GatehouseTesting",
             imports: [

@@ -64,7 +64,7 @@ public struct ScheduleExplorer: Sendable {
     ) -> ExplorationReport<Outcome> {
         var chooser = strategy.makeChooser()
         var report = ExplorationReport<Outcome>()
-        var patience = Duration.milliseconds(200)
+        var patience = Duration.milliseconds(500)
         while !isCancelled(), report.failures.count < maximumFailures {
             guard chooser.beginSchedule() else {
                 report.isComplete = strategy.isComplete(after: report.scheduleCount)

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseTesting
 import GatehouseTypes
 import Testing
@@ -111,7 +112,7 @@ struct PlantedFaultsTests {
     @Test func `work that comes from another thread`() async {
         let report = await ScheduleExplorer().explore {
             await withCheckedContinuation { continuation in
-                Task.detached { continuation.resume() }
+                Thread.detachNewThread { continuation.resume() }
             }
             return "done"
         }
