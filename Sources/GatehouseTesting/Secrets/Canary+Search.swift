@@ -13,9 +13,11 @@ extension Canary {
 
     /// Searches bytes.
     public func search(bytes: Data, place: String) -> [Finding] {
-        allNeedles
-            .filter { bytes.firstRange(of: Data($0.bytes)) != nil }
-            .map { Finding(secret: $0.secret, form: $0.form, place: place) }
+        let needles = allNeedles
+        let found = unsafe bytes.withUnsafeBytes { haystack in
+            needles.filter { unsafe $0.isIn(haystack) }
+        }
+        return found.map { Finding(secret: $0.secret, form: $0.form, place: place) }
     }
 
     /// Searches everything that a value shows of itself: its description, its debug description and its dump.
@@ -38,5 +40,19 @@ extension Canary {
         return try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
             .sorted { $0.path < $1.path }
             .flatMap { try search(filesAt: $0) }
+    }
+}
+
+extension Canary.Needle {
+    /// The C library's search for one byte is far faster than Foundation's for several.
+    fileprivate func isIn(_ haystack: UnsafeRawBufferPointer) -> Bool {
+        guard let first = bytes.first, var rest = haystack.baseAddress else { return false }
+        var count = haystack.count
+        while count >= bytes.count, let hit = unsafe memchr(rest, Int32(first), count - bytes.count + 1) {
+            if unsafe memcmp(hit, bytes, bytes.count) == 0 { return true }
+            count -= unsafe UnsafeRawPointer(hit) - rest + 1
+            unsafe rest = UnsafeRawPointer(hit) + 1
+        }
+        return false
     }
 }
