@@ -1,0 +1,34 @@
+import GatehouseTypes
+
+/// What stands around stored content: what it is, and in which version it was written.
+struct Envelope: Sendable {
+    /// What came out of a file.
+    enum Content: Sendable {
+        case found(JSONValue)
+        case newer
+        case corrupt(reason: String)
+    }
+
+    let format: String
+
+    /// The version that is written, and the newest that is read.
+    static let version: Int64 = 1
+
+    /// Puts content in. Members that a later version adds don't keep this one from reading.
+    func wrap(_ content: JSONValue) -> [UInt8] {
+        JSONValue.object(["format": .string(format), "version": .integer(Envelope.version), "content": content]).encoded
+    }
+
+    /// Takes content out.
+    func unwrap(_ bytes: [UInt8]) -> Content {
+        guard let json = try? JSONValue(parsing: bytes, limits: .document) else {
+            return .corrupt(reason: "it isn't JSON")
+        }
+        guard json["format"]?.string == format, let version = json["version"]?.integer, version > 0 else {
+            return .corrupt(reason: "it isn't a \(format)")
+        }
+        guard version <= Envelope.version else { return .newer }
+        guard let content = json["content"] else { return .corrupt(reason: "it is empty") }
+        return .found(content)
+    }
+}

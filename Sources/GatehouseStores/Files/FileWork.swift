@@ -1,0 +1,18 @@
+import Dispatch
+
+/// Runs what waits for a disk on a thread that may wait, so that no task is held up by it.
+struct FileWork: Sendable {
+    private let queue = DispatchQueue(label: "gatehouse.files")
+
+    func callAsFunction<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: work()) }
+        }
+    }
+
+    func callAsFunction<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try work() }) }
+        }
+    }
+}

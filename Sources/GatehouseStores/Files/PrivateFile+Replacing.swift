@@ -1,0 +1,53 @@
+import Glibc
+
+extension PrivateFile {
+    /// Writes new content in the place of the old. When it returns, the content survives the machine; if it throws, the
+    /// old content is still there.
+    func replace(with content: [UInt8]) throws(FileFailure) {
+        try folder.create()
+        removeAbandonedDrafts()
+        let draft = try makeDraft()
+        do throws(FileFailure) {
+            defer { close(draft.descriptor) }
+            try write(content, to: draft.descriptor)
+            guard unsafe rename(draft.path, path) == 0 else { throw .system("replacing", path) }
+        } catch {
+            unsafe unlink(draft.path)
+            throw error
+        }
+        try folder.synchronize()
+    }
+
+    private var draftPrefix: String { ".\(name).new-" }
+
+    /// Makes a file of a name of its own, mode 0600, for what is to be put in place.
+    private func makeDraft() throws(FileFailure) -> (path: String, descriptor: Int32) {
+        var template = Array((folder.path + "/" + draftPrefix + "\(getpid())-XXXXXX").utf8CString)
+        let descriptor = unsafe mkstemp(&template)
+        guard descriptor >= 0 else { throw .system("writing", path) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return (String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self), descriptor)
+    }
+
+    private func write(_ content: [UInt8], to descriptor: Int32) throws(FileFailure) {
+        var position = 0
+        while position < content.count {
+            let count = unsafe content.withUnsafeBytes { buffer in
+                unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: position), buffer.count - position)
+            }
+            guard count > 0 else { throw .system("writing", path) }
+            position += count
+        }
+        guard fsync(descriptor) == 0 else { throw .system("writing", path) }
+    }
+
+    /// A process that was killed while it wrote leaves its draft behind.
+    private func removeAbandonedDrafts() {
+        for entry in folder.entries() where entry.hasPrefix(draftPrefix) {
+            let owner = entry.dropFirst(draftPrefix.count).prefix { $0 != "-" }
+            if let process = pid_t(owner), process > 0, kill(process, 0) != 0, errno == ESRCH {
+                unsafe unlink(folder.path + "/" + entry)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+public import GatehouseClient
+import GatehouseCrypto
+public import GatehouseTypes
+
+/// A P-256 key in memory, signing with ES256 (RFC 7518, section 3.4).
+public struct SoftwareProofKey: ProofKey {
+    /// The thumbprint of the public key (RFC 7638).
+    public let id: KeyID
+
+    /// The public key (RFC 7517).
+    public let publicJWK: JSONValue
+
+    /// `ES256`
+    public var algorithm: String { "ES256" }
+
+    private let key: PrivateKey
+
+    /// Makes a new key.
+    ///
+    /// - Throws: `AuthError` with `keyUnavailable` if the system can't make one.
+    public init() throws(AuthError) {
+        do {
+            try self.init(key: PrivateKey.generate(.p256))
+        } catch let error as CryptoError {
+            throw AuthError(.keyUnavailable, "no key could be made", underlyingError: error)
+        } catch {
+            throw AuthError(error)
+        }
+    }
+
+    init(pem: Secret) throws {
+        try self.init(key: PrivateKey(pem: pem))
+    }
+
+    private init(key: PrivateKey) throws {
+        guard case .p256(let x, let y) = key.publicKey.components else {
+            throw AuthError(.keyUnavailable, "the key isn't one on the curve P-256")
+        }
+        // Just the members that the thumbprint is made of, in their order (RFC 7638, section 3.2).
+        publicJWK = [
+            "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(x)), "y": .string(Base64URL.encode(y)),
+        ]
+        id = KeyID(Base64URL.encode(Digest.sha256(publicJWK.encoded)))
+        self.key = key
+    }
+
+    /// Signs a message.
+    ///
+    /// - Throws: `AuthError` with `keyUnavailable`.
+    public func signature(for message: [UInt8]) async throws -> [UInt8] {
+        do {
+            return try key.signature(for: message, scheme: .ecdsaP256SHA256)
+        } catch {
+            throw AuthError(.keyUnavailable, "the key can't sign", underlyingError: error)
+        }
+    }
+
+    var pem: Secret { key.pem }
+}

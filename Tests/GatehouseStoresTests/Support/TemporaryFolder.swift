@@ -1,0 +1,38 @@
+import Foundation
+
+/// A folder that goes with the test.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "gatehouse-stores-" + UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func file(_ name: String) -> URL {
+        url.appending(path: name)
+    }
+
+    /// The names in the folder, sorted.
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    }
+
+    func mode(of url: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+    }
+
+    func write(_ text: String, to name: String, mode: Int = 0o600) throws {
+        try Data(text.utf8).write(to: file(name))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name).path)
+    }
+
+    func text(of name: String) throws -> String {
+        try String(contentsOf: file(name), encoding: .utf8)
+    }
+}
