@@ -3,7 +3,7 @@ import COpenSSL
 /// A number of libcrypto. It stays in the function that made it.
 @safe
 final class BigNumber {
-    let pointer: OpaquePointer
+    private let pointer: OpaquePointer
 
     init(owning pointer: OpaquePointer) {
         unsafe self.pointer = unsafe pointer
@@ -19,15 +19,22 @@ final class BigNumber {
         unsafe BN_clear_free(pointer)
     }
 
+    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
+        defer { withExtendedLifetime(self) {} }
+        return unsafe body(pointer)
+    }
+
     /// The number without leading zeros, most significant byte first.
     var bytes: [UInt8] {
-        bytes(count: (Int(unsafe BN_num_bits(pointer)) + 7) / 8) ?? []
+        bytes(count: (Int(unsafe withPointer { unsafe BN_num_bits($0) }) + 7) / 8) ?? []
     }
 
     /// The number with leading zeros up to the length, or nothing if it needs more.
     func bytes(count: Int) -> [UInt8]? {
         var output = [UInt8](repeating: 0, count: count)
-        guard unsafe BN_bn2binpad(pointer, &output, Int32(clamping: count)) == Int32(clamping: count) else {
+        let written = unsafe withPointer { unsafe BN_bn2binpad($0, &output, Int32(clamping: count)) }
+        guard written == Int32(clamping: count) else {
             Library.clearErrors()
             return nil
         }

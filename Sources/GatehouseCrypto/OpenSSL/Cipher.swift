@@ -1,10 +1,10 @@
 import COpenSSL
 
-/// A cipher that libcrypto has looked up once.
+/// A cipher that libcrypto has looked up once, for as long as the process lives.
 ///
 /// Unchecked because it holds a C pointer: a fetched cipher is constant and libcrypto lets threads share it.
 @safe
-final class Cipher: @unchecked Sendable {
+struct Cipher: @unchecked Sendable {
     static let aes128GCM = Cipher("AES-128-GCM")
     static let aes256GCM = Cipher("AES-256-GCM")
     static let aes128Wrap = Cipher("AES-128-WRAP")
@@ -17,9 +17,5 @@ final class Cipher: @unchecked Sendable {
             preconditionFailure("This libcrypto has no \(name)")
         }
         unsafe self.pointer = unsafe pointer
-    }
-
-    deinit {
-        unsafe EVP_CIPHER_free(pointer)
     }
 }

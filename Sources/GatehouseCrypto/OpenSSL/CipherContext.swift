@@ -10,7 +10,8 @@ final class CipherContext {
         unsafe pointer = unsafe try Library.unwrap(EVP_CIPHER_CTX_new(), during: operation)
         self.operation = operation
         unsafe EVP_CIPHER_CTX_set_flags(pointer, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
-        let status = unsafe EVP_CipherInit_ex2(pointer, cipher.pointer, key, nonce, isEncrypting ? 1 : 0, nil)
+        let direction: Int32 = isEncrypting ? 1 : 0
+        let status = unsafe withPointer { unsafe EVP_CipherInit_ex2($0, cipher.pointer, key, nonce, direction, nil) }
         try Library.check(status, .libraryFailure, during: operation)
     }
 
@@ -18,11 +19,18 @@ final class CipherContext {
         unsafe EVP_CIPHER_CTX_free(pointer)
     }
 
+    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    private func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
+        defer { withExtendedLifetime(self) {} }
+        return unsafe body(pointer)
+    }
+
     /// Takes in text that is authenticated and not encrypted.
     func authenticate(_ bytes: [UInt8]) throws(CryptoError) {
         guard !bytes.isEmpty else { return }
+        let length = try CipherContext.length(of: bytes)
         var count: Int32 = 0
-        let status = unsafe EVP_CipherUpdate(pointer, nil, &count, bytes, try CipherContext.length(of: bytes))
+        let status = unsafe withPointer { unsafe EVP_CipherUpdate($0, nil, &count, bytes, length) }
         try Library.check(status, .libraryFailure, during: operation)
     }
 
@@ -30,8 +38,9 @@ final class CipherContext {
     func update(_ bytes: [UInt8], failure: CryptoError.Code = .libraryFailure) throws(CryptoError) -> [UInt8] {
         guard !bytes.isEmpty else { return [] }
         var output = [UInt8](repeating: 0, count: bytes.count + 32)
+        let length = try CipherContext.length(of: bytes)
         var count: Int32 = 0
-        let status = unsafe EVP_CipherUpdate(pointer, &output, &count, bytes, try CipherContext.length(of: bytes))
+        let status = unsafe withPointer { unsafe EVP_CipherUpdate($0, &output, &count, bytes, length) }
         try Library.check(status, failure, during: operation)
         return Array(output.prefix(Int(count)))
     }
@@ -40,20 +49,21 @@ final class CipherContext {
     func finish() throws(CryptoError) {
         var output = [UInt8](repeating: 0, count: 32)
         var count: Int32 = 0
-        let status = unsafe EVP_CipherFinal_ex(pointer, &output, &count)
+        let status = unsafe withPointer { unsafe EVP_CipherFinal_ex($0, &output, &count) }
         try Library.check(status, .authenticationFailed, during: operation)
     }
 
     func setTag(_ tag: [UInt8]) throws(CryptoError) {
         var tag = tag
         let size = Int32(clamping: tag.count)
-        let status = unsafe EVP_CIPHER_CTX_ctrl(pointer, EVP_CTRL_AEAD_SET_TAG, size, &tag)
+        let status = unsafe withPointer { unsafe EVP_CIPHER_CTX_ctrl($0, EVP_CTRL_AEAD_SET_TAG, size, &tag) }
         try Library.check(status, .libraryFailure, during: operation)
     }
 
     func tag(count: Int) throws(CryptoError) -> [UInt8] {
         var tag = [UInt8](repeating: 0, count: count)
-        let status = unsafe EVP_CIPHER_CTX_ctrl(pointer, EVP_CTRL_AEAD_GET_TAG, Int32(clamping: count), &tag)
+        let size = Int32(clamping: count)
+        let status = unsafe withPointer { unsafe EVP_CIPHER_CTX_ctrl($0, EVP_CTRL_AEAD_GET_TAG, size, &tag) }
         try Library.check(status, .libraryFailure, during: operation)
         return tag
     }

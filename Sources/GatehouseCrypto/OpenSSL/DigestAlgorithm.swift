@@ -1,10 +1,11 @@
 import COpenSSL
 
-/// A digest that libcrypto has looked up once, because looking it up costs as much as digesting a short text.
+/// A digest that libcrypto has looked up once, for as long as the process lives: looking it up costs as much as
+/// digesting a short text.
 ///
 /// Unchecked because it holds a C pointer: a fetched digest is constant and libcrypto lets threads share it.
 @safe
-final class DigestAlgorithm: @unchecked Sendable {
+struct DigestAlgorithm: @unchecked Sendable {
     static let sha256 = DigestAlgorithm("SHA256", size: 32, blockSize: 64)
     static let sha512 = DigestAlgorithm("SHA512", size: 64, blockSize: 128)
 
@@ -19,10 +20,6 @@ final class DigestAlgorithm: @unchecked Sendable {
         unsafe self.pointer = unsafe pointer
         self.size = size
         self.blockSize = blockSize
-    }
-
-    deinit {
-        unsafe EVP_MD_free(pointer)
     }
 
     func digest(_ bytes: [UInt8]) -> [UInt8] {

@@ -29,12 +29,12 @@ extension EVPKey {
 
     var publicKeyInfo: [UInt8] {
         unsafe EVPKey.encode { output in
-            unsafe i2d_PUBKEY(pointer, output)
+            unsafe withPointer { unsafe i2d_PUBKEY($0, output) }
         }
     }
 
     var privateKeyInfo: [UInt8] {
-        let info = unsafe EVP_PKEY2PKCS8(pointer)
+        let info = unsafe withPointer { unsafe EVP_PKEY2PKCS8($0) }
         defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
         return unsafe EVPKey.encode { output in
             unsafe i2d_PKCS8_PRIV_KEY_INFO(info, output)

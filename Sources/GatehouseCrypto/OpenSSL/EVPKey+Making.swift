@@ -9,7 +9,7 @@ extension EVPKey {
         defer { unsafe EVP_PKEY_CTX_free(context) }
         var key: OpaquePointer?
         unsafe try Library.check(EVP_PKEY_fromdata_init(context), .libraryFailure, during: operation)
-        let status = unsafe EVP_PKEY_fromdata(context, &key, selection, parameters.pointer)
+        let status = unsafe parameters.withPointer { unsafe EVP_PKEY_fromdata(context, &key, selection, $0) }
         try Library.check(status, .invalidKey, during: operation)
         return unsafe EVPKey(owning: try Library.unwrap(key, during: operation))
     }
@@ -21,7 +21,7 @@ extension EVPKey {
         defer { unsafe EVP_PKEY_CTX_free(context) }
         var key: OpaquePointer?
         unsafe try Library.check(EVP_PKEY_keygen_init(context), .libraryFailure, during: operation)
-        let settled = unsafe EVP_PKEY_CTX_set_params(context, parameters.pointer)
+        let settled = unsafe parameters.withPointer { unsafe EVP_PKEY_CTX_set_params(context, $0) }
         try Library.check(settled, .libraryFailure, during: operation)
         let status = unsafe EVP_PKEY_generate(context, &key)
         try Library.check(status, .libraryFailure, during: operation)
@@ -30,8 +30,14 @@ extension EVPKey {
 
     /// Demands that both halves are valid and belong to each other.
     func checkPair(during operation: String) throws(CryptoError) {
-        let context = unsafe try Library.unwrap(EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil), during: operation)
+        let context = unsafe try makeContext(during: operation)
         defer { unsafe EVP_PKEY_CTX_free(context) }
         unsafe try Library.check(EVP_PKEY_check(context), .invalidKey, during: operation)
+    }
+
+    /// A context for one operation, which keeps the key alive for itself.
+    func makeContext(during operation: String) throws(CryptoError) -> OpaquePointer {
+        let context = unsafe withPointer { unsafe EVP_PKEY_CTX_new_from_pkey(nil, $0, nil) }
+        return unsafe try Library.unwrap(context, during: operation)
     }
 }

@@ -6,7 +6,7 @@ import COpenSSL
 /// changed after it was made, and every operation brings its own context.
 @safe
 final class EVPKey: @unchecked Sendable {
-    let pointer: OpaquePointer
+    private let pointer: OpaquePointer
 
     /// Takes over a key that nobody else frees.
     init(owning pointer: OpaquePointer) {
@@ -17,14 +17,21 @@ final class EVPKey: @unchecked Sendable {
         unsafe EVP_PKEY_free(pointer)
     }
 
+    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
+        defer { withExtendedLifetime(self) {} }
+        return unsafe body(pointer)
+    }
+
     func isNamed(_ type: String) -> Bool {
-        unsafe EVP_PKEY_is_a(pointer, type) == 1
+        unsafe withPointer { unsafe EVP_PKEY_is_a($0, type) == 1 }
     }
 
     /// A number of the key by libcrypto's name for it, if the key has one.
     func number(_ name: String) -> BigNumber? {
         var result: OpaquePointer?
-        guard unsafe EVP_PKEY_get_bn_param(pointer, name, &result) == 1, let result = unsafe result else {
+        guard unsafe withPointer({ unsafe EVP_PKEY_get_bn_param($0, name, &result) }) == 1, let result = unsafe result
+        else {
             Library.clearErrors()
             return nil
         }
@@ -35,7 +42,10 @@ final class EVPKey: @unchecked Sendable {
     func text(_ name: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 64)
         var count = 0
-        guard unsafe EVP_PKEY_get_utf8_string_param(pointer, name, &buffer, buffer.count, &count) == 1 else {
+        let status = unsafe withPointer {
+            unsafe EVP_PKEY_get_utf8_string_param($0, name, &buffer, buffer.count, &count)
+        }
+        guard status == 1 else {
             Library.clearErrors()
             return nil
         }

@@ -1,7 +1,7 @@
 /// Bytes at a fixed address, for a parameter list that only borrows them until it's made.
 @safe
 final class OctetBuffer {
-    let pointer: UnsafeMutablePointer<UInt8>
+    private let pointer: UnsafeMutablePointer<UInt8>
     let count: Int
 
     init(_ bytes: [UInt8]) {
@@ -14,5 +14,11 @@ final class OctetBuffer {
 
     deinit {
         unsafe pointer.deallocate()
+    }
+
+    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    func withPointer<Value>(_ body: (UnsafeMutablePointer<UInt8>) -> Value) -> Value {
+        defer { withExtendedLifetime(self) {} }
+        return unsafe body(pointer)
     }
 }

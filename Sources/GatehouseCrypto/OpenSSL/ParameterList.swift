@@ -3,7 +3,7 @@ import COpenSSL
 /// A list of named settings, as libcrypto's functions take them.
 @safe
 final class ParameterList {
-    let pointer: UnsafeMutablePointer<OSSL_PARAM>
+    private let pointer: UnsafeMutablePointer<OSSL_PARAM>
 
     /// One setting. Its name is a static text because libcrypto keeps the pointer to it.
     enum Parameter {
@@ -18,18 +18,12 @@ final class ParameterList {
         let builder = unsafe try Library.unwrap(OSSL_PARAM_BLD_new(), during: operation)
         defer { unsafe OSSL_PARAM_BLD_free(builder) }
         for parameter in parameters {
-            let status =
-                switch parameter {
-                case .number(let name, let value): unsafe OSSL_PARAM_BLD_push_BN(builder, name.cString, value.pointer)
-                case .size(let name, let value): unsafe OSSL_PARAM_BLD_push_size_t(builder, name.cString, value)
-                case .text(let name, let value):
-                    unsafe OSSL_PARAM_BLD_push_utf8_string(builder, name.cString, value.cString, 0)
-                case .octets(let name, let value):
-                    unsafe OSSL_PARAM_BLD_push_octet_string(builder, name.cString, value.pointer, value.count)
-                }
+            let status = unsafe ParameterList.push(parameter, to: builder)
             try Library.check(status, .libraryFailure, during: operation)
         }
-        guard let list = unsafe OSSL_PARAM_BLD_to_param(builder) else {
+        // The builder has only borrowed numbers and octets so far; now it copies them.
+        let list = unsafe withExtendedLifetime(parameters) { unsafe OSSL_PARAM_BLD_to_param(builder) }
+        guard let list = unsafe list else {
             throw Library.failure(.libraryFailure, during: operation)
         }
         unsafe pointer = unsafe list
@@ -37,6 +31,26 @@ final class ParameterList {
 
     deinit {
         unsafe OSSL_PARAM_free(pointer)
+    }
+
+    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    func withPointer<Value>(_ body: (UnsafeMutablePointer<OSSL_PARAM>) -> Value) -> Value {
+        defer { withExtendedLifetime(self) {} }
+        return unsafe body(pointer)
+    }
+
+    private static func push(_ parameter: Parameter, to builder: OpaquePointer) -> Int32 {
+        switch parameter {
+        case .number(let name, let value):
+            unsafe value.withPointer { unsafe OSSL_PARAM_BLD_push_BN(builder, name.cString, $0) }
+        case .size(let name, let value): unsafe OSSL_PARAM_BLD_push_size_t(builder, name.cString, value)
+        case .text(let name, let value):
+            unsafe OSSL_PARAM_BLD_push_utf8_string(builder, name.cString, value.cString, 0)
+        case .octets(let name, let value):
+            unsafe value.withPointer {
+                unsafe OSSL_PARAM_BLD_push_octet_string(builder, name.cString, $0, value.count)
+            }
+        }
     }
 }
 

@@ -33,7 +33,8 @@ enum Ed25519Family: KeyFamily {
         guard key.isNamed(name) else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
         var count = size
-        guard unsafe EVP_PKEY_get_raw_public_key(key.pointer, &bytes, &count) == 1, count == size else {
+        let status = unsafe key.withPointer { unsafe EVP_PKEY_get_raw_public_key($0, &bytes, &count) }
+        guard status == 1, count == size else {
             Library.clearErrors()
             return nil
         }
@@ -44,7 +45,8 @@ enum Ed25519Family: KeyFamily {
         guard case .ed25519(let x) = publicComponents(of: key) else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
         var count = size
-        guard unsafe EVP_PKEY_get_raw_private_key(key.pointer, &bytes, &count) == 1, count == size else {
+        let status = unsafe key.withPointer { unsafe EVP_PKEY_get_raw_private_key($0, &bytes, &count) }
+        guard status == 1, count == size else {
             Library.clearErrors()
             return nil
         }

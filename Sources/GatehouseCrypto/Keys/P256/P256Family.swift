@@ -16,9 +16,10 @@ enum P256Family: KeyFamily {
         }
         // Copying a key without a point and setting one is a quarter of the cost of making a key from parameters.
         let template = try template.get()
-        let key = unsafe EVPKey(owning: try Library.unwrap(EVP_PKEY_dup(template.pointer), during: operation))
+        let copy = unsafe template.withPointer { unsafe EVP_PKEY_dup($0) }
+        let key = unsafe EVPKey(owning: try Library.unwrap(copy, during: operation))
         let point = encoded(x: x, y: y)
-        let status = unsafe EVP_PKEY_set1_encoded_public_key(key.pointer, point, point.count)
+        let status = unsafe key.withPointer { unsafe EVP_PKEY_set1_encoded_public_key($0, point, point.count) }
         try Library.check(status, .invalidKey, during: operation)
         return key
     }
