@@ -161,13 +161,15 @@ struct FileStoreTests {
 
     @Test func `shows either the old session or the new one, whole, while it's replaced`() async throws {
         try await store.save(session("0"))
-        async let writing: Void = {
-            for number in 1...50 { try await store.save(session("\(number)")) }
-        }()
+        async let writing: Void = saveOften()
         for _ in 0..<50 {
             #expect(token(await store.read()) != nil)
         }
         try await writing
         #expect(token(await store.read()) == "50")
+    }
+
+    private func saveOften() async throws {
+        for number in 1...50 { try await store.save(session("\(number)")) }
     }
 }

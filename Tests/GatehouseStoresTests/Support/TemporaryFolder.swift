@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that goes with the test.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {
