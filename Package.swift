@@ -69,7 +69,10 @@ let package = Package(
         // Composition: the umbrella, the test product, the command
         module(
             "Gatehouse",
-            imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseProviders", "GatehouseStores", "GatehouseCurl"]),
+            imports: [
+                "GatehouseTypes", "GatehouseClient", "GatehouseHTTP", "GatehouseProviders", "GatehouseStores",
+                "GatehouseCurl",
+            ]),
         module(
             "GatehouseTesting",
             imports: [
@@ -130,6 +133,7 @@ let package = Package(
                 "GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders",
                 "GatehouseTesting",
             ]),
+        tests(of: "Gatehouse", imports: ["GatehouseVerifier"]),
         tests(
             of: "GatehouseTesting",
             imports: [
