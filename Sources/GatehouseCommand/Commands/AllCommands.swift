@@ -1,4 +1,12 @@
 extension Command {
     /// Every command, in the order in which the help shows them. A new one is a new file and a line here.
-    static let all: [Command] = jose
+    static let all: [Command] =
+        [
+            .demo, .serve,
+            .appRegister, .appList, .appRotateKey, .appRemove,
+            .accountAdd, .accountList,
+            .deviceList, .deviceRevoke,
+            .keyRotate,
+            .login, .status, .token, .request, .logout, .verify,
+        ] + jose
 }

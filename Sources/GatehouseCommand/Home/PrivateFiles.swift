@@ -28,6 +28,23 @@ enum PrivateFiles {
         }
     }
 
+    /// Writes a file, mode 0600, in the place of one that is there: a reader sees the old one or the new one, whole.
+    static func replace(_ file: URL, _ secret: Secret) throws(CommandFailure) {
+        let draft = file.appendingPathExtension("new")
+        try remove(draft)
+        try create(draft, secret)
+        guard unsafe rename(draft.path, file.path) == 0 else {
+            throw CommandFailure("can't write \(file.path): \(unsafe String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Removes a file; one that isn't there is no error.
+    static func remove(_ file: URL) throws(CommandFailure) {
+        guard unsafe unlink(file.path) == 0 || errno == ENOENT else {
+            throw CommandFailure("can't remove \(file.path): \(unsafe String(cString: strerror(errno)))")
+        }
+    }
+
     /// Reads a small file whole, without the line end behind it.
     static func read(_ file: URL, maximumSize: Int = 64 * 1024) throws(CommandFailure) -> Secret {
         do {

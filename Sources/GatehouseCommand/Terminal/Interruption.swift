@@ -17,4 +17,22 @@ enum Interruption {
         for await _ in signals {}
         sources.forEach { $0.cancel() }
     }
+
+    /// Does something that Ctrl-C cancels.
+    ///
+    /// - Throws: What the operation throws, which is its cancellation after Ctrl-C.
+    static func cancelling(_ operation: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await operation()
+                return true
+            }
+            group.addTask {
+                await wait()
+                return false
+            }
+            defer { group.cancelAll() }
+            if try await group.next() == false { throw CommandFailure("interrupted") }
+        }
+    }
 }

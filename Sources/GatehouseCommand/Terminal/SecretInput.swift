@@ -14,6 +14,12 @@ enum SecretInput {
         }
     }
 
+    /// Reads the secret that an option names, or the first line of standard input without the option.
+    static func readOrInput(_ option: String, in invocation: Invocation) throws -> Secret {
+        guard let path = invocation.value(option), path != "-" else { return try firstLineOfInput() }
+        return try PrivateFiles.read(URL(filePath: path))
+    }
+
     private static func firstLineOfInput() throws(CommandFailure) -> Secret {
         guard let line = readLine(strippingNewline: true), !line.isEmpty else {
             throw CommandFailure("standard input holds nothing")

@@ -1,0 +1,47 @@
+import Foundation
+import GatehouseClient
+import GatehouseCurl
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseProviders
+import GatehouseStores
+import GatehouseTypes
+
+/// One account of this command, opened: its manager, its provider, and the way to servers.
+struct AccountSession: Sendable {
+    let manager: AuthManager
+    let provider: OpenIDProvider
+    let transport: any HTTPTransport
+    let time: any TimeSource
+
+    /// Opens an account on its folder.
+    init(_ profile: Profile, clientSecret: Secret?, in folder: AccountFolder) throws {
+        time = SystemTimeSource()
+        transport = CurlTransport()
+        let clientID = ClientID(profile.clientID)
+        var settings = OpenIDSettings(
+            IssuerSettings(
+                issuer: profile.issuer,
+                authentication: clientSecret.map { .secretBasic(clientID, $0) } ?? .none(clientID)),
+            scope: profile.scope)
+        settings.redirectURI = profile.redirectURI.flatMap(URL.init(string:))
+        provider = OpenIDProvider(
+            settings, transport: transport, keys: FileProofKeyStore(folder: folder.keys), time: time)
+        manager = AuthManager(provider: provider, store: FileStore(file: folder.session), time: time)
+    }
+
+    /// The account that an invocation names; nothing if nobody ever signed in under that name.
+    static func open(_ invocation: Invocation) async throws -> AccountSession? {
+        let folder = try AccountFolder(invocation)
+        guard let profile = try folder.profile() else { return nil }
+        return try AccountSession(profile, clientSecret: folder.clientSecret(), in: folder)
+    }
+
+    /// The account that an invocation names, which must be signed in.
+    static func required(_ invocation: Invocation) async throws -> AccountSession {
+        guard let session = try await open(invocation) else {
+            throw CommandFailure("nobody is signed in; 'gatehouse login' signs in")
+        }
+        return session
+    }
+}

@@ -1,0 +1,21 @@
+import GatehouseService
+import GatehouseTypes
+
+extension Command {
+    /// Adds an account.
+    static let accountAdd = Command(
+        path: ["account", "add"], summary: "Add an account to the token service.", operands: "EMAIL",
+        options: [
+            DatabaseLocation.option,
+            .value("password-file", "FILE", "Where the password is; '-' for standard input; default: ask."), .json,
+        ]
+    ) { invocation in
+        let email = try invocation.operand("EMAIL")
+        let password = try SecretInput.read("password-file", prompt: "Password for \(email)", in: invocation)
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let account = try await service.addAccount(email: email, password: password)
+        invocation.result(
+            ["account": .string(account.rawValue), "email": .string(email)], text: "Added \(email) as \(account).")
+        return .done
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTypes
+
+extension Command {
+    /// Registers an app.
+    static let appRegister = Command(
+        path: ["app", "register"], summary: "Register an app, and its backend's key if it has one.", operands: "[ID]",
+        options: [
+            DatabaseLocation.option,
+            .value("name", "NAME", "What people are shown."),
+            .value("redirect-uri", "URI", "Where answers may go; can be given several times."),
+            .value("audience", "NAME", "The name of the app's backend in access tokens."),
+            .value("scope", "SCOPE", "All that the app may ask for; default: 'openid offline_access'."),
+            .value(
+                "key", "FILE",
+                "The backend's private key (PEM); made if the file is missing. Only its public half is kept."),
+            .flag("bearer", "Let the app use tokens without proving a key."), .json,
+        ]
+    ) { invocation in
+        var registration = AppRegistration(name: try invocation.required("name"))
+        registration.redirectURIs = invocation.values("redirect-uri")
+        registration.audience = invocation.value("audience")
+        if registration.redirectURIs.isEmpty {
+            // Without a redirect an app gets its tokens from the platform only.
+            registration.grantTypes = [.tokenExchange, .refreshToken]
+        }
+        registration.requiresDPoP = !invocation.flag("bearer")
+        if let text = invocation.value("scope") {
+            guard let scope = Scope(text) else { throw invocation.usage("'\(text)' isn't a scope") }
+            registration.scope = scope
+        }
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let id = invocation.arguments.operands.isEmpty ? nil : ClientID(try invocation.operand("ID"))
+        let app: AppRecord
+        if let path = invocation.value("key") {
+            let key = try BackendKey.readOrMake(at: URL(filePath: path))
+            app = try await service.register(registration, id: id, provenWith: key)
+        } else {
+            app = try await service.registerApp(registration, id: id)
+        }
+        invocation.result(app.listing, text: "Registered \(app.name) as \(app.id).")
+        return .done
+    }
+}
+
+extension TokenService {
+    /// Registers an app whose private key is at hand: takes a challenge and proves the key with it.
+    func register(_ registration: AppRegistration, id: ClientID?, provenWith key: PrivateKey) async throws -> AppRecord
+    {
+        var registration = registration
+        registration.sealingKey = JSONWebKey(key.publicKey, use: .encryption).json
+        let challenge = try await issueChallenge().challenge
+        let proof = try await SealingKeyProof.make(
+            challenge: challenge.revealed, issuer: configuration.issuer, key: key, time: SystemTimeSource())
+        return try await registerApp(registration, id: id, proof: proof)
+    }
+}
+
+extension AppRecord {
+    /// What lists show of an app.
+    var listing: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "clientID": .string(id.rawValue), "name": .string(name), "scope": .string(scope.description),
+            "redirectURIs": .array(redirectURIs.map(JSONValue.string)), "dpopRequired": .bool(requiresDPoP),
+        ]
+        members["audience"] = audience.map(JSONValue.string)
+        members["sealingKeyID"] = sealingKey?["kid"]
+        return members
+    }
+}

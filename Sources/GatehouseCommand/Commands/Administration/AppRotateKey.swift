@@ -1,0 +1,31 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseService
+import GatehouseTypes
+
+extension Command {
+    /// Replaces the key of an app's backend.
+    static let appRotateKey = Command(
+        path: ["app", "rotate-key"], summary: "Replace the key of an app's backend.", operands: "ID",
+        options: [
+            DatabaseLocation.option,
+            .value(
+                "key", "FILE", "The new private key (PEM); made if the file is missing. Only its public half is kept."),
+            .json,
+        ]
+    ) { invocation in
+        let id = ClientID(try invocation.operand("ID"))
+        let key = try BackendKey.readOrMake(at: URL(filePath: try invocation.required("key")))
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let challenge = try await service.issueChallenge().challenge
+        let proof = try await SealingKeyProof.make(
+            challenge: challenge.revealed, issuer: service.configuration.issuer, key: key, time: SystemTimeSource())
+        let sealingKey = JSONWebKey(key.publicKey, use: .encryption)
+        try await service.replaceSealingKey(of: id, with: sealingKey.json, proof: proof)
+        invocation.result(
+            ["clientID": .string(id.rawValue), "sealingKeyID": .string(sealingKey.thumbprint)],
+            text: "Tokens for \(id) are sealed for the new key from now on. Keep the old one until they have expired.")
+        return .done
+    }
+}

@@ -1,0 +1,18 @@
+import GatehouseService
+import GatehouseTypes
+
+extension Command {
+    /// Revokes a device.
+    static let deviceRevoke = Command(
+        path: ["device", "revoke"], summary: "Revoke a device and everything that the apps on it have.",
+        operands: "ID", options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let id = DeviceID(try invocation.operand("ID"))
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let families = try await service.revokeDevice(id)
+        invocation.result(
+            ["device": .string(id.rawValue), "revokedFamilies": .integer(Int64(families.count))],
+            text: "Revoked \(id) and \(families.count) token families.")
+        return .done
+    }
+}

@@ -1,0 +1,15 @@
+import GatehouseService
+import GatehouseTypes
+
+extension Command {
+    /// Rotates the service's signing keys.
+    static let keyRotate = Command(
+        path: ["key", "rotate"], summary: "Move the service's signing keys on by one.",
+        options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let id = try await service.rotateKey()
+        invocation.result(["keyID": .string(id.rawValue)], text: "Tokens are signed with \(id) from now on.")
+        return .done
+    }
+}

@@ -1,0 +1,41 @@
+import GatehouseListener
+import GatehouseService
+import GatehouseTypes
+
+extension Command {
+    /// Runs the token service.
+    static let serve = Command(
+        path: ["serve"], summary: "Run the token service until Ctrl-C.",
+        options: [
+            DatabaseLocation.option,
+            .value("listen", "HOST:PORT", "Where it listens; default: 127.0.0.1:8080; port 0: any free one."),
+            .value("issuer", "URL", "Its public address; default: the address that it listens on."),
+            .value(
+                "administration-token-file", "FILE",
+                "What must be shown to register apps over HTTP; default: nobody can."),
+            .value("access-token-lifetime", "SECONDS", "How long access tokens live; default: 300."),
+            .json,
+        ]
+    ) { invocation in
+        let address = try ListenAddress(parsing: invocation.value("listen") ?? "127.0.0.1:8080")
+        var lifetimes = Lifetimes()
+        if let seconds = try invocation.integer("access-token-lifetime", in: 1...86_400) {
+            lifetimes.accessToken = .seconds(seconds)
+        }
+        let administration = try invocation.value("administration-token-file").map { _ in
+            try SecretInput.read("administration-token-file", prompt: "", in: invocation)
+        }
+        let hosted = try await HostedService.start(
+            database: try DatabaseLocation.named(in: invocation), on: address, issuer: invocation.value("issuer"),
+            lifetimes: lifetimes, administration: administration,
+            diagnostics: ConsoleDiagnostics(console: invocation.console))
+        invocation.result(
+            ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
+            text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
+        let housekeeping = spawn { await Housekeeping(service: hosted.service, console: invocation.console)() }
+        await Interruption.wait()
+        housekeeping.cancel()
+        await hosted.stop()
+        return .done
+    }
+}

@@ -1,0 +1,27 @@
+import GatehouseClient
+import GatehouseTypes
+
+extension Command {
+    /// Signs out.
+    static let logout = Command(
+        path: ["logout"],
+        summary: "Sign out; what is stored goes in any case, the server is told if it can be reached.",
+        options: [Profile.option, .json]
+    ) { invocation in
+        guard let session = try await AccountSession.open(invocation) else {
+            invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
+            return .done
+        }
+        _ = try await session.manager.restore()
+        let report = await session.manager.signOut()
+        await session.manager.finishBackgroundWork()
+        if let error = report.revocationError {
+            invocation.console.note("The server couldn't be told: \(error)")
+        }
+        if let error = report.storeError { throw error }
+        invocation.result(
+            ["state": "signedOut", "reason": "requested", "revoked": .bool(report.revocationError == nil)],
+            text: "Signed out.")
+        return .done
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseTypes
+
+extension Command {
+    /// Sends one HTTP request with the session on it.
+    static let request = Command(
+        path: ["request"], summary: "Send one HTTP request with the session on it.", operands: "URL",
+        options: [
+            Profile.option,
+            .value("request", "METHOD", letter: "X", "The method; default: GET, or POST with a body."),
+            .value("header", "FIELD", letter: "H", "A header field, 'Name: value'; can be given several times."),
+            .value("data", "BODY", letter: "d", "The body, or @FILE."),
+            .flag("include", "Print the answer's head too."),
+            .flag("fail", "End with status 1 for an answer of 400 and above."),
+        ]
+    ) { invocation in
+        let request = try RequestArguments(invocation).request
+        let session = try await AccountSession.required(invocation)
+        guard let origin = request.origin else { throw invocation.usage("URL isn't a whole address") }
+        let authenticator = session.manager.authenticator(for: origin)
+        let chain = LoaderChain(transport: session.transport) {
+            Authenticate([.oauth: authenticator])
+        }
+        let response = try await chain.load(request)
+        if invocation.flag("include") {
+            let head = response.headers.fields.map { "\($0.name): \($0.value)" }
+            invocation.console.output((["HTTP \(response.status)"] + head + [""]).joined(separator: "\n"))
+        }
+        invocation.console.outputBytes(response.body)
+        return invocation.flag("fail") && response.status.rawValue >= 400 ? .failed : .done
+    }
+}
+
+/// The request that the arguments describe.
+private struct RequestArguments {
+    var request: HTTPRequest
+
+    init(_ invocation: Invocation) throws {
+        guard let url = URL(string: try invocation.operand("URL")), Origin(url) != nil else {
+            throw invocation.usage("URL isn't a whole address")
+        }
+        let body = try RequestArguments.body(invocation)
+        let method = invocation.value("request") ?? (body == nil ? "GET" : "POST")
+        guard HTTPHeaders.isToken(method) else { throw invocation.usage("'\(method)' isn't a method") }
+        request = HTTPRequest(HTTPMethod(rawValue: method), url: url, body: BytesBody(body ?? []))
+        for field in invocation.values("header") {
+            let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, HTTPHeaders.isToken(parts[0]), HTTPHeaders.isFieldValue(parts[1]) else {
+                throw invocation.usage("'\(field)' isn't a header field")
+            }
+            request.headers.add(String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
+        }
+        request.authenticationMethod = .oauth
+    }
+
+    private static func body(_ invocation: Invocation) throws -> [UInt8]? {
+        guard let text = invocation.value("data") else { return nil }
+        guard text.hasPrefix("@") else { return Array(text.utf8) }
+        let file = URL(filePath: String(text.dropFirst()))
+        do {
+            return Array(try Data(contentsOf: file))
+        } catch {
+            throw CommandFailure("can't read \(file.path): \(error.localizedDescription)")
+        }
+    }
+}

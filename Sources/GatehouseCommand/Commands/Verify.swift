@@ -1,0 +1,68 @@
+import Foundation
+import GatehouseCurl
+import GatehouseHTTP
+import GatehouseTypes
+import GatehouseVerifier
+
+extension Command {
+    /// Decides about one token.
+    static let verify = Command(
+        path: ["verify"], summary: "Decide about one access token, as a backend would.",
+        options: [
+            .value("issuer", "URL", "Who must have issued it."),
+            .value("audience", "NAME", "Whom it must be for."),
+            .value("key", "FILE", "The backend's private key (PEM), if its tokens are sealed."),
+            .value("token-file", "FILE", "Where the token is; default: standard input."),
+            .value("proof-file", "FILE", "Where its DPoP proof is, if it's bound to a key."),
+            .value("method", "METHOD", "The method that the proof is for; default: GET."),
+            .value("url", "URL", "The address that the proof is for."),
+            .json,
+        ]
+    ) { invocation in
+        let keys = try invocation.value("key").map { [DecryptionKey(try BackendKey.read(at: URL(filePath: $0)))] }
+        let verifier = Verifier(
+            issuer: try invocation.required("issuer"), audience: try invocation.required("audience"),
+            decryptionKeys: keys ?? [], transport: CurlTransport())
+        switch await verifier.decide(try request(invocation)) {
+        case .accepted(let principal):
+            invocation.result(principal.listing, text: "Accepted: account \(principal.account).")
+            return .done
+        case .refused(let refusal):
+            let reasons = refusal.reasons.map { JSONValue.string($0.description) }
+            invocation.result(["decision": "refused", "reasons": .array(reasons)], text: "\(refusal)")
+        case .undecided(let indecision):
+            invocation.result(
+                ["decision": "undecided", "reasons": [.string(indecision.code.rawValue)]], text: "\(indecision)")
+        }
+        return .failed
+    }
+
+    private static func request(_ invocation: Invocation) throws -> HTTPRequest {
+        let method = invocation.value("method") ?? "GET"
+        let address = invocation.value("url") ?? invocation.value("issuer") ?? ""
+        guard HTTPHeaders.isToken(method), let url = URL(string: address), Origin(url) != nil else {
+            throw invocation.usage("a proof is for a method and a whole URL")
+        }
+        let token = try SecretInput.readOrInput("token-file", in: invocation)
+        var request = HTTPRequest(HTTPMethod(rawValue: method), url: url)
+        if let file = invocation.value("proof-file") {
+            request.headers["DPoP"] = try PrivateFiles.read(URL(filePath: file)).revealed
+            request.headers["Authorization"] = "DPoP " + token.revealed
+        } else {
+            request.headers["Authorization"] = "Bearer " + token.revealed
+        }
+        return request
+    }
+}
+
+extension Principal {
+    /// What `--json` says about an accepted token.
+    fileprivate var listing: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "decision": "accepted", "account": .string(account.rawValue), "client": .string(client.rawValue),
+            "scope": .string(scope.description), "expiresAt": .integer(Int64(expiresAt.timeIntervalSince1970)),
+        ]
+        members["device"] = device.map { .string($0.rawValue) }
+        return members
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GatehouseCurl
+import GatehouseHTTP
+import GatehouseTypes
+
+/// The whole path, end to end, on loopback: real HTTP, real cryptography, a real database file, a real sign-in page.
+struct Demo: Sendable {
+    let options: DemoOptions
+    let console: Console
+    var time: any TimeSource = SystemTimeSource()
+    var transport: any HTTPTransport = CurlTransport()
+
+    /// Runs every step, one after the other.
+    ///
+    /// - Throws: ``DemoFailure`` for the first step that doesn't come out as expected.
+    func run() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-demo-" + UUID().uuidString)
+        try PrivateFiles.createFolder(folder)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let transcript = Transcript(console: console, time: time)
+        let cleanup = Cleanup()
+        do {
+            try await play(transcript, in: folder, cleanup: cleanup)
+        } catch {
+            await cleanup.run()
+            throw error
+        }
+        await cleanup.run()
+        console.output("\nDone: every step came out as expected, and everything is stopped.")
+    }
+
+    private func play(_ transcript: Transcript, in folder: URL, cleanup: Cleanup) async throws {
+        let service = try await startService(transcript, in: folder, cleanup: cleanup)
+        let backends = try await registerApps(transcript, service, cleanup: cleanup)
+        let person = try await addAccount(transcript, service)
+        let device = DemoDevice(folder: folder.appending(path: "device"), issuer: service.issuer, transport: transport)
+        try await signInDevice(transcript, device, service, person)
+        let apps = try await signInApps(transcript, device, backends, service)
+        try await showToken(transcript, apps.notes)
+        try await callBackends(transcript, apps)
+        try await refreshUnderLoad(transcript, apps.notes, service)
+        try await loseAnswer(transcript, apps.notes, service)
+        try await endSessions(transcript, device, apps, service, person)
+        try await stop(transcript, service, backends)
+    }
+}
+
+/// What has to be stopped, however the demo ends; the last started first.
+actor Cleanup {
+    private var actions: [@Sendable () async -> Void] = []
+
+    func add(_ action: @escaping @Sendable () async -> Void) {
+        actions.append(action)
+    }
+
+    func run() async {
+        while let action = actions.popLast() {
+            await action()
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import GatehouseTypes
+
+/// What the demo was asked for.
+struct DemoOptions: Sendable {
+    /// How many requests are sent at once over the expiry.
+    var requests = 200
+    /// How long access tokens live.
+    var accessTokenLifetime: Duration = .seconds(4)
+    /// Where the database is kept; nothing means a new folder that goes with the demo.
+    var database: DatabaseLocation?
+    /// Whether the service goes on running.
+    var keeps = false
+    /// Whether a person signs in with a real browser.
+    var usesBrowser = false
+
+    /// The options that the command knows.
+    static let options: [Option] = [
+        .value("requests", "N", "How many requests are sent at once over the token's expiry; default: 200."),
+        .value("token-lifetime", "SECONDS", "How long access tokens live; default: 4."),
+        .value("database", "sqlite:PATH", "Keep the database there; default: a new folder, removed at the end."),
+        .flag("keep", "Leave the service running at the end, until Ctrl-C, and print its addresses."),
+        .flag("browser", "Open the real browser for the sign-in, and leave it to you."),
+    ]
+
+    /// What holds if nothing is asked for.
+    init() {}
+
+    /// Reads the options of an invocation.
+    init(_ invocation: Invocation) throws {
+        requests = try invocation.integer("requests", in: 1...10_000) ?? requests
+        if let seconds = try invocation.integer("token-lifetime", in: 1...60) {
+            accessTokenLifetime = .seconds(seconds)
+        }
+        database = try invocation.value("database").map { try DatabaseLocation($0) }
+        keeps = invocation.flag("keep")
+        usesBrowser = invocation.flag("browser")
+    }
+}

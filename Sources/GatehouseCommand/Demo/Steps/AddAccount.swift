@@ -1,0 +1,25 @@
+import GatehouseService
+import GatehouseTypes
+
+/// The person before the demo's device.
+struct DemoPerson: Sendable {
+    let email: String
+    let password: Secret
+    let account: AccountID
+}
+
+extension Demo {
+    /// Step 3: an account.
+    func addAccount(_ transcript: Transcript, _ service: DemoService) async throws -> DemoPerson {
+        try await transcript.step("Add an account") { step in
+            let password = Secret(SystemRandomSource().token(byteCount: 12))
+            // A database that is kept may hold the accounts of earlier runs.
+            let email = "ada-\(SystemRandomSource().token(byteCount: 4).lowercased())@example.com"
+            let account = try await service.hosted.service.addAccount(email: email, password: password)
+            step.tell("email", email)
+            step.tell("account at the service", account)
+            if options.usesBrowser { step.tell("password to type in", password.revealed) }
+            return DemoPerson(email: email, password: password, account: account)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseService
+import GatehouseTypes
+
+extension Demo {
+    /// Step 10: a restart keeps the session, a sign-out holds at once, and a revoked device ends what is on it.
+    func endSessions(
+        _ transcript: Transcript, _ device: DemoDevice, _ apps: DemoApps, _ service: DemoService,
+        _ person: DemoPerson
+    ) async throws {
+        try await transcript.step("Restart, sign out, revoke the device") { step in
+            try await apps.notes.manager.signIn()
+            let restarted = try device.start(apps.notes.backend, transport: transport)
+            _ = try await restarted.manager.restore()
+            let response = try await restarted.load("/notes", .oauth)
+            try step.expect(response.status == .ok, "after a restart from its store Notes is still signed in")
+            try await signOut(step, apps.photos)
+            try await revoke(step, device, restarted, service, person)
+        }
+    }
+
+    private func signOut(_ step: Transcript, _ app: DemoApp) async throws {
+        let before = app.recorder.record.authorized
+        _ = try await app.load("/notes", .oauth)
+        try step.expect(app.recorder.record.authorized == before + 1, "Photos' requests carry its token")
+        async let underWay: Void = loadOften(app)
+        let report = await app.manager.signOut()
+        let left = app.recorder.record.authorized
+        await underWay
+        let refusal = try? await app.load("/notes", .oauth)
+        try step.expect(report.isComplete, "Photos is signed out, and the service was told")
+        try step.expect(
+            refusal == nil && app.recorder.record.authorized == left, "nothing leaves with its token any more")
+    }
+
+    /// Sends requests while the session ends; some are answered, the others fail.
+    private func loadOften(_ app: DemoApp) async {
+        await withTaskGroup { group in
+            for _ in 0..<20 {
+                group.addTask { _ = try? await app.load("/notes", .oauth) }
+            }
+        }
+    }
+
+    private func revoke(
+        _ step: Transcript, _ device: DemoDevice, _ app: DemoApp, _ service: DemoService, _ person: DemoPerson
+    ) async throws {
+        for known in try await service.hosted.service.storage.devices(account: person.account) {
+            let families = try await service.hosted.service.revokeDevice(known.id)
+            step.tell("revoked the device", "\(known.name), \(families.count) token families")
+        }
+        let failure = await refreshFailure(of: app)
+        try step.expect(failure?.code == .sessionEnded, "Notes' next refresh ends its session")
+        guard case .signedOut(.rejected(let rejection)) = app.manager.state else {
+            throw UnexpectedOutcome(sentence: "the state says why")
+        }
+        step.tell("the state says", "signed out: \(rejection)")
+    }
+}

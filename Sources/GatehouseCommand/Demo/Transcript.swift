@@ -1,0 +1,71 @@
+import GatehouseTypes
+import Synchronization
+
+/// What the demo prints: numbered steps with what happened in each, and how long it took.
+final class Transcript: Sendable {
+    private let console: Console
+    private let time: any TimeSource
+    private let steps = Mutex(0)
+
+    init(console: Console, time: any TimeSource) {
+        self.console = console
+        self.time = time
+    }
+
+    /// Carries out one step.
+    ///
+    /// - Throws: ``DemoFailure``, which names the step.
+    func step<Value>(_ title: String, _ body: (Transcript) async throws -> Value) async throws(DemoFailure) -> Value {
+        let number = steps.withLock { steps in
+            steps += 1
+            return steps
+        }
+        console.output("\n\(number). \(title)")
+        let start = time.uptime
+        do {
+            let value = try await body(self)
+            console.output("   (\(Transcript.milliseconds(time.uptime - start)))")
+            return value
+        } catch {
+            throw DemoFailure(step: number, title: title, reason: "\(error)")
+        }
+    }
+
+    /// Tells one thing that happened.
+    func tell(_ line: String) {
+        console.output("   " + line)
+    }
+
+    /// Tells one thing that was measured, under its name.
+    func tell(_ name: String, _ value: some CustomStringConvertible) {
+        console.output("   \(name.padded(to: 32))  \(value)")
+    }
+
+    /// Goes on only if something came out as it must.
+    ///
+    /// - Throws: ``UnexpectedOutcome`` otherwise.
+    func expect(_ condition: Bool, _ sentence: String) throws(UnexpectedOutcome) {
+        guard condition else { throw UnexpectedOutcome(sentence: sentence) }
+        console.output("   ✓ " + sentence)
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String {
+        "\((duration.seconds * 10_000).rounded() / 10) ms"
+    }
+}
+
+/// A sentence that ought to be true and wasn't.
+struct UnexpectedOutcome: Error, CustomStringConvertible {
+    let sentence: String
+
+    var description: String { "it isn't so that " + sentence }
+}
+
+/// The step at which the demo failed.
+struct DemoFailure: Error, CustomStringConvertible {
+    let step: Int
+    let title: String
+    let reason: String
+
+    var description: String { "the demo failed at step \(step) (\(title)): \(reason)" }
+}

@@ -1,0 +1,43 @@
+import GatehouseHTTP
+import GatehouseListener
+import GatehouseTypes
+import Synchronization
+
+/// Loses the answer to a refresh on its way, after the service has committed it.
+final class AnswerFaults: Sendable {
+    private struct State {
+        var losesNextRefresh = false
+        var lostRefreshToken: Secret?
+    }
+
+    private let state = Mutex(State())
+
+    /// From now on the next answer to a refresh is lost.
+    func loseNextRefresh() {
+        state.withLock { $0 = State(losesNextRefresh: true) }
+    }
+
+    /// The refresh token in the answer that was lost.
+    var lostRefreshToken: Secret? {
+        state.withLock { $0.lostRefreshToken }
+    }
+
+    /// Decides what becomes of an answer.
+    func deliver(_ request: HTTPRequest, _ response: HTTPResponse) -> ListenerAction {
+        guard response.status == .ok, AnswerFaults.isRefresh(request) else { return .answer(response) }
+        return state.withLock { state in
+            guard state.losesNextRefresh else { return .answer(response) }
+            state.losesNextRefresh = false
+            let members = try? JSONValue(parsing: response.body)
+            state.lostRefreshToken = members?["refresh_token"]?.string.map { Secret($0) }
+            return .closeConnection
+        }
+    }
+
+    private static func isRefresh(_ request: HTTPRequest) -> Bool {
+        guard request.path == "/token", let body = try? request.body.encode(),
+            let form = FormEncoding.decode(String(decoding: body, as: UTF8.self))
+        else { return false }
+        return form.contains { $0.name == "grant_type" && $0.value == "refresh_token" }
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import GatehouseCrypto
+
+/// The private key of an app's backend, in a PEM file for its owner only.
+enum BackendKey {
+    /// Reads the key; makes a new one if there is no such file.
+    static func readOrMake(at file: URL) throws -> PrivateKey {
+        if FileManager.default.fileExists(atPath: file.path) {
+            return try read(at: file)
+        }
+        let key = try PrivateKey.generate(.p256)
+        try PrivateFiles.create(file, key.pem)
+        return key
+    }
+
+    /// Reads the key.
+    static func read(at file: URL) throws -> PrivateKey {
+        do {
+            return try PrivateKey(pem: PrivateFiles.read(file))
+        } catch let error as CryptoError {
+            throw CommandFailure("\(file.path) doesn't hold a private key: \(error)")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import GatehouseService
+import GatehouseTypes
+
+/// Forgets, once an hour, what ended more than a day ago, so that the database doesn't only grow.
+struct Housekeeping: Sendable {
+    let service: TokenService
+    let console: Console
+    var time: any TimeSource = SystemTimeSource()
+
+    private static let interval = Duration.seconds(3_600)
+    private static let retention = Duration.seconds(86_400)
+
+    /// Goes on until its task is cancelled. A failure is told, and the next round tries again.
+    func callAsFunction() async {
+        repeat {
+            do {
+                let end = time.now.addingTimeInterval(-Housekeeping.retention.seconds)
+                try await service.storage.removeExpired(before: end)
+            } catch {
+                console.note("housekeeping failed: \(error)")
+            }
+        } while (try? await time.sleep(for: Housekeeping.interval)) != nil
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import GatehouseService
+import GatehouseTypes
+
+/// The file beside the database that holds its master key, for its owner only.
+enum MasterKeyFile {
+    /// Reads the key, or makes one for a database that isn't there yet.
+    ///
+    /// - Throws: ``CommandFailure`` if there is a database without its key: a new key couldn't open what is in it.
+    static func open(for database: DatabaseLocation, randomness: any RandomSource) throws -> MasterKey {
+        let file = database.masterKeyFile
+        let files = FileManager.default
+        if !files.fileExists(atPath: file.path) {
+            guard !files.fileExists(atPath: database.file.path) else {
+                throw CommandFailure("\(database.file.path) is there, but its key \(file.path) is missing")
+            }
+            let key = MasterKey.make(randomness: randomness)
+            try PrivateFiles.create(file, Secret(Base64URL.encode(key.revealedBytes)))
+        }
+        guard let bytes = Base64URL.decode(try PrivateFiles.read(file).revealed) else {
+            throw CommandFailure("\(file.path) doesn't hold a key")
+        }
+        return try MasterKey(Secret(bytes: bytes))
+    }
+}

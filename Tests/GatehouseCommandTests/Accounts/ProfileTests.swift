@@ -1,0 +1,21 @@
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("A profile")
+struct ProfileTests {
+    private let profile = Profile(
+        name: "work", issuer: "https://id.example.com", clientID: "tool", scope: Scope("openid") ?? .empty,
+        redirectURI: "http://127.0.0.1:1234/callback")
+
+    @Test func `comes back as it was written`() throws {
+        #expect(try Profile(name: "work", json: profile.json) == profile)
+    }
+
+    @Test(arguments: ["{}", #"{"version":2,"issuer":"a","clientID":"b","scope":""}"#, "[]"])
+    func `that can't be read is an error, not a crash`(text: String) throws {
+        let json = try JSONValue(parsing: text)
+        #expect(throws: CommandFailure.self) { try Profile(name: "work", json: json) }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GatehouseCurl
+import GatehouseSQLite
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The demo")
+struct DemoTests {
+    private let shell: Shell
+    private let database: DatabaseLocation
+    private var options: DemoOptions
+
+    init() throws {
+        shell = try Shell()
+        database = DatabaseLocation(file: shell.home.appending(path: "demo.db"))
+        options = DemoOptions()
+        options.requests = 37
+        options.accessTokenLifetime = .seconds(2)
+        options.database = database
+    }
+
+    @Test func `goes through every step, and the database says the same`() async throws {
+        try await Demo(options: options, console: shell.console).run()
+
+        let output = shell.takeOutput().joined(separator: "\n")
+        #expect(output.contains("37 × 200"))
+        #expect(output.contains("Done: every step came out as expected"))
+
+        let storage = SQLiteStorage(try SQLiteDatabase(path: database.file.path))
+        let apps = try await storage.apps()
+        let notes = try #require(apps.first { $0.name == "Notes" })
+        func count(_ event: AuditEvent) async throws -> Int {
+            try await storage.countAuditEntries(matching: AuditQuery(event: event, client: notes.id))
+        }
+        #expect(apps.count == 2)
+        #expect(try await count(.tokenExchanged) == 2)
+        #expect(try await count(.refreshRepeated) == 1)
+        #expect(try await count(.refreshReused) == 1)
+        #expect(try await storage.countAuditEntries(matching: AuditQuery(event: .deviceRevoked)) == 1)
+        #expect(try await storage.countAuditEntries(matching: AuditQuery(event: .tokenRevoked)) == 1)
+    }
+
+    @Test func `leaves no secret in what it prints and in its database`() async throws {
+        let canary = Canary()
+        let transport = CollectingTransport(transport: CurlTransport(), canary: canary)
+        try await Demo(options: options, console: shell.console, transport: transport).run()
+
+        let printed = shell.takeOutput() + shell.takeNotes()
+        #expect(canary.secretCount > 20)
+        #expect(canary.search(printed.joined(separator: "\n"), place: "the output") == [])
+        #expect(try canary.search(filesAt: shell.home) == [])
+    }
+
+    @Test func `reads its options, and refuses wrong ones`() async throws {
+        #expect(await shell.run("demo", "--requests", "0") == .usage)
+        #expect(await shell.run("demo", "--requests", "many") == .usage)
+        #expect(await shell.run("demo", "--token-lifetime", "99999") == .usage)
+        #expect(await shell.run("demo", "--database", "elsewhere") == .failed)
+        #expect(shell.takeNotes().count == 4)
+    }
+
+    @Test func `names the step that fails, and ends with status 1`() async throws {
+        #expect(await shell.run("demo", "--database", "sqlite:/nonexistent/folder/x.db") == .failed)
+        #expect(shell.takeNotes().last?.contains("the demo failed at step 1") == true)
+    }
+}
