@@ -31,7 +31,9 @@ import GatehouseTypes
 
     /// Hands the answer to microhttpd.
     func queue(on connection: OpaquePointer) -> MHD_Result {
-        unsafe MHD_queue_response(connection, UInt32(status.rawValue), pointer)
+        // Once the pointer has been read, the optimiser may free the answer before microhttpd has taken it.
+        defer { withExtendedLifetime(self) {} }
+        return unsafe MHD_queue_response(connection, UInt32(status.rawValue), pointer)
     }
 
     /// Whether a field says how the answer is framed, which is microhttpd's to say.
