@@ -1,5 +1,5 @@
-import GatehouseCurl
 public import GatehouseClient
+import GatehouseCurl
 public import GatehouseProviders
 public import GatehouseTypes
 
