@@ -6,7 +6,7 @@ public import GatehouseTypes
 public enum DeviceProofOutcome: Sendable {
     /// The device that the subject token is bound to vouches for the app and its key.
     case accepted
-    /// It doesn't: `invalid_grant`.
+    /// It doesn't: `invalid_request` (RFC 8693, section 2.2.2).
     case refused(ProofRefusal)
     /// It can't be told now, since the replay memory is full or out of reach: a 503.
     case undecided(any Error)
