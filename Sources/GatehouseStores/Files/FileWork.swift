@@ -9,10 +9,4 @@ struct FileWork: Sendable {
             queue.async { continuation.resume(returning: work()) }
         }
     }
-
-    func callAsFunction<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try work() }) }
-        }
-    }
 }

@@ -6,8 +6,6 @@ public import GatehouseTypes
 ///
 /// Every call of ``makeKey(for:)`` makes a new key, so no two issuers, accounts or apps ever share one.
 public struct FileProofKeyStore: ProofKeyStore {
-    private static let envelope = Envelope(format: "gatehouse-proof-key")
-
     private let folder: PrivateFolder
     private let work = FileWork()
 
@@ -18,8 +16,13 @@ public struct FileProofKeyStore: ProofKeyStore {
 
     /// Looks for a key.
     public func key(_ id: KeyID) async -> ProofKeyLookup {
-        guard let file = file(of: id) else { return .absent }
-        return await work { FileProofKeyStore.read(file, id) }
+        guard let document = document(of: id) else { return .absent }
+        switch await document.read({ FileProofKeyStore.key($0, id) }) {
+        case .found(let key): return .found(key)
+        case .absent: return .absent
+        case .unavailable(let reason): return .unavailable(reason: reason)
+        case .corrupt(let reason): return .corrupt(reason: reason)
+        }
     }
 
     /// Makes a key and writes it down before anybody can use it.
@@ -27,16 +30,10 @@ public struct FileProofKeyStore: ProofKeyStore {
     /// - Throws: `AuthError` with `storeFailed` or `keyUnavailable`.
     public func makeKey(for purpose: ProofKeyPurpose) async throws -> any ProofKey {
         let key = try SoftwareProofKey()
-        guard let file = file(of: key.id) else { throw AuthError(.unknown) }
-        let content = FileProofKeyStore.envelope.wrap([
+        try await document(of: key.id)?.replace(with: [
             "pem": .string(key.pem.revealed), "issuer": .string(purpose.issuer),
             "clientID": .string(purpose.clientID.rawValue),
         ])
-        do {
-            try await work { try file.replace(with: content) }
-        } catch {
-            throw AuthError(.storeFailed, "\(error)", underlyingError: error)
-        }
         return key
     }
 
@@ -44,38 +41,21 @@ public struct FileProofKeyStore: ProofKeyStore {
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func eraseKey(_ id: KeyID) async throws {
-        guard let file = file(of: id) else { return }
-        do {
-            try await work { try file.remove() }
-        } catch {
-            throw AuthError(.storeFailed, "\(error)", underlyingError: error)
-        }
+        try await document(of: id)?.remove()
     }
 
-    /// A key's file. An id that isn't a thumbprint names no file, so it can't lead out of the folder.
-    private func file(of id: KeyID) -> PrivateFile? {
+    /// Where a key is kept. An id that isn't a thumbprint names no file, so it can't lead out of the folder.
+    private func document(of id: KeyID) -> StoredDocument? {
         guard Base64URL.decode(id.rawValue)?.count == 32 else { return nil }
-        return PrivateFile(folder: folder, name: id.rawValue + ".json")
+        return StoredDocument(
+            envelope: Envelope(format: "gatehouse-proof-key"),
+            file: PrivateFile(folder: folder, name: id.rawValue + ".json"), work: work)
     }
 
-    private static func read(_ file: PrivateFile, _ id: KeyID) -> ProofKeyLookup {
-        do throws(FileFailure) {
-            guard let bytes = try file.read() else { return .absent }
-            switch envelope.unwrap(bytes) {
-            case .newer: return .unavailable(reason: "\(file.path) was written by a newer version")
-            case .corrupt(let reason): return try quarantine(file, reason)
-            case .found(let content):
-                guard let pem = content["pem"]?.string, let key = try? SoftwareProofKey(pem: Secret(pem)), key.id == id
-                else { return try quarantine(file, "it holds no key, or another one") }
-                return .found(key)
-            }
-        } catch {
-            return .unavailable(reason: error.reason)
+    private static func key(_ content: JSONValue, _ id: KeyID) -> SoftwareProofKey? {
+        guard let pem = content["pem"]?.string, let key = try? SoftwareProofKey(pem: Secret(pem)), key.id == id else {
+            return nil
         }
-    }
-
-    private static func quarantine(_ file: PrivateFile, _ reason: String) throws(FileFailure) -> ProofKeyLookup {
-        try file.quarantine()
-        return .corrupt(reason: "\(file.path) can't be understood and was moved aside: \(reason)")
+        return key
     }
 }

@@ -9,66 +9,39 @@ import GatehouseTypes
 /// a newer version wrote is left alone. The tokens in it aren't encrypted: it protects against other users of the machine,
 /// not against whoever can read the owner's files.
 public struct FileStore: AuthDataStore {
-    private static let envelope = Envelope(format: "gatehouse-session")
-
-    private let file: PrivateFile
-    private let work = FileWork()
+    private let document: StoredDocument
 
     /// A store on a file. Neither the file nor its folder need exist.
     ///
     /// - Parameter file: Where the session is kept.
     public init(file: URL) {
-        self.file = PrivateFile(
-            folder: PrivateFolder(path: file.deletingLastPathComponent().path), name: file.lastPathComponent)
+        let folder = PrivateFolder(path: file.deletingLastPathComponent().path)
+        document = StoredDocument(
+            envelope: Envelope(format: "gatehouse-session"),
+            file: PrivateFile(folder: folder, name: file.lastPathComponent), work: FileWork())
     }
 
     /// Reads the session.
     public func read() async -> StoreReading {
-        await work { [file] in FileStore.read(file) }
+        switch await document.read({ try? AuthSession(storageValue: $0) }) {
+        case .found(let session): .found(session)
+        case .absent: .absent
+        case .unavailable(let reason): .unavailable(reason: reason)
+        case .corrupt(let reason): .corrupt(reason: reason)
+        }
     }
 
     /// Writes the session in the place of the one before.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func save(_ session: AuthSession) async throws {
-        let content = FileStore.envelope.wrap(session.storageValue)
-        do {
-            try await work { [file] in try file.replace(with: content) }
-        } catch {
-            throw AuthError(.storeFailed, "\(error)", underlyingError: error)
-        }
+        try await document.replace(with: session.storageValue)
     }
 
     /// Deletes the session; without effect if there is none.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func erase() async throws {
-        do {
-            try await work { [file] in try file.remove() }
-        } catch {
-            throw AuthError(.storeFailed, "\(error)", underlyingError: error)
-        }
-    }
-
-    private static func read(_ file: PrivateFile) -> StoreReading {
-        do throws(FileFailure) {
-            guard let bytes = try file.read() else { return .absent }
-            switch envelope.unwrap(bytes) {
-            case .newer: return .unavailable(reason: "\(file.path) was written by a newer version")
-            case .corrupt(let reason): return try quarantine(file, reason)
-            case .found(let content):
-                guard let session = try? AuthSession(storageValue: content) else {
-                    return try quarantine(file, "a member is missing or of the wrong kind")
-                }
-                return .found(session)
-            }
-        } catch {
-            return .unavailable(reason: error.reason)
-        }
-    }
-
-    private static func quarantine(_ file: PrivateFile, _ reason: String) throws(FileFailure) -> StoreReading {
-        try file.quarantine()
-        return .corrupt(reason: "\(file.path) can't be understood and was moved aside: \(reason)")
+        try await document.remove()
     }
 }
