@@ -175,4 +175,24 @@ struct OpenIDRefreshTests {
         }
         #expect(fixture.issuer.tokenForms.count == before + 4)
     }
+
+    @Test func `doesn't ask again with a nonce that was just refused`() async throws {
+        let fixture = try ProviderFixture()
+        fixture.issuer.change { $0.proofNonce = "n-1" }
+        let session = try await fixture.signIn()
+        let before = fixture.issuer.tokenForms.count
+        let body = OAuthErrorResponse(.useDPoPNonce).json
+        fixture.issuer.change { behaviour in
+            behaviour.tokenAnswer = {
+                var answer = TestIssuer.json(body, status: .badRequest)
+                answer.headers["DPoP-Nonce"] = "n-1"
+                return answer
+            }
+        }
+        guard case .transient = await fixture.refreshFailure(session) else {
+            Issue.record("not transient")
+            return
+        }
+        #expect(fixture.issuer.tokenForms.count == before + 1)
+    }
 }

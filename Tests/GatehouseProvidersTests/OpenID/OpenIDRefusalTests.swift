@@ -109,6 +109,17 @@ struct OpenIDRefusalTests {
         #expect(await fixture.signInError() == nil)
     }
 
+    @Test(arguments: ["at+jwt", "logout+jwt", "dpop+jwt"])
+    func `when the ID token is another kind of token`(type: String) async throws {
+        let fixture = try ProviderFixture()
+        fixture.issuer.change { $0.idTokenType = type }
+        #expect(await fixture.signInError()?.code == .invalidResponse)
+        for good in [nil, "JWT", "jwt"] as [String?] {
+            fixture.issuer.change { $0.idTokenType = good }
+            #expect(await fixture.signInError() == nil)
+        }
+    }
+
     @Test func `when the ID token is signed with an algorithm that the issuer doesn't use`() async throws {
         let fixture = try ProviderFixture()
         fixture.issuer.change { $0.metadata["id_token_signing_alg_values_supported"] = ["RS256"] }

@@ -104,4 +104,16 @@ struct PlatformAccountTests {
         }
         #expect(appKeys.kept.isEmpty)
     }
+
+    @Test func `vouches to the platform's own issuer only`() async throws {
+        try await signInDevice()
+        let broker = LocalPlatformBroker(
+            manager: manager, keys: platform.keys, clientID: "platform", time: platform.clock)
+        await #expect {
+            try await broker.voucher(for: "notes", keyThumbprint: "k", issuer: "https://evil.example")
+        } throws: {
+            ($0 as? AuthError)?.code == .insecure
+        }
+        _ = try await broker.voucher(for: "notes", keyThumbprint: "k", issuer: TestIssuer.name)
+    }
 }

@@ -19,6 +19,8 @@ final class TestIssuer: Sendable {
         var tokens: [String: JSONValue?] = [:]
         /// The key that ID tokens are signed with; the issuer's own if there is none.
         var signingKey: SigningKey?
+        /// What ID tokens say they are.
+        var idTokenType: String? = "JWT"
         /// The nonce that proofs must hold.
         var proofNonce: String?
         /// Answers the token endpoint instead, as long as it gives something.
@@ -120,7 +122,7 @@ final class TestIssuer: Sendable {
         var members = claims.json.object ?? [:]
         for (name, value) in behaviour.claims { members[name] = value }
         return try await SignedToken.make(
-            claims: .object(members), type: "JWT", signer: behaviour.signingKey ?? key)
+            claims: .object(members), type: behaviour.idTokenType, signer: behaviour.signingKey ?? key)
     }
 
     private func proofClaims(_ request: HTTPRequest) throws -> JSONValue? {
