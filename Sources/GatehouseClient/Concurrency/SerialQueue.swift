@@ -1,23 +1,48 @@
-import GatehouseTypes
 import Synchronization
 
-/// Runs operations one at a time in the order in which they were handed over.
-///
-/// An operation that was handed over runs to its end, whatever becomes of the task that waits for it.
+/// Runs operations one at a time, in the order in which they came.
 final class SerialQueue: Sendable {
-    private let last = Mutex<(@Sendable () async -> Void)?>(nil)
+    private struct Line {
+        var isBusy = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
 
-    /// Hands over an operation and waits for its result.
-    func run<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) async -> Value {
-        let task = last.withLock { last in
-            let previous = last
-            let task = spawn {
-                await previous?()
-                return await operation()
-            }
-            last = { _ = await task.value }
-            return task
+    private let line = Mutex(Line())
+
+    /// Runs an operation when its turn comes.
+    func run<Value>(_ operation: () async -> Value) async -> Value {
+        await enter()
+        defer { leave() }
+        return await operation()
+    }
+
+    private func enter() async {
+        let isFree = line.withLock { line in
+            defer { line.isBusy = true }
+            return !line.isBusy
         }
-        return await task.value
+        if isFree { return }
+        await withCheckedContinuation { continuation in
+            let isMyTurn = line.withLock { line in
+                guard line.isBusy else {
+                    line.isBusy = true
+                    return true
+                }
+                line.waiting.append(continuation)
+                return false
+            }
+            if isMyTurn { continuation.resume() }
+        }
+    }
+
+    private func leave() {
+        let next = line.withLock { line -> CheckedContinuation<Void, Never>? in
+            guard !line.waiting.isEmpty else {
+                line.isBusy = false
+                return nil
+            }
+            return line.waiting.removeFirst()
+        }
+        next?.resume()
     }
 }

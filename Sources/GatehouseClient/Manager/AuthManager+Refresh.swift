@@ -58,7 +58,7 @@ extension AuthManager {
     /// Takes part in a refresh of that session, the one under way or a new one.
     private nonisolated func renew(_ held: HeldSession, _ demand: inout SessionDemand) async throws(AuthError) {
         let begun = core.apply(.refreshBegun(replacing: held.origin))
-        await point()
+        await points.pass(.called)
         await perform(begun.work)
         guard let waiting = begun.waiting else { return }
         let outcome: SessionCore.Outcome

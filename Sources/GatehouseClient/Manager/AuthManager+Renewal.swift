@@ -2,7 +2,7 @@ import GatehouseTypes
 
 extension AuthManager {
     /// Asks the provider for a new token, and commits what it answers if anybody still waits for it.
-    func conductRefresh(_ ticket: Ticket, _ held: HeldSession) async {
+    nonisolated func conductRefresh(_ ticket: Ticket, _ held: HeldSession) async {
         guard let provider = providers[held.session.provider] else {
             await fail(ticket, .impossible(AuthError(.unknownProvider)))
             return
@@ -12,11 +12,11 @@ extension AuthManager {
             do throws(RefreshFailure) {
                 let update = try await provider.refresh(held.session)
                 let uptime = core.time.uptime
-                await point()
+                await points.pass(.answered)
                 await arrive(update, held.session, ticket, uptime)
                 return
             } catch {
-                await point()
+                await points.pass(.answered)
                 if case .inDoubt = error, retries > 0, core.isRefreshing(ticket) {
                     retries -= 1
                     continue
@@ -27,7 +27,9 @@ extension AuthManager {
         }
     }
 
-    private func arrive(_ update: SessionUpdate, _ old: AuthSession, _ ticket: Ticket, _ uptime: Duration) async {
+    private nonisolated func arrive(_ update: SessionUpdate, _ old: AuthSession, _ ticket: Ticket, _ uptime: Duration)
+        async
+    {
         do throws(AuthError) {
             let arrival = Arrival(session: try old.merging(update), ticket: ticket, uptime: uptime)
             await perform(core.apply(.refreshArrived(ticket), arrival: arrival).work)
@@ -36,7 +38,7 @@ extension AuthManager {
         }
     }
 
-    private func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
+    private nonisolated func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
         let applied =
             switch failure {
             case .rejected(let rejection): core.apply(.rejected(ticket, rejection))

@@ -6,7 +6,7 @@ extension AuthManager {
     @discardableResult
     public nonisolated func restore() async throws -> AuthenticationState {
         let begun = core.apply(.restoreBegun)
-        await point()
+        await points.pass(.called)
         await perform(begun.work)
         if let waiting = begun.waiting { try await wait(for: waiting) }
         return state
@@ -21,9 +21,9 @@ extension AuthManager {
         }
     }
 
-    func read(_ ticket: Ticket) async {
+    nonisolated func read(_ ticket: Ticket) async {
         let reading = await keeper.read()
-        await point()
+        await points.pass(.answered)
         switch reading {
         case .absent: await restored(ticket, .absent)
         case .unavailable: await restored(ticket, .locked(.unavailable))
@@ -38,7 +38,7 @@ extension AuthManager {
         }
     }
 
-    private func restored(_ ticket: Ticket, _ restoration: Restoration, _ arrival: Arrival? = nil) async {
+    private nonisolated func restored(_ ticket: Ticket, _ restoration: Restoration, _ arrival: Arrival? = nil) async {
         await perform(core.apply(.restored(ticket, restoration), arrival: arrival).work)
     }
 }

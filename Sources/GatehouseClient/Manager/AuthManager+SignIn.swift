@@ -21,7 +21,7 @@ extension AuthManager {
         guard case .signIn(let ticket)? = begun.work.first, let waiting = begun.waiting else {
             throw AuthError(.unknown)
         }
-        await point()
+        await points.pass(.called)
         let task = spawn { await self.conductSignIn(ticket, provider, context) }
         defer { task.cancel() }
         try await end(of: ticket, waiting).get()
@@ -55,13 +55,13 @@ extension AuthManager {
         }
     }
 
-    private func conductSignIn(
+    private nonisolated func conductSignIn(
         _ ticket: Ticket, _ provider: any RemoteAuthProvider, _ context: SignInContext
     ) async -> Account? {
         do {
             let session = try await provider.signIn(context)
             let uptime = core.time.uptime
-            await point()
+            await points.pass(.answered)
             guard session.provider == provider.id else {
                 throw AuthError(.misconfigured, "the provider's session bears another provider's name")
             }

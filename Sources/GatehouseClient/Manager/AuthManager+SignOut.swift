@@ -21,33 +21,30 @@ extension AuthManager {
     @discardableResult
     public nonisolated func signOut() async -> SignOutReport {
         let ended = core.apply(.signOutBegun)
-        await point()
+        await points.pass(.called)
         return await finishSignOut(ended.work)
     }
 
-    private func finishSignOut(_ work: [SessionWork]) async -> SignOutReport {
-        var storeError: AuthError?
-        var revocation: Task<AuthError?, Never>?
-        for item in work {
-            if case .erase = item { storeError = await erase() }
-        }
-        for item in work {
-            if case .dispose(let session, let disposal) = item { revocation = dispose(session, disposal) }
-        }
-        return SignOutReport(storeError: storeError, revocationError: await revocation?.value)
+    private nonisolated func finishSignOut(_ work: [SessionWork]) async -> SignOutReport {
+        await background.start {
+            var storeError: AuthError?
+            var revocationError: AuthError?
+            for case .erase in work { storeError = await self.erase() }
+            for case .dispose(let session, let disposal) in work {
+                revocationError = await self.dispose(session, disposal)
+            }
+            return SignOutReport(storeError: storeError, revocationError: revocationError)
+        }.value
     }
 
     /// Tells the server that a session is over, and lets its provider clean up.
-    @discardableResult
-    func dispose(_ session: AuthSession, _ disposal: Disposal) -> Task<AuthError?, Never> {
-        startInBackground { [core, providers] in
-            guard let provider = providers[session.provider] else { return nil }
-            var failure: AuthError?
-            if disposal == .revoke, !core.isUsing(session.refreshToken) {
-                do { try await provider.revoke(session) } catch { failure = AuthError(error) }
-            }
-            if !core.isUsing(session.proofKeyID) { await provider.forget(session) }
-            return failure
+    nonisolated func dispose(_ session: AuthSession, _ disposal: Disposal) async -> AuthError? {
+        guard let provider = providers[session.provider] else { return nil }
+        var failure: AuthError?
+        if disposal == .revoke, !core.isUsing(session.refreshToken) {
+            do { try await provider.revoke(session) } catch { failure = AuthError(error) }
         }
+        if !core.isUsing(session.proofKeyID) { await provider.forget(session) }
+        return failure
     }
 }

@@ -2,18 +2,18 @@ import GatehouseTypes
 
 extension AuthManager {
     /// Writes a session that has arrived, and then shares it. A write that fails doesn't lose the session.
-    func write(_ arrival: Arrival) async {
+    nonisolated func write(_ arrival: Arrival) async {
         let durability: SessionSummary.Durability =
             await keeper.save(arrival.session, of: arrival.ticket) ? .durable : .memoryOnly
-        await point()
+        await points.pass(.written)
         let summary = SessionSummary(arrival.session, durability: durability, assurance: .verified)
         await perform(core.apply(.stored(arrival.ticket, summary), arrival: arrival).work)
     }
 
     /// Deletes what is stored. It goes on being tried if it fails, since the session would come back at the next start.
-    func erase() async -> AuthError? {
+    nonisolated func erase() async -> AuthError? {
         let error = await keeper.erase()
-        if error != nil { catchUp() }
+        if error != nil { await catchUp() }
         return error
     }
 
@@ -36,7 +36,7 @@ extension AuthManager {
     private func isStoreBehind() async -> Bool {
         if keeper.isEraseOwed { _ = await keeper.erase() }
         if let held = core.undurable, await keeper.save(held.session, of: held.origin) {
-            await point()
+            await points.pass(.written)
             await perform(core.apply(.madeDurable(held.origin)).work)
         }
         let isBehind = keeper.isEraseOwed || core.undurable != nil

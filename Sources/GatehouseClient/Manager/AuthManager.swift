@@ -12,10 +12,9 @@ public actor AuthManager {
     nonisolated let providers: ProviderRegistry
     nonisolated let keeper: StoreKeeper
     nonisolated let policy: RefreshPolicy
-    nonisolated let point: SchedulingPoint
+    nonisolated let points: SchedulingPoints
+    nonisolated let background = BackgroundWork()
 
-    var background: [UInt64: @Sendable () async -> Void] = [:]
-    var nextBackground: UInt64 = 0
     var catchingUp: Task<Void, Never>?
 
     /// Makes the manager of one store.
@@ -33,7 +32,7 @@ public actor AuthManager {
     ) throws(AuthError) {
         self.init(
             try ProviderRegistry(providers), store: store, time: time, policy: policy, diagnostics: diagnostics,
-            point: SchedulingPoint())
+            points: SchedulingPoints())
     }
 
     /// Makes the manager of one store with one provider.
@@ -50,28 +49,28 @@ public actor AuthManager {
     ) {
         self.init(
             ProviderRegistry(provider), store: store, time: time, policy: policy, diagnostics: diagnostics,
-            point: SchedulingPoint())
+            points: SchedulingPoints())
     }
 
     /// Makes a manager that a schedule explorer can see into.
     package init(
         provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
-        diagnostics: any DiagnosticSink = NoDiagnostics(), point: SchedulingPoint
+        diagnostics: any DiagnosticSink = NoDiagnostics(), points: SchedulingPoints
     ) {
         self.init(
             ProviderRegistry(provider), store: store, time: time, policy: policy, diagnostics: diagnostics,
-            point: point)
+            points: points)
     }
 
     private init(
         _ providers: ProviderRegistry, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
-        diagnostics: any DiagnosticSink, point: SchedulingPoint
+        diagnostics: any DiagnosticSink, points: SchedulingPoints
     ) {
         core = SessionCore(time: time, diagnostics: diagnostics)
         self.providers = providers
         keeper = StoreKeeper(store, core)
         self.policy = policy
-        self.point = point
+        self.points = points
         if let ticket = core.restoringTicket {
             spawn { await self.perform([.read(ticket)]) }
         }

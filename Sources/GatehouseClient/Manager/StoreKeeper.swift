@@ -27,14 +27,14 @@ final class StoreKeeper: Sendable {
     }
 
     func read() async -> StoreReading {
-        await queue.run { [store] in await store.read() }
+        await queue.run { await store.read() }
     }
 
     /// Writes a session if it is still wanted.
     ///
     /// - Returns: Whether it is stored.
     func save(_ session: AuthSession, of ticket: Ticket) async -> Bool {
-        await queue.run { [self] in
+        await queue.run {
             let stored = knowledge.withLock { $0.stored }
             guard core.wants(ticket), (stored?.number ?? 0) <= ticket.number else { return false }
             do {
@@ -51,7 +51,7 @@ final class StoreKeeper: Sendable {
     ///
     /// - Returns: Why it couldn't be deleted.
     func erase() async -> AuthError? {
-        await queue.run { [self] in
+        await queue.run {
             if let stored = knowledge.withLock({ $0.stored }), core.wants(stored) { return nil }
             do {
                 try await store.erase()

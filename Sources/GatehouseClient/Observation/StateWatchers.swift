@@ -24,7 +24,7 @@ struct StateWatchers {
     }
 
     func publish(_ state: AuthenticationState) {
-        for continuation in continuations.values { continuation.yield(state) }
+        for (_, continuation) in continuations.sorted(by: { $0.key < $1.key }) { continuation.yield(state) }
     }
 
     mutating func finish() {

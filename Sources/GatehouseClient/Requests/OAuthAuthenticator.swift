@@ -26,7 +26,7 @@ public struct OAuthAuthenticator: Authenticator {
             let provider = try manager.providers.required(held.session.provider)
             var authorized = try await provider.authorizer.authorize(request, with: held.session)
             authorized.authorizationStamp = AuthorizationStamp(held)
-            await manager.point()
+            await manager.points.pass(.authorized)
             return .authenticated(authorized)
         } catch {
             return .failed(AuthError(error))

@@ -1,0 +1,33 @@
+/// The places behind a change to shared state where a schedule explorer lets other tasks go first.
+///
+/// A change under a lock that is followed by a hop to an actor is one step to an explorer; with a point between them it
+/// sees both orders. Outside an explorer a point does nothing.
+package struct SchedulingPoints: Sendable {
+    /// One of the places.
+    package enum Place: Sendable, Hashable, CaseIterable {
+        /// A call has taken effect, and its work isn't begun yet.
+        case called
+        /// The store or the provider has answered, and nobody knows yet.
+        case answered
+        /// A session has been written, and isn't shared yet.
+        case written
+        /// A request has been authorised, and isn't sent yet.
+        case authorized
+    }
+
+    private let operation: (@Sendable (Place) async -> Void)?
+
+    /// Does nothing.
+    package init() {
+        operation = nil
+    }
+
+    /// Lets the explorer choose.
+    package init(_ operation: @escaping @Sendable (Place) async -> Void) {
+        self.operation = operation
+    }
+
+    func pass(_ place: Place) async {
+        await operation?(place)
+    }
+}
