@@ -5,6 +5,21 @@ public func explorationPoint() async {
     await ScheduleExecutor.current?.interrupt()
 }
 
+/// Does something in one order only: the order in which its work comes.
+///
+/// A scenario builds its world this way, so that every choice is spent on what happens in it. Outside an exploration the
+/// body runs as ever.
+///
+/// - Parameter body: What is done in order.
+/// - Returns: What the body returns.
+/// - Throws: What the body throws.
+public func inOrder<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    let executor = ScheduleExecutor.current
+    executor?.isInOrder = true
+    defer { executor?.isInOrder = false }
+    return try await body()
+}
+
 /// Says what happens when nothing is left to run in the exploration that the current task belongs to, before that counts as
 /// a deadlock; usually time passes: `whenIdle { clock.advanceToNextSleeper() }`.
 ///

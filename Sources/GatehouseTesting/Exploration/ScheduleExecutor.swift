@@ -13,6 +13,7 @@ final class ScheduleExecutor: TaskExecutor {
         var hasForeignJob = false
         var interrupted: [CheckedContinuation<Void, Never>] = []
         var idleActions: [@Sendable () -> Bool] = []
+        var isInOrder = false
     }
 
     private let thread = pthread_self()
@@ -43,6 +44,12 @@ final class ScheduleExecutor: TaskExecutor {
             return state.interrupted
         }
         for continuation in interrupted { continuation.resume() }
+    }
+
+    /// Whether work runs in the order of its coming, and nothing is chosen.
+    var isInOrder: Bool {
+        get { state.withLock { $0.isInOrder } }
+        set { state.withLock { $0.isInOrder = newValue } }
     }
 
     /// Suspends the current task until it's chosen. `Task.yield()` would make two pieces of work instead of one.

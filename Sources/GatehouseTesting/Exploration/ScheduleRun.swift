@@ -52,7 +52,9 @@ final class ScheduleRun<Outcome: Sendable>: Sendable {
             }
             steps += 1
             guard steps <= maximumSteps else { return .failed(.endless) }
-            guard let index = width == 1 ? 0 : chooser.choose(among: width) else { return .failed(.diverged) }
+            guard let index = width == 1 || executor.isInOrder ? 0 : chooser.choose(among: width) else {
+                return .failed(.diverged)
+            }
             executor.runJob(at: index)
         }
     }
