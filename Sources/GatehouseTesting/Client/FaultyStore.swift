@@ -1,0 +1,129 @@
+public import GatehouseClient
+import GatehouseTypes
+import Synchronization
+
+/// A store that fails, hangs and loses its key when a test says so.
+public final class FaultyStore: AuthDataStore {
+    /// What becomes of one operation.
+    public enum Step: Sendable {
+        /// It's done.
+        case done
+        /// It fails and changes nothing.
+        case failed
+        /// It waits for the gate, and is done then.
+        case held(Gate<Void>)
+        /// A read finds the store locked.
+        case locked
+        /// A read finds something that isn't a session.
+        case corrupt
+    }
+
+    /// An operation.
+    public enum Operation: String, Sendable, Hashable {
+        /// Reading.
+        case read
+        /// Saving.
+        case save
+        /// Erasing.
+        case erase
+    }
+
+    private struct State {
+        var session: AuthSession?
+        var scripts: [Operation: [Step]] = [:]
+        var operations: [Operation] = []
+        var saved: [AuthSession] = []
+    }
+
+    private let state: Mutex<State>
+    private let begun = Tally()
+
+    private let point: @Sendable () async -> Void
+
+    /// A store with a session, or without one.
+    ///
+    /// - Parameters:
+    ///   - session: What is stored at first.
+    ///   - point: Passed before an operation is done and again after it, for an explorer.
+    public init(_ session: AuthSession? = nil, point: @escaping @Sendable () async -> Void = {}) {
+        state = Mutex(State(session: session))
+        self.point = point
+    }
+
+    /// Prepares what becomes of the next operations of one kind.
+    public func script(_ operation: Operation, _ steps: Step...) {
+        state.withLock { $0.scripts[operation, default: []] += steps }
+    }
+
+    /// What is stored.
+    public var session: AuthSession? {
+        state.withLock { $0.session }
+    }
+
+    /// Every session that was ever stored here, in order.
+    public var savedSessions: [AuthSession] {
+        state.withLock { $0.saved }
+    }
+
+    /// The operations that were begun, in order.
+    public var operations: [Operation] {
+        state.withLock { $0.operations }
+    }
+
+    /// Waits until at least that many operations have been begun, of all kinds together.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled before.
+    public func waitForOperations(_ count: Int) async throws {
+        try await begun.wait(for: count)
+    }
+
+    /// Reads what is stored, or what the script says.
+    public func read() async -> StoreReading {
+        switch await begin(.read) {
+        case .failed, .locked: .unavailable(reason: "as scripted")
+        case .corrupt: .corrupt(reason: "as scripted")
+        case .done, .held: session.map(StoreReading.found) ?? .absent
+        }
+    }
+
+    /// Stores a session.
+    ///
+    /// - Throws: What the script says.
+    public func save(_ session: AuthSession) async throws {
+        try check(await begin(.save))
+        state.withLock { state in
+            state.session = session
+            state.saved.append(session)
+        }
+        await point()
+    }
+
+    /// Deletes the session.
+    ///
+    /// - Throws: What the script says.
+    public func erase() async throws {
+        try check(await begin(.erase))
+        state.withLock { $0.session = nil }
+        await point()
+    }
+
+    private func begin(_ operation: Operation) async -> Step {
+        let step = state.withLock { state -> Step in
+            state.operations.append(operation)
+            guard state.scripts[operation]?.isEmpty == false else { return .done }
+            return state.scripts[operation]?.removeFirst() ?? .done
+        }
+        begun.increment()
+        await point()
+        if case .held(let gate) = step { try? await gate.wait() }
+        return step
+    }
+
+    private func check(_ step: Step) throws(AuthError) {
+        switch step {
+        case .done, .held: return
+        case .failed, .corrupt: throw AuthError(.storeFailed, "as scripted")
+        case .locked: throw AuthError(.storeUnavailable, "as scripted")
+        }
+    }
+}
