@@ -1,0 +1,63 @@
+import GatehouseTesting
+import Testing
+
+@testable import GatehouseClient
+
+@Suite("A result that comes once")
+struct OneShotTests {
+    @Test func `reaches those who wait and those who come later`() async throws {
+        let report = await ScheduleExplorer().explore {
+            let shot = OneShot<Int>()
+            async let early = shot.value()
+            async let other = shot.value()
+            shot.resolve(1)
+            shot.resolve(2)
+            return try await [early, other, shot.value()]
+        }
+        #expect(Set(report.outcomes.keys) == [[1, 1, 1]])
+        #expect(report.isComplete && report.failures.isEmpty)
+    }
+
+    @Test func `lets a cancelled waiter go and no other`() async {
+        let report = await ScheduleExplorer().explore {
+            let shot = OneShot<Int>()
+            return await withTaskGroup(of: String.self) { group in
+                group.addTask { (try? await shot.value()).map { "kept \($0)" } ?? "let go" }
+                group.cancelAll()
+                let first = await group.next() ?? ""
+                async let patient = shot.value()
+                shot.resolve(1)
+                return (try? await patient) == 1 ? first : "patient let go"
+            }
+        }
+        #expect(Set(report.outcomes.keys) == ["let go"])
+        #expect(report.isComplete && report.failures.isEmpty)
+    }
+}
+
+@Suite("A queue")
+struct SerialQueueTests {
+    @Test func `runs one operation after the other, whoever stops waiting`() async {
+        let report = await ScheduleExplorer().explore {
+            let queue = SerialQueue()
+            let (running, peak, done) = (Tally(), Tally(), Tally())
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask {
+                        await queue.run {
+                            running.increment()
+                            peak.set(to: max(peak.count, running.count))
+                            await explorationPoint()
+                            running.set(to: running.count - 1)
+                            done.increment()
+                        }
+                    }
+                }
+                group.cancelAll()
+            }
+            return [peak.count, done.count]
+        }
+        #expect(Set(report.outcomes.keys) == [[1, 2]])
+        #expect(report.isComplete && report.failures.isEmpty)
+    }
+}

@@ -1,0 +1,105 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("Signing out")
+struct SignOutTests {
+    @Test func `deletes the session here, then tells the server`() async throws {
+        let world = try await World.signedIn()
+        let session = try await world.manager.validSession()
+        let report = await world.manager.signOut()
+        #expect(report.isComplete)
+        #expect(world.manager.state == .signedOut(.requested))
+        #expect(world.store.session == nil)
+        #expect(!world.service.accepts(session.accessToken.value))
+        #expect(world.provider.calls == [.signIn, .revoke, .forget])
+        let error = try await #require(throws: AuthError.self) { try await world.manager.validSession() }
+        #expect(error.code == .notSignedIn)
+    }
+
+    @Test func `holds offline, and the report says what is missing`() async throws {
+        let world = try await World.signedIn()
+        world.provider.script(.revoke, .failed(AuthError(.unreachable)))
+        let report = await world.manager.signOut()
+        #expect(report.revocationError?.code == .unreachable)
+        #expect(report.storeError == nil && !report.isComplete)
+        #expect(world.manager.state.isSignedOut)
+        #expect(world.store.session == nil)
+        #expect(world.provider.calls == [.signIn, .revoke, .forget])
+    }
+
+    @Test func `holds before anybody has done anything`() async throws {
+        let world = try await World.signedIn()
+        let gate = Gate<Void>()
+        world.store.script(.erase, .held(gate))
+        async let report = world.manager.signOut()
+        try await world.store.waitForOperations(3)
+        #expect(world.manager.state == .signedOut(.requested))
+        let transport = ScriptedTransport(default: world.service.resource())
+        await #expect(throws: HTTPError.self) { try await world.loader(over: transport).load(World.request()) }
+        #expect(transport.requests.isEmpty)
+        gate.open()
+        #expect(await report.isComplete)
+    }
+
+    @Test func `goes on trying to delete what the store wouldn't`() async throws {
+        let world = try await World.signedIn()
+        world.store.script(.erase, .failed, .failed)
+        let report = await world.manager.signOut()
+        #expect(report.storeError?.code == .storeFailed)
+        #expect(world.manager.state.isSignedOut)
+        for operations in [4, 5] {
+            try await world.time.waitForSleepers()
+            #expect(world.store.session != nil)
+            world.time.advanceToNextSleeper()
+            try await world.store.waitForOperations(operations)
+        }
+        #expect(world.store.operations == [.read, .save, .erase, .erase, .erase])
+        await #expect(throws: Never.self) { try await world.manager.restore() }
+        #expect(world.store.session == nil)
+    }
+
+    @Test func `never deletes the session of who signed in after it`() async throws {
+        let world = try await World.signedIn(as: "alice")
+        world.store.script(.erase, .failed)
+        await world.manager.signOut()
+        try await world.signIn(as: "bob")
+        try await world.time.waitForSleepers()
+        world.time.advanceToNextSleeper()
+        await world.manager.finishBackgroundWork()
+        _ = try await world.manager.refresh()
+        #expect(world.store.session?.account.subject == "bob")
+        #expect(world.store.operations.count { $0 == .erase } == 1)
+    }
+
+    @Test func `twice is no error and keeps the first reason`() async throws {
+        let world = try await World.signedIn()
+        world.service.revokeEverything()
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        let reason = world.manager.state
+        let report = await world.manager.signOut()
+        #expect(report.isComplete)
+        #expect(world.manager.state == reason)
+    }
+
+    @Test func `ends those who wait for a refresh at once`() async throws {
+        let world = try await World.signedIn()
+        let gate = Gate<Void>()
+        world.provider.script(.refresh, .held(gate))
+        world.time.advance(by: .seconds(300))
+        let transport = ScriptedTransport(default: world.service.resource())
+        let loader = world.loader(over: transport)
+        let request = Task { try await loader.load(World.request()) }
+        try await world.provider.waitForCalls(2)
+        await world.manager.signOut()
+        let error = try await #require(throws: HTTPError.self) { try await request.value }
+        #expect(error.code == .cannotAuthenticate)
+        #expect((error.underlyingError as? AuthError)?.recovery == .reauthenticate)
+        #expect(transport.requests.isEmpty)
+        gate.open()
+        await world.manager.finishBackgroundWork()
+        #expect(transport.requests.isEmpty)
+    }
+}

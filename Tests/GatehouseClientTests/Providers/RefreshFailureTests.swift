@@ -1,0 +1,48 @@
+import GatehouseClient
+import GatehouseHTTP
+import Testing
+
+extension RefreshFailure {
+    var name: String {
+        switch self {
+        case .rejected: "rejected"
+        case .inDoubt: "inDoubt"
+        case .transient: "transient"
+        case .impossible: "impossible"
+        }
+    }
+}
+
+@Suite("A failed refresh")
+struct RefreshFailureTests {
+    @Test(arguments: [
+        (HTTPError.Code.cannotConnect, "transient"), (.insecureConnection, "transient"),
+        (.invalidRequest, "transient"), (.resetInProgress, "transient"), (.cannotAuthenticate, "transient"),
+        (.connectionLost, "inDoubt"), (.timedOut, "inDoubt"), (.cancelled, "inDoubt"), (.invalidResponse, "inDoubt"),
+        (.cannotDecodeResponse, "inDoubt"), (.unknown, "inDoubt"),
+    ])
+    func `is in doubt if the request may have been heard`(_ code: HTTPError.Code, _ name: String) {
+        #expect(RefreshFailure(HTTPError(code)).name == name)
+    }
+
+    @Test(arguments: [
+        (400, #"{"error":"invalid_grant"}"#, "rejected"), (400, #"{"error":"invalid_client"}"#, "transient"),
+        (401, #"{"error":"invalid_client"}"#, "transient"), (429, "", "transient"), (500, "", "transient"),
+        (502, "<html>", "transient"), (503, #"{"error":"temporarily_unavailable"}"#, "transient"),
+    ])
+    func `is a rejection only by a final answer`(_ status: Int, _ body: String, _ name: String) {
+        let response = HTTPResponse(status: HTTPStatus(rawValue: status), body: Array(body.utf8))
+        #expect(RefreshFailure(response, final: .oauth).name == name)
+    }
+
+    @Test func `repeats the server's code if it is short`() throws {
+        for (code, isRepeated) in [("slow_down", true), (String(repeating: "x", count: 65), false)] {
+            let response = HTTPResponse(status: 400, body: Array(#"{"error":"\#(code)"}"#.utf8))
+            guard case .transient(let error) = RefreshFailure(response, final: .oauth) else {
+                Issue.record("not transient")
+                return
+            }
+            #expect((error.context.serverCode == code) == isRepeated)
+        }
+    }
+}
