@@ -54,6 +54,38 @@ final class RawConnection {
         while receive() {}
     }
 
+    /// Passes bytes on to another server and back, until one end closes.
+    func relay(toPort port: Int) {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        _ = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe connect(other, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        let (descriptor, back) = (descriptor, DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            RawConnection.copy(from: other, to: descriptor)
+            back.signal()
+        }
+        RawConnection.copy(from: descriptor, to: other)
+        back.wait()
+        close(other)
+    }
+
+    private static func copy(from source: Int32, to target: Int32) {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = unsafe chunk.withUnsafeMutableBytes { unsafe recv(source, $0.baseAddress, $0.count, 0) }
+            guard count > 0, unsafe Glibc.send(target, chunk, count, Int32(MSG_NOSIGNAL)) == count else { break }
+        }
+        shutdown(target, Int32(SHUT_RDWR))
+        shutdown(source, Int32(SHUT_RDWR))
+    }
+
     /// Closes in a way that the other end sees as a reset.
     func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)

@@ -9,8 +9,6 @@ final class RawServer: Sendable {
     /// What is done with a connection; when it returns, the connection is closed.
     typealias Handler = @Sendable (RawConnection) -> Void
 
-    struct Failure: Error {}
-
     private struct State {
         var requests: [RawRequest] = []
         var connectionCount = 0
@@ -28,22 +26,12 @@ final class RawServer: Sendable {
     /// How many connections have ended.
     let endTally = Tally()
 
-    /// Listens on a free port of this machine.
-    init(_ handler: @escaping Handler) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    /// Listens on a free port of this machine, or where else it's told to.
+    init(at socket: ListeningSocket? = nil, _ handler: @escaping Handler) throws {
+        let socket = try socket ?? .onLoopback()
+        descriptor = socket.descriptor
+        port = socket.port
         let descriptor = descriptor
-        let result = unsafe withUnsafeMutablePointer(to: &address) { address in
-            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe bind(descriptor, address, size) + listen(descriptor, 512)
-                    + getsockname(descriptor, address, &size)
-            }
-        }
-        guard result == 0 else { throw Failure() }
-        port = Int(UInt16(bigEndian: address.sin_port))
         Thread.detachNewThread { [weak self] in RawServer.accept(descriptor, { self }, handler) }
     }
 
@@ -80,7 +68,7 @@ final class RawServer: Sendable {
     func request(
         _ method: HTTPMethod = .get, _ target: String = "/", body: any HTTPBody = EmptyBody()
     ) throws -> HTTPRequest {
-        guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw Failure() }
+        guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw ListeningSocket.Failure() }
         return HTTPRequest(method, url: url, body: body)
     }
 

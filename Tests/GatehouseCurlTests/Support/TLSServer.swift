@@ -5,6 +5,8 @@ import Glibc
 final class TLSServer {
     static let tool = "/usr/bin/openssl"
 
+    static var isAvailable: Bool { FileManager.default.isExecutableFile(atPath: tool) }
+
     let port: Int
     let certificate: String
     private let process = Process()
@@ -39,7 +41,7 @@ final class TLSServer {
         var said = Data()
         while !said.contains("ACCEPT".utf8) {
             let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw RawServer.Failure() }
+            guard !more.isEmpty else { throw ListeningSocket.Failure() }
             said += more
         }
     }

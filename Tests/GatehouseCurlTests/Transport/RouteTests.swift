@@ -6,8 +6,6 @@ import Testing
 
 @Suite("The way to a server")
 struct RouteTests {
-    private static let proxyVariables = ["http_proxy", "HTTP_PROXY", "https_proxy", "all_proxy", "ALL_PROXY"]
-
     @Test func `isn't told by the environment`() async {
         await #expect(processExitsWith: .success) {
             let proxy = try RawServer(answering: { _ in ok("by the proxy") })
@@ -32,20 +30,37 @@ struct RouteTests {
         #expect(proxy.requests.first?.target == "http://nobody.invalid/a?b=c")
     }
 
-    @Test func `of an answer to CONNECT isn't the answer to the request`() async throws {
-        let proxy = try RawServer { connection in
+    @Test(.enabled(if: TLSServer.isAvailable))
+    func `through a proxy's tunnel shows the proxy nothing, and gives the server's answer alone`() async throws {
+        let server = try TLSServer(certificateFor: "IP:127.0.0.1")
+        let proxy = try RawServer { [port = server.port] connection in
             _ = connection.readRequest()
             connection.send("HTTP/1.1 200 Connected\r\nX-Proxy: 1\r\n\r\n")
-            connection.waitForEnd()
+            connection.relay(toPort: port)
         }
         let url = try #require(URL(string: "http://127.0.0.1:\(proxy.port)"))
-        let transport = CurlTransport(.init(proxy: url, connectTimeout: .milliseconds(200)))
-        let target = try #require(URL(string: "https://nobody.invalid/"))
+        let transport = CurlTransport(.init(proxy: url, caFile: server.certificate))
+        let target = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
         var request = HTTPRequest(url: target)
         request.headers["Authorization"] = "Bearer s3cret"
-        let code = await failureCode { try await transport.send(request) }
-        #expect(code == .timedOut)
+        let response = try await transport.send(request)
+        #expect(response.status == 200)
+        #expect(response.headers["X-Proxy"] == nil)
+        #expect(response.headers["Content-Type"] == "text/html")
+        #expect(proxy.requests.first?.head.hasPrefix("CONNECT 127.0.0.1:\(server.port) HTTP/1.1\r\n") == true)
         #expect(proxy.requests.first?.head.contains("s3cret") == false)
+    }
+
+    @Test func `leads to a unix socket where one is configured`() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "gatehouse-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let server = try RawServer(at: .at(path: path)) { connection in
+            while connection.readRequest() != nil { connection.send(ok("by the socket")) }
+        }
+        let url = try #require(URL(string: "http://nobody.invalid/a"))
+        let transport = CurlTransport(.init(unixSocket: path))
+        #expect(try await transport.send(HTTPRequest(url: url)).text == "by the socket")
+        #expect(server.requests.first?.head == "GET /a HTTP/1.1\r\nHost: nobody.invalid\r\n\r\n")
     }
 
     @Test func `of a configuration shows no proxy's password`() throws {

@@ -26,6 +26,17 @@ private final class Guarded: HTTPLoader {
     }
 }
 
+/// Counts the answers that it sees.
+private struct Watching: HTTPLoader {
+    let answers: Tally
+
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+        let response = try await next(request)
+        answers.increment()
+        return response
+    }
+}
+
 /// Sends every request down two ways that end in the same chain.
 private struct Fork: HTTPLoader {
     let children: [any HTTPLoader]
@@ -116,6 +127,20 @@ struct LoaderChainResetTests {
         held.release(HTTPResponse(status: 200))
         let error = await #expect(throws: HTTPError.self) { try await early.value }
         #expect(error?.code == .resetInProgress)
+    }
+
+    @Test func `shows no loader the answer to a request that was sent before`() async throws {
+        let held = transport.enqueueHeld()
+        let seen = Tally()
+        let chain = LoaderChain(transport: transport) { Watching(answers: seen) }
+        let early = Task { try await chain.load(HTTPRequest(path: "/")) }
+        try await held.waitForRequest()
+        await chain.reset()
+        held.release(HTTPResponse(status: 401))
+        await #expect(throws: HTTPError.self) { try await early.value }
+        #expect(seen.count == 0)
+        #expect(try await chain.load(HTTPRequest(path: "/")).status == 200)
+        #expect(seen.count == 1)
     }
 
     @Test func `goes on when its caller is cancelled`() async throws {

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// A socket that takes connections.
+struct ListeningSocket {
+    struct Failure: Error {}
+
+    let descriptor: Int32
+    let port: Int
+
+    /// A socket on a free port of this machine.
+    static func onLoopback() throws -> ListeningSocket {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let descriptor = try unsafe listen(AF_INET, &address)
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = unsafe withUnsafeMutablePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe getsockname(descriptor, address, &size)
+            }
+        }
+        return ListeningSocket(descriptor: descriptor, port: Int(UInt16(bigEndian: address.sin_port)))
+    }
+
+    /// A unix socket; its path mustn't be there yet.
+    static func at(path: String) throws -> ListeningSocket {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: Array(path.utf8)) }
+        return ListeningSocket(descriptor: try unsafe listen(AF_UNIX, &address), port: 0)
+    }
+
+    private static func listen<Address>(_ family: Int32, _ address: UnsafePointer<Address>) throws -> Int32 {
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        let result = unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+            unsafe bind(descriptor, address, socklen_t(MemoryLayout<Address>.size))
+        }
+        guard result == 0, Glibc.listen(descriptor, 512) == 0 else {
+            close(descriptor)
+            throw Failure()
+        }
+        return descriptor
+    }
+}
