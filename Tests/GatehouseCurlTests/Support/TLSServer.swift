@@ -5,8 +5,6 @@ import Glibc
 final class TLSServer {
     static let tool = "/usr/bin/openssl"
 
-    static var isAvailable: Bool { FileManager.default.isExecutableFile(atPath: tool) }
-
     let port: Int
     let certificate: String
     private let process = Process()

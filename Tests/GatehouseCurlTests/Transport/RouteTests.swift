@@ -30,7 +30,7 @@ struct RouteTests {
         #expect(proxy.requests.first?.target == "http://nobody.invalid/a?b=c")
     }
 
-    @Test(.enabled(if: TLSServer.isAvailable))
+    @Test
     func `through a proxy's tunnel shows the proxy nothing, and gives the server's answer alone`() async throws {
         let server = try TLSServer(certificateFor: "IP:127.0.0.1")
         let proxy = try RawServer { [port = server.port] connection in

@@ -3,7 +3,7 @@ import GatehouseCurl
 import GatehouseHTTP
 import Testing
 
-@Suite("TLS", .enabled(if: TLSServer.isAvailable))
+@Suite("TLS")
 struct TLSTests {
     private func request(_ port: Int) throws -> HTTPRequest {
         HTTPRequest(url: try #require(URL(string: "https://127.0.0.1:\(port)/")))
