@@ -65,10 +65,8 @@ public struct IDTokenExpectation: Sendable {
         if let party = claims.authorizedParty, party != clientID { return .wrongAuthorizedParty }
         if let refusal = timeRefusal(of: claims, now: time.now) { return refusal }
         if let nonce, !Secret(claims.nonce ?? "").matches(Secret(nonce)) { return .wrongNonce }
-        if let expected = claims.accessTokenHash, let accessToken {
-            guard let actual = LeftHalfHash.make(of: accessToken, algorithm: algorithm),
-                Secret(actual).matches(Secret(expected))
-            else { return .wrongAccessToken }
+        if let hash = claims.accessTokenHash, let accessToken {
+            guard LeftHalfHash.matches(hash, accessToken, algorithm: algorithm) else { return .wrongAccessToken }
         }
         return nil
     }

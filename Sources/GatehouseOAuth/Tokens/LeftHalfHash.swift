@@ -12,14 +12,35 @@ public enum LeftHalfHash {
     ///   - algorithm: What the ID token is signed with; its digest is used. For Ed25519 that is SHA-512.
     /// - Returns: Nothing if the algorithm's digest isn't known here.
     public static func make(of token: Secret, algorithm: SignatureAlgorithm) -> String? {
-        let digest: [UInt8]
+        candidates(of: token, algorithm: algorithm).first
+    }
+
+    /// Whether a text is the hash of a token.
+    ///
+    /// For ID tokens that are signed with `EdDSA` the hash may also be made with SHA-256: that name says nothing of a
+    /// digest, OpenID Connect doesn't either, and some issuers take the one that ES256 and RS256 use.
+    ///
+    /// - Parameters:
+    ///   - hash: The text.
+    ///   - token: The token or code.
+    ///   - algorithm: What the ID token is signed with.
+    /// - Returns: Whether it is.
+    public static func matches(_ hash: String, _ token: Secret, algorithm: SignatureAlgorithm) -> Bool {
+        candidates(of: token, algorithm: algorithm).contains { Secret($0).matches(Secret(hash)) }
+    }
+
+    /// The hashes that are right; the first is the one to make.
+    private static func candidates(of token: Secret, algorithm: SignatureAlgorithm) -> [String] {
+        let digests: [[UInt8]]
         if algorithm.name.hasSuffix("256") {
-            digest = Digest.sha256(token.revealedBytes)
-        } else if algorithm.name.hasSuffix("512") || algorithm == .edDSA || algorithm == .ed25519 {
-            digest = Digest.sha512(token.revealedBytes)
+            digests = [Digest.sha256(token.revealedBytes)]
+        } else if algorithm.name.hasSuffix("512") || algorithm == .ed25519 {
+            digests = [Digest.sha512(token.revealedBytes)]
+        } else if algorithm == .edDSA {
+            digests = [Digest.sha512(token.revealedBytes), Digest.sha256(token.revealedBytes)]
         } else {
-            return nil
+            digests = []
         }
-        return Base64URL.encode(digest.prefix(digest.count / 2))
+        return digests.map { Base64URL.encode($0.prefix($0.count / 2)) }
     }
 }

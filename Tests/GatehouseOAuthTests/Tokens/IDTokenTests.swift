@@ -73,6 +73,20 @@ struct IDTokenTests {
         #expect(LeftHalfHash.make(of: token, algorithm: .edDSA)?.utf8.count == 43)
     }
 
+    @Test func `takes the hash that other issuers make beside EdDSA, and no other`() {
+        let token = Secret("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y")
+        let short = "77QmUPtjPfzWtF2AnpK9RQ"
+        #expect(LeftHalfHash.matches(short, token, algorithm: .edDSA))
+        #expect(!LeftHalfHash.matches(short, token, algorithm: .ed25519))
+        #expect(!LeftHalfHash.matches(short, Secret("other"), algorithm: .edDSA))
+        for algorithm in SignatureAlgorithm.all {
+            guard let hash = LeftHalfHash.make(of: token, algorithm: algorithm) else { continue }
+            #expect(LeftHalfHash.matches(hash, token, algorithm: algorithm))
+            #expect(!LeftHalfHash.matches(String(hash.dropLast()), token, algorithm: algorithm))
+            #expect(!LeftHalfHash.matches("", token, algorithm: algorithm))
+        }
+    }
+
     @Test(arguments: ["iss", "sub", "aud", "iat", "exp"]) func `must hold every claim`(name: String) throws {
         var members = try #require(claims.json.object)
         members[name] = nil
