@@ -40,11 +40,15 @@ extension AuthError {
 }
 
 extension AuthError: CustomStringConvertible {
-    /// The code, the reason and the server's own code.
+    /// The code, the reason, and the server's own code or else the status of its answer.
     public var description: String {
         var text = "authentication failure: \(code.rawValue)"
         if !reason.isEmpty { text += ": \(reason)" }
-        if let serverCode = context.serverCode { text += " (the server says \(serverCode))" }
+        if let serverCode = context.serverCode {
+            text += " (the server says \(serverCode))"
+        } else if let status = context.status {
+            text += " (the server answered \(status))"
+        }
         return text
     }
 }

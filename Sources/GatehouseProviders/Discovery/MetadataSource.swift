@@ -55,6 +55,7 @@ final class MetadataSource: Sendable {
         if response.status == .notFound, urls.count > 1 {
             response = try await client.get(urls[1], maximumSize: MetadataSource.maximumSize)
         }
+        if response.status == .notFound { throw .noMetadata(response) }
         guard response.status == .ok else { throw .refused(response) }
         do {
             return try ServerMetadata(parsing: response.body, expectedIssuer: issuer)

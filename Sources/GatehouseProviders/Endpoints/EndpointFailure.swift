@@ -8,6 +8,8 @@ enum EndpointFailure: Error {
     case unsent(AuthError)
     /// There is no answer. ``HTTPError/Code`` says whether the request can have arrived.
     case noAnswer(HTTPError)
+    /// There are no metadata where the issuer's must be.
+    case noMetadata(HTTPResponse)
     /// The server answered, and it isn't a yes.
     case refused(HTTPResponse)
     /// The server said yes in a way that can't be understood.
@@ -22,6 +24,8 @@ extension EndpointFailure {
             error.code == .keyLost ? .impossible(error) : .transient(error)
         case .noAnswer(let error):
             RefreshFailure(error)
+        case .noMetadata:
+            .transient(authError)
         case .refused(let response):
             RefreshFailure(response, final: final)
         case .unreadable(let response, let error):
@@ -36,8 +40,14 @@ extension EndpointFailure {
             error
         case .noAnswer(let error):
             AuthError(error)
+        case .noMetadata(let response):
+            AuthError(
+                .invalidResponse, "there is no OpenID provider at the issuer's address",
+                context: AuthError.Context(status: response.status))
         case .refused(let response):
             EndpointFailure.refusal(response)
+        case .unreadable(_, let error as OAuthError) where error.code == .issuerMismatch:
+            AuthError(.invalidResponse, "the server calls itself another issuer", underlyingError: error)
         case .unreadable(let response, let error):
             AuthError(
                 .invalidResponse, "the server's answer can't be understood",
@@ -55,7 +65,9 @@ extension EndpointFailure {
             return AuthError(.unreachable, "the server can't answer now", context: context)
         }
         guard let error else {
-            return AuthError(.invalidResponse, "the server's answer can't be understood", context: context)
+            let isPlain = [.badRequest, .unauthorized, .forbidden].contains(response.status)
+            let reason = isPlain ? "the server refused without a reason" : "the server's answer can't be understood"
+            return AuthError(.invalidResponse, reason, context: context)
         }
         return AuthError(error)
     }

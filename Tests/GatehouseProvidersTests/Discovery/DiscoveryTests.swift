@@ -40,9 +40,20 @@ struct DiscoveryTests {
         let fixture = try ProviderFixture()
         for issuer in ["https://evil.example", "https://id.example/"] {
             fixture.issuer.change { $0.metadata["issuer"] = .string(issuer) }
-            #expect(await fixture.signInError()?.code == .invalidResponse)
+            let error = await fixture.signInError()
+            #expect(error?.code == .invalidResponse)
+            #expect(error?.reason == "the server calls itself another issuer")
         }
         #expect(fixture.keys.made.isEmpty)
+    }
+
+    @Test func `says when there is no issuer at all`() async throws {
+        let fixture = try ProviderFixture()
+        for _ in 0..<2 { fixture.issuer.transport.enqueue(HTTPResponse(status: .notFound)) }
+        let error = await fixture.signInError()
+        #expect(error?.code == .invalidResponse)
+        #expect(error?.reason == "there is no OpenID provider at the issuer's address")
+        #expect(await fixture.signInError() == nil)
     }
 
     @Test(arguments: [

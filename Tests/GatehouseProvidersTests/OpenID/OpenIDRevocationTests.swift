@@ -47,6 +47,10 @@ struct OpenIDRevocationTests {
         await #expect { try await fixture.provider.revoke(session) } throws: {
             ($0 as? AuthError)?.code == .unreachable
         }
+        fixture.issuer.transport.enqueue(HTTPResponse(status: .forbidden))
+        await #expect { try await fixture.provider.revoke(session) } throws: {
+            "\($0)".hasSuffix("the server refused without a reason (the server answered 403)")
+        }
         fixture.issuer.transport.enqueue(failing: .cannotConnect)
         await #expect { try await fixture.provider.revoke(session) } throws: {
             ($0 as? AuthError)?.code == .unreachable
