@@ -29,6 +29,7 @@ struct StyleEndpoint: Endpoint {
           border-radius: .75rem }
         h1 { margin: 0 0 .25rem; font-size: 1.5rem; overflow-wrap: anywhere }
         p { margin: 0 0 1rem; overflow-wrap: anywhere }
+        main > p:last-child { margin-bottom: 0 }
         label { display: block; margin: .75rem 0 .25rem; font-weight: 600 }
         input { width: 100%; padding: .6rem; font: inherit; color: inherit; background: transparent;
           border: 1px solid var(--line); border-radius: .4rem }

@@ -22,8 +22,13 @@ public struct AddAccount: Sendable {
         let account = AccountRecord(
             id: AccountID(context.randomness.token(byteCount: 16)), email: address.text, passwordHash: hash,
             createdAt: now)
-        try await context.storage.insert(
-            account, audit: AuditEntry(.accountAdded, .accepted, at: now, account: account.id))
+        do {
+            try await context.storage.insert(
+                account, audit: AuditEntry(.accountAdded, .accepted, at: now, account: account.id))
+        } catch let error as ServiceError where error.code == .alreadyExists {
+            throw ServiceError(
+                .alreadyExists, "There is an account of that address already.", underlyingError: error)
+        }
         return account.id
     }
 }

@@ -21,17 +21,24 @@ public struct RegisterApp: Sendable {
         let id = id ?? ClientID(context.randomness.token(byteCount: 16))
         try AppRules.check(id)
         let (key, challenge) = try context.provenSealingKey(registration.sealingKey, proof: proof)
-        let now = context.time.now
         let app = AppRecord(
             id: id, name: registration.name, redirectURIs: registration.redirectURIs, audience: registration.audience,
             scope: registration.scope, grantTypes: registration.grantTypes.map(\.rawValue),
-            requiresDPoP: registration.requiresDPoP, sealingKey: key, createdAt: now)
-        let isInserted = try await context.storage.insert(
-            app, spending: challenge, at: now, audit: AuditEntry(.appRegistered, .accepted, at: now, client: id))
-        guard isInserted else {
+            requiresDPoP: registration.requiresDPoP, sealingKey: key, createdAt: context.time.now)
+        guard try await isInserted(app, spending: challenge) else {
             throw ServiceError(.proofRefused, "The challenge is unknown, expired or spent.")
         }
         return app
+    }
+
+    private func isInserted(_ app: AppRecord, spending challenge: TokenDigest?) async throws -> Bool {
+        let audit = AuditEntry(.appRegistered, .accepted, at: app.createdAt, client: app.id)
+        do {
+            return try await context.storage.insert(app, spending: challenge, at: app.createdAt, audit: audit)
+        } catch let error as ServiceError where error.code == .alreadyExists {
+            throw ServiceError(
+                .alreadyExists, "There is an app of that id or that audience already.", underlyingError: error)
+        }
     }
 }
 
