@@ -13,29 +13,52 @@ enum PrivateFiles {
         }
     }
 
-    /// Writes a new file, mode 0600. A file that is there already is left as it is.
+    /// Writes a new file, mode 0600. It appears whole or not at all; one that is there already is left as it is.
     static func create(_ file: URL, _ secret: Secret) throws(CommandFailure) {
-        let descriptor = unsafe open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CommandFailure("can't make \(file.path): \(unsafe String(cString: strerror(errno)))")
+        guard try createUnlessThere(file, secret) else {
+            throw CommandFailure("can't make \(file.path): it's there already")
         }
+    }
+
+    /// Writes a new file, mode 0600. It appears whole or not at all.
+    ///
+    /// - Returns: False, and nothing has changed, if the file is there already.
+    static func createUnlessThere(_ file: URL, _ secret: Secret) throws(CommandFailure) -> Bool {
+        let draft = try draft(of: file, secret)
+        defer { unsafe unlink(draft.path) }
+        if unsafe link(draft.path, file.path) == 0 { return true }
+        guard errno == EEXIST else { throw failure("make", file) }
+        return false
+    }
+
+    /// Writes a file, mode 0600, in the place of one that is there: a reader sees the old one or the new one, whole.
+    static func replace(_ file: URL, _ secret: Secret) throws(CommandFailure) {
+        let draft = try draft(of: file, secret)
+        guard unsafe rename(draft.path, file.path) == 0 else {
+            let error = failure("write", file)
+            unsafe unlink(draft.path)
+            throw error
+        }
+    }
+
+    /// Writes a file of another name beside the file, whole and synchronised.
+    private static func draft(of file: URL, _ secret: Secret) throws(CommandFailure) -> URL {
+        let draft = file.appendingPathExtension(UUID().uuidString)
+        let descriptor = unsafe open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure("make", file) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             try handle.write(contentsOf: Data(secret.revealedBytes))
             try handle.synchronize()
         } catch {
+            unsafe unlink(draft.path)
             throw CommandFailure("can't write \(file.path): \(error.localizedDescription)")
         }
+        return draft
     }
 
-    /// Writes a file, mode 0600, in the place of one that is there: a reader sees the old one or the new one, whole.
-    static func replace(_ file: URL, _ secret: Secret) throws(CommandFailure) {
-        let draft = file.appendingPathExtension("new")
-        try remove(draft)
-        try create(draft, secret)
-        guard unsafe rename(draft.path, file.path) == 0 else {
-            throw CommandFailure("can't write \(file.path): \(unsafe String(cString: strerror(errno)))")
-        }
+    private static func failure(_ verb: String, _ file: URL) -> CommandFailure {
+        CommandFailure("can't \(verb) \(file.path): \(unsafe String(cString: strerror(errno)))")
     }
 
     /// Removes a file; one that isn't there is no error.

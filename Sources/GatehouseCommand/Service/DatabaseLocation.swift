@@ -29,11 +29,39 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     static let option = Option.value(
         "database", "sqlite:PATH", "The service's database; default: in the command's own folder.")
 
-    /// The database that an invocation names, or the one in the command's own folder.
+    /// The database that an invocation names, if it names one.
+    static func given(in invocation: Invocation) throws(UsageError) -> DatabaseLocation? {
+        guard let text = invocation.value("database") else { return nil }
+        do {
+            return try DatabaseLocation(text)
+        } catch {
+            throw invocation.usage(error.description)
+        }
+    }
+
+    /// The database that an invocation names, or the one in the command's own folder, which is made if need be.
     static func named(in invocation: Invocation) throws -> DatabaseLocation {
-        if let text = invocation.value("database") { return try DatabaseLocation(text) }
+        if let location = try given(in: invocation) { return location }
         let home = try GatehouseHome(environment: invocation.environment)
         try home.create()
-        return DatabaseLocation(file: home.path("service.db"))
+        return own(home)
     }
+
+    /// The same for a command that works on what is there: it makes neither folder nor database.
+    ///
+    /// - Throws: ``CommandFailure`` if there is no such database.
+    static func existing(in invocation: Invocation) throws -> DatabaseLocation {
+        let location = try given(in: invocation) ?? own(GatehouseHome(environment: invocation.environment))
+        guard location.isThere else {
+            throw CommandFailure("there is no database at \(location.file.path); 'gatehouse serve' makes one")
+        }
+        return location
+    }
+
+    private static func own(_ home: GatehouseHome) -> DatabaseLocation {
+        DatabaseLocation(file: home.path("service.db"))
+    }
+
+    /// Whether there is such a file.
+    var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 }

@@ -9,13 +9,14 @@ enum MasterKeyFile {
     /// - Throws: ``CommandFailure`` if there is a database without its key: a new key couldn't open what is in it.
     static func open(for database: DatabaseLocation, randomness: any RandomSource) throws -> MasterKey {
         let file = database.masterKeyFile
-        let files = FileManager.default
-        if !files.fileExists(atPath: file.path) {
-            guard !files.fileExists(atPath: database.file.path) else {
+        // In this order: whoever makes a database makes its key first, perhaps at this very moment.
+        let isThere = database.isThere
+        if !FileManager.default.fileExists(atPath: file.path) {
+            guard !isThere else {
                 throw CommandFailure("\(database.file.path) is there, but its key \(file.path) is missing")
             }
             let key = MasterKey.make(randomness: randomness)
-            try PrivateFiles.create(file, Secret(Base64URL.encode(key.revealedBytes)))
+            _ = try PrivateFiles.createUnlessThere(file, Secret(Base64URL.encode(key.revealedBytes)))
         }
         guard let bytes = Base64URL.decode(try PrivateFiles.read(file).revealed) else {
             throw CommandFailure("\(file.path) doesn't hold a key")
