@@ -52,4 +52,10 @@ struct AccountFolder: Sendable {
             try PrivateFiles.remove(clientSecretFile)
         }
     }
+
+    /// Deletes the profile and the client's secret.
+    func clear() throws {
+        try PrivateFiles.remove(clientSecretFile)
+        try PrivateFiles.remove(profileFile)
+    }
 }

@@ -14,6 +14,9 @@ struct Profile: Sendable, Equatable {
     /// Where the browser is sent back to; nothing means any free port on loopback.
     let redirectURI: String?
 
+    /// What an issuer looks like.
+    static let issuerRule = "an issuer is an https address, or http on this very machine, without query and fragment"
+
     /// The name of the account that is meant when none is named.
     static let defaultName = "default"
 

@@ -1,4 +1,5 @@
 import GatehouseListener
+import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
@@ -17,16 +18,17 @@ extension Command {
             .json,
         ]
     ) { invocation in
-        let address = try ListenAddress(parsing: invocation.value("listen") ?? "127.0.0.1:8080")
+        let address = try address(in: invocation)
+        let issuer = try issuer(in: invocation)
         var lifetimes = Lifetimes()
-        if let seconds = try invocation.integer("access-token-lifetime", in: 1...86_400) {
+        if let seconds = try invocation.integer("access-token-lifetime", in: Lifetimes.accessTokenSeconds) {
             lifetimes.accessToken = .seconds(seconds)
         }
         let administration = try invocation.value("administration-token-file").map { _ in
             try SecretInput.read("administration-token-file", prompt: "", in: invocation)
         }
         let hosted = try await HostedService.start(
-            database: try DatabaseLocation.named(in: invocation), on: address, issuer: invocation.value("issuer"),
+            database: try DatabaseLocation.named(in: invocation), on: address, issuer: issuer,
             lifetimes: lifetimes, administration: administration,
             diagnostics: ConsoleDiagnostics(console: invocation.console))
         invocation.result(
@@ -37,5 +39,19 @@ extension Command {
         housekeeping.cancel()
         await hosted.stop()
         return .done
+    }
+
+    private static func address(in invocation: Invocation) throws(UsageError) -> ListenAddress {
+        do {
+            return try ListenAddress(parsing: invocation.value("listen") ?? "127.0.0.1:8080")
+        } catch {
+            throw invocation.usage(error.reason)
+        }
+    }
+
+    private static func issuer(in invocation: Invocation) throws(UsageError) -> String? {
+        guard let issuer = invocation.value("issuer") else { return nil }
+        guard Issuer.isAcceptable(issuer) else { throw invocation.usage(Profile.issuerRule) }
+        return issuer
     }
 }

@@ -12,8 +12,12 @@ struct Demo: Sendable {
 
     /// Runs every step, one after the other.
     ///
-    /// - Throws: ``DemoFailure`` for the first step that doesn't come out as expected.
+    /// - Throws: ``DemoFailure`` for the first step that doesn't come out as expected; ``CommandFailure`` if there is
+    ///   a database already where a new one is to be kept.
     func run() async throws {
+        if let database = options.database, database.isThere {
+            throw CommandFailure("there is a database at \(database.file.path) already; the demo starts with a new one")
+        }
         let folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-demo-" + UUID().uuidString)
         try PrivateFiles.createFolder(folder)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -32,7 +32,7 @@ struct DemoOptions: Sendable {
         if let seconds = try invocation.integer("token-lifetime", in: 1...60) {
             accessTokenLifetime = .seconds(seconds)
         }
-        database = try invocation.value("database").map { try DatabaseLocation($0) }
+        database = try DatabaseLocation.given(in: invocation)
         keeps = invocation.flag("keep")
         usesBrowser = invocation.flag("browser")
     }

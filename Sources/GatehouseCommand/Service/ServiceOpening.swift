@@ -21,10 +21,25 @@ struct ServiceOpening: Sendable {
             replays: SQLiteReplayMemory(file, time: time))
     }
 
-    /// The service for administration: on the database that the invocation names, not answering anybody.
+    /// The service for administration: on the database that is there, not answering anybody.
     static func forAdministration(_ invocation: Invocation) async throws -> TokenService {
-        let configuration = try ServiceConfiguration(issuer: invocation.value("issuer") ?? "http://127.0.0.1")
-        return try await ServiceOpening(
-            database: try DatabaseLocation.named(in: invocation), configuration: configuration)()
+        try await administration(on: try DatabaseLocation.existing(in: invocation))
     }
+
+    /// The service for what may come before it is served for the first time: makes the database if need be.
+    static func forPreparation(_ invocation: Invocation) async throws -> TokenService {
+        try await administration(on: try DatabaseLocation.named(in: invocation))
+    }
+
+    private static func administration(on database: DatabaseLocation) async throws -> TokenService {
+        var configuration = try ServiceConfiguration(issuer: "http://127.0.0.1")
+        // How long the tokens live that `serve` issues isn't known here. A retired key must outlive the longest.
+        configuration.lifetimes.accessToken = .seconds(Lifetimes.accessTokenSeconds.upperBound)
+        return try await ServiceOpening(database: database, configuration: configuration)()
+    }
+}
+
+extension Lifetimes {
+    /// What an operator may choose for access tokens.
+    static let accessTokenSeconds = 1...86_400
 }

@@ -18,9 +18,17 @@ enum Interruption {
         sources.forEach { $0.cancel() }
     }
 
-    /// Does something that Ctrl-C cancels.
+    /// Returns when the task is cancelled: how an operation within ``cancelling(_:)`` waits for Ctrl-C, since two that watch
+    /// one signal take it from each other.
+    static func waitForCancellation() async {
+        let (never, continuation) = AsyncStream.makeStream(of: Void.self)
+        for await _ in never {}
+        continuation.finish()
+    }
+
+    /// Does something that Ctrl-C cancels, and waits until it has cleaned up behind itself.
     ///
-    /// - Throws: What the operation throws, which is its cancellation after Ctrl-C.
+    /// - Throws: What the operation throws; ``CommandFailure`` if it didn't come to its end because of Ctrl-C.
     static func cancelling(_ operation: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
@@ -32,7 +40,13 @@ enum Interruption {
                 return false
             }
             defer { group.cancelAll() }
-            if try await group.next() == false { throw CommandFailure("interrupted") }
+            guard try await group.next() == false else { return }
+            group.cancelAll()
+            do {
+                _ = try await group.next()
+            } catch {
+                throw CommandFailure("interrupted")
+            }
         }
     }
 }

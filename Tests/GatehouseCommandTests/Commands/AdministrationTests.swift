@@ -1,4 +1,6 @@
 import Foundation
+import GatehouseSQLite
+import GatehouseService
 import GatehouseTypes
 import Testing
 
@@ -43,14 +45,46 @@ struct AdministrationTests {
     }
 
     @Test func `rotates the signing keys`() async throws {
+        try await makeDatabase()
         #expect(await shell.run("key", "rotate", "--json") == .done)
         let first = try shell.takeResults()
         #expect(await shell.run("key", "rotate", "--json") == .done)
         #expect(try shell.takeResults() != first)
     }
 
+    @Test func `publishes a retired key for as long as any token that a service may have signed with it`() async throws
+    {
+        try await makeDatabase()
+        let before = SystemTimeSource().now
+        #expect(await shell.run("key", "rotate") == .done)
+        let file = shell.home.appending(path: "service.db").path
+        let keys = try await SQLiteStorage(SQLiteDatabase(path: file)).keys()
+        let retired = try #require(keys.first { $0.stage == .retired }?.expiresAt)
+        #expect(retired > before.addingTimeInterval(86_400))
+    }
+
+    @Test(arguments: [
+        ["account", "list"], ["app", "list"], ["app", "remove", "notes"], ["device", "list", "ada@example.com"],
+        ["device", "revoke", "x"], ["key", "rotate"],
+    ])
+    func `makes no database where it works on one`(call: [String]) async throws {
+        let file = shell.home.appending(path: "mistyped.db").path
+        let status = await CommandRunner(commands: Command.all, console: shell.console)
+            .run(call + ["--database", "sqlite:" + file], environment: ["GATEHOUSE_HOME": shell.home.path])
+        #expect(status == .failed)
+        #expect(shell.takeNotes().last?.contains("there is no database at \(file)") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shell.home.path).isEmpty)
+    }
+
+    /// What an operator begins with.
+    private func makeDatabase() async throws {
+        let password = try shell.write("password", "correct horse battery\n")
+        #expect(await shell.run("account", "add", "ada@example.com", "--password-file", password) == .done)
+        _ = shell.takeOutput()
+    }
+
     @Test func `keeps the master key beside the database, for its owner only`() async throws {
-        #expect(await shell.run("app", "list") == .done)
+        try await makeDatabase()
         let file = shell.home.appending(path: "service.db.key").path
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
         #expect(
@@ -71,8 +105,8 @@ struct AdministrationTests {
             ["account", "add", "not an address", "--password-file", good],
             ["account", "add", "ada@example.com", "--password-file", short],
             ["account", "add", "ada@example.com", "--password-file", "/nonexistent"],
-            ["account", "list", "--database", "mysql:x"],
             ["account", "list", "--database", "sqlite:/nonexistent/folder/x.db"],
+            ["account", "add", "ada@example.com", "--password-file", good, "--database", "sqlite:/nonexistent/x.db"],
             ["app", "register", "platform", "--name", "X"],
             ["app", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", notAKey],
             ["app", "register", "notes", "--name", "Notes", "--redirect-uri", "javascript:alert(1)"],
@@ -96,7 +130,13 @@ struct AdministrationTests {
     }
 
     @Test func `refuses a wrong call with the usage`() async throws {
-        for call in [["app", "register"], ["app", "rotate-key", "x"], ["app", "register", "a", "b", "--name", "x"]] {
+        let calls = [
+            ["app", "register"], ["app", "rotate-key", "x"], ["app", "register", "a", "b", "--name", "x"],
+            ["account", "list", "--database", "mysql:x"], ["serve", "--database", "service.db"],
+            ["serve", "--listen", "8080"], ["serve", "--issuer", "http://id.example.com"],
+            ["serve", "--access-token-lifetime", "0"],
+        ]
+        for call in calls {
             let status = await CommandRunner(commands: Command.all, console: shell.console)
                 .run(call, environment: ["GATEHOUSE_HOME": shell.home.path])
             #expect(status == .usage, "\(call)")

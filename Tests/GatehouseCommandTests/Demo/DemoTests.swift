@@ -59,8 +59,16 @@ struct DemoTests {
         #expect(await shell.run("demo", "--requests", "0") == .usage)
         #expect(await shell.run("demo", "--requests", "many") == .usage)
         #expect(await shell.run("demo", "--token-lifetime", "99999") == .usage)
-        #expect(await shell.run("demo", "--database", "elsewhere") == .failed)
+        #expect(await shell.run("demo", "--database", "elsewhere") == .usage)
         #expect(shell.takeNotes().count == 4)
+    }
+
+    @Test func `doesn't touch a database that is there already`() async throws {
+        let file = try shell.write("kept.db", "somebody's")
+        #expect(await shell.run("demo", "--database", "sqlite:" + file) == .failed)
+        #expect(shell.takeNotes().last?.contains("there is a database at \(file) already") == true)
+        #expect(shell.takeOutput().isEmpty)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "somebody's")
     }
 
     @Test func `names the step that fails, and ends with status 1`() async throws {

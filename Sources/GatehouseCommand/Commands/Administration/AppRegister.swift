@@ -33,7 +33,7 @@ extension Command {
             guard let scope = Scope(text) else { throw invocation.usage("'\(text)' isn't a scope") }
             registration.scope = scope
         }
-        let service = try await ServiceOpening.forAdministration(invocation)
+        let service = try await ServiceOpening.forPreparation(invocation)
         let id = invocation.arguments.operands.isEmpty ? nil : ClientID(try invocation.operand("ID"))
         let app: AppRecord
         if let path = invocation.value("key") {

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseClient
+import GatehouseOAuth
 import GatehouseTypes
 
 extension Command {
@@ -37,9 +38,14 @@ extension Command {
     private static func profile(named name: String, from invocation: Invocation) throws(UsageError) -> Profile {
         let text = invocation.value("scope") ?? "openid offline_access"
         guard let scope = Scope(text) else { throw invocation.usage("'\(text)' isn't a scope") }
-        return Profile(
-            name: name, issuer: try invocation.required("issuer"),
-            clientID: invocation.value("client-id") ?? "platform", scope: scope,
-            redirectURI: invocation.value("redirect-uri"))
+        let issuer = try invocation.required("issuer")
+        guard Issuer.isAcceptable(issuer) else { throw invocation.usage(Profile.issuerRule) }
+        let clientID = invocation.value("client-id") ?? "platform"
+        guard !clientID.isEmpty else { throw invocation.usage("option '--client-id' needs a value") }
+        let redirectURI = invocation.value("redirect-uri")
+        if let redirectURI, (try? RedirectURI(redirectURI)) == nil {
+            throw invocation.usage("'\(redirectURI)' isn't an address to be sent back to")
+        }
+        return Profile(name: name, issuer: issuer, clientID: clientID, scope: scope, redirectURI: redirectURI)
     }
 }

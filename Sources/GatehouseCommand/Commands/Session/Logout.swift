@@ -19,6 +19,7 @@ extension Command {
             invocation.console.note("The server couldn't be told: \(error)")
         }
         if let error = report.storeError { throw error }
+        try AccountFolder(invocation).clear()
         invocation.result(
             ["state": "signedOut", "reason": "requested", "revoked": .bool(report.revocationError == nil)],
             text: "Signed out.")

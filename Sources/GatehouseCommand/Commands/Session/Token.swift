@@ -31,7 +31,10 @@ extension Command {
         }
         if let target {
             let authorized = try await session.provider.authorizer.authorize(target, with: current)
-            result["proof"] = authorized.headers["DPoP"].map(JSONValue.string)
+            guard let proof = authorized.headers["DPoP"] else {
+                throw CommandFailure("the session's tokens aren't bound to a key, so there is no proof to make")
+            }
+            result["proof"] = .string(proof)
         }
         let lines = [current.accessToken.value.revealed, result["proof"]?.string].compactMap(\.self)
         invocation.result(result, text: lines.joined(separator: "\n"))

@@ -21,7 +21,7 @@ extension Demo {
                 step.tell("token service", service.issuer)
                 step.tell("Notes' backend", backends.notes.listener.origin)
                 step.tell("Photos' backend", backends.photos.listener.origin)
-                await Interruption.wait()
+                await Interruption.waitForCancellation()
             }
             await backends.photos.listener.stop()
             await backends.notes.listener.stop()
