@@ -14,6 +14,19 @@ struct AccountSession: Sendable {
     let transport: any HTTPTransport
     let time: any TimeSource
 
+    /// Does something with the session, and waits for what the manager does behind it, however that ends: a session that
+    /// the server has ended must be erased before the process is gone.
+    func finishing<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            let value = try await body()
+            await manager.finishBackgroundWork()
+            return value
+        } catch {
+            await manager.finishBackgroundWork()
+            throw error
+        }
+    }
+
     /// Opens an account on its folder.
     init(_ profile: Profile, clientSecret: Secret?, in folder: AccountFolder) throws {
         time = SystemTimeSource()

@@ -1,5 +1,8 @@
 import Foundation
 import GatehouseClient
+import GatehouseHTTP
+import GatehouseListener
+import GatehouseOAuth
 import GatehouseStores
 import GatehouseTypes
 import Testing
@@ -16,16 +19,16 @@ struct SessionCommandTests {
         folder = AccountFolder("default", home: try GatehouseHome(environment: ["GATEHOUSE_HOME": shell.home.path]))
     }
 
-    /// Somebody who is signed in with bearer tokens, at an issuer that can't be reached.
-    private func signIn() async throws {
+    /// Somebody who is signed in with bearer tokens, at an issuer that can't be reached unless it's another.
+    private func signIn(issuer: String = "http://127.0.0.1:1", refreshToken: Secret? = nil) async throws {
         let profile = Profile(
-            name: "default", issuer: "http://127.0.0.1:1", clientID: "notes", scope: .empty, redirectURI: nil)
+            name: "default", issuer: issuer, clientID: "notes", scope: .empty, redirectURI: nil)
         try folder.save(profile, clientSecret: Secret("client-secret"))
         let token = AccessToken(
             Secret("access"), type: .bearer, scope: .empty, receivedAt: SystemTimeSource().now, lifetime: .seconds(300))
         let session = AuthSession(
             provider: ProviderID(rawValue: profile.issuer), account: Account(issuer: profile.issuer, subject: "ada"),
-            accessToken: token, refreshToken: nil, idToken: nil, proofKeyID: nil)
+            accessToken: token, refreshToken: refreshToken, idToken: nil, proofKeyID: nil)
         try await FileStore(file: folder.session).save(session)
     }
 
@@ -43,6 +46,28 @@ struct SessionCommandTests {
 
         #expect(await shell.run("logout", "--json") == .done)
         #expect(try shell.takeResults() == [["state": "signedOut", "reason": "nothingStored"]])
+    }
+
+    @Test func `forget a session that the server has ended before they end themselves`() async throws {
+        let listener = try await Listener.start(on: .loopback()) { request in
+            if request.method == .post {
+                return .answer(HTTPResponse(status: .badRequest, body: Array(#"{"error":"invalid_grant"}"#.utf8)))
+            }
+            let issuer = "http://" + (request.headers["Host"] ?? "")
+            var metadata = ServerMetadata(issuer: issuer)
+            metadata.tokenEndpoint = URL(string: issuer + "/token")
+            return .answer(HTTPResponse(status: .ok, body: metadata.json.encoded))
+        }
+        try await signIn(issuer: listener.origin.description, refreshToken: Secret("spent"))
+        #expect(await shell.run("token", "--refresh") == .failed)
+        // At once: a process would be gone now.
+        #expect(!FileManager.default.fileExists(atPath: folder.session.path))
+        #expect(shell.takeNotes().last?.contains("sessionEnded") == true)
+        #expect(await shell.run("status", "--json") == .done)
+        #expect(try shell.takeResults().first?["state"] == "signedOut")
+        #expect(await shell.run("token") == .failed)
+        #expect(shell.takeOutput().isEmpty)
+        await listener.stop()
     }
 
     @Test func `make no proof for tokens that aren't bound to a key`() async throws {

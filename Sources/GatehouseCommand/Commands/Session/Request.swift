@@ -23,7 +23,7 @@ extension Command {
         let chain = LoaderChain(transport: session.transport) {
             Authenticate([.oauth: authenticator])
         }
-        let response = try await chain.load(request)
+        let response = try await session.finishing { try await chain.load(request) }
         if invocation.flag("include") {
             let head = response.headers.fields.map { "\($0.name): \($0.value)" }
             invocation.console.output((["HTTP \(response.status)"] + head + [""]).joined(separator: "\n"))

@@ -18,9 +18,10 @@ extension Command {
         let session = try await AccountSession.required(invocation)
         let validity = try invocation.integer("minimum-validity", in: 0...31_536_000) ?? 0
         let target = try proofTarget(invocation)
-        var current = try await session.manager.validSession(minimumValidity: .seconds(validity))
-        if invocation.flag("refresh") {
-            current = try await session.manager.refresh(ifCurrent: current.accessToken)
+        let current = try await session.finishing {
+            let valid = try await session.manager.validSession(minimumValidity: .seconds(validity))
+            guard invocation.flag("refresh") else { return valid }
+            return try await session.manager.refresh(ifCurrent: valid.accessToken)
         }
         var result: [String: JSONValue] = [
             "accessToken": .string(current.accessToken.value.revealed),
