@@ -22,7 +22,7 @@ extension AuthManager {
             throw AuthError(.unknown)
         }
         await points.pass(.called)
-        let task = spawn { await self.conductSignIn(ticket, provider, context) }
+        let task = background.start { await self.conductSignIn(ticket, provider, context) }
         defer { task.cancel() }
         try await end(of: ticket, waiting).get()
         guard let account = await task.value else { throw AuthError(.unknown) }

@@ -15,7 +15,8 @@ extension AuthManager {
         }
     }
 
-    /// Waits until everything has ended that goes on by itself: refreshes, revocations, reads of the store.
+    /// Waits until everything has ended that goes on by itself: refreshes, revocations, reads of the store, and the end of
+    /// a sign-in that was called off.
     ///
     /// A program calls it before it ends. A failed write that waits to be tried again isn't waited for.
     public nonisolated func finishBackgroundWork() async {

@@ -14,19 +14,6 @@ struct AccountSession: Sendable {
     let transport: any HTTPTransport
     let time: any TimeSource
 
-    /// Does something with the session, and waits for what the manager does behind it, however that ends: a session that
-    /// the server has ended must be erased before the process is gone.
-    func finishing<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
-        do {
-            let value = try await body()
-            await manager.finishBackgroundWork()
-            return value
-        } catch {
-            await manager.finishBackgroundWork()
-            throw error
-        }
-    }
-
     /// Opens an account on its folder.
     init(_ profile: Profile, clientSecret: Secret?, in folder: AccountFolder) throws {
         time = SystemTimeSource()
@@ -41,6 +28,26 @@ struct AccountSession: Sendable {
         provider = OpenIDProvider(
             settings, transport: transport, keys: FileProofKeyStore(folder: folder.keys), time: time)
         manager = AuthManager(provider: provider, store: FileStore(file: folder.session), time: time)
+    }
+
+    /// Does something with the session, and waits for what goes on by itself after it, such as the deletion of a session
+    /// that the server has ended.
+    func use<Value>(for invocation: Invocation, _ body: () async throws -> Value) async throws -> Value {
+        do {
+            let value = try await body()
+            await finish(invocation)
+            return value
+        } catch {
+            await finish(invocation)
+            throw error
+        }
+    }
+
+    private func finish(_ invocation: Invocation) async {
+        await manager.finishBackgroundWork()
+        if manager.state.session?.durability == .memoryOnly {
+            invocation.console.note("The renewed session can't be written down; the next command renews it again.")
+        }
     }
 
     /// The account that an invocation names; nothing if nobody ever signed in under that name.

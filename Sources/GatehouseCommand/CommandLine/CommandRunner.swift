@@ -9,10 +9,10 @@ struct CommandRunner: Sendable {
             return try await dispatch(arguments, environment: environment)
         } catch let error as UsageError {
             let hint = error.command.isEmpty ? "gatehouse help" : "gatehouse help \(error.command)"
-            console.note("gatehouse: \(error.reason)\nTry '\(hint)'.")
+            console.note("gatehouse: \(error.reason); see '\(hint)'".printable)
             return .usage
         } catch {
-            console.note("gatehouse: \(error)")
+            console.note("gatehouse: \(error)".printable)
             return .failed
         }
     }

@@ -7,7 +7,7 @@ extension Command {
         options: DemoOptions.options
     ) { invocation in
         let options = try DemoOptions(invocation)
-        try await Interruption.cancelling { try await Demo(options: options, console: invocation.console).run() }
+        try await Interruption().cancelling { try await Demo(options: options, console: invocation.console).run() }
         return .done
     }
 }

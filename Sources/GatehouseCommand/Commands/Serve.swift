@@ -18,6 +18,8 @@ extension Command {
             .json,
         ]
     ) { invocation in
+        let interruption = try Interruption()
+        BrokenPipes.ignore()
         let address = try address(in: invocation)
         let issuer = try issuer(in: invocation)
         var lifetimes = Lifetimes()
@@ -35,7 +37,7 @@ extension Command {
             ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
             text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
         let housekeeping = spawn { await Housekeeping(service: hosted.service, console: invocation.console)() }
-        await Interruption.wait()
+        await interruption.wait()
         housekeeping.cancel()
         await hosted.stop()
         return .done

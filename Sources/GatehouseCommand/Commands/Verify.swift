@@ -19,9 +19,13 @@ extension Command {
             .json,
         ]
     ) { invocation in
+        let issuer = try invocation.required("issuer")
+        guard URL(string: issuer).flatMap(Origin.init) != nil else {
+            throw invocation.usage("'\(issuer)' isn't an address that could be an issuer")
+        }
         let keys = try invocation.value("key").map { [DecryptionKey(try BackendKey.read(at: URL(filePath: $0)))] }
         let verifier = Verifier(
-            issuer: try invocation.required("issuer"), audience: try invocation.required("audience"),
+            issuer: issuer, audience: try invocation.required("audience"),
             decryptionKeys: keys ?? [], transport: CurlTransport())
         switch await verifier.decide(try request(invocation)) {
         case .accepted(let principal):

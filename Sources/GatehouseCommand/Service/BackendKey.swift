@@ -5,12 +5,11 @@ import GatehouseCrypto
 enum BackendKey {
     /// Reads the key; makes a new one if there is no such file.
     static func readOrMake(at file: URL) throws -> PrivateKey {
-        if FileManager.default.fileExists(atPath: file.path) {
-            return try read(at: file)
+        if !FileManager.default.fileExists(atPath: file.path) {
+            let key = try PrivateKey.generate(.p256)
+            if try PrivateFiles.create(file, key.pem) { return key }
         }
-        let key = try PrivateKey.generate(.p256)
-        try PrivateFiles.create(file, key.pem)
-        return key
+        return try read(at: file)
     }
 
     /// Reads the key.

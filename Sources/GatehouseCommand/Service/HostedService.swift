@@ -41,9 +41,12 @@ struct HostedService: Sendable {
     /// The issuer.
     var issuer: String { service.configuration.issuer }
 
+    /// How long answers may take that are being made when the service stops.
+    private static let patience = Duration.seconds(5)
+
     /// Answers what has come in, and stops.
     func stop() async {
-        await listener.stop()
+        await listener.stop(patience: HostedService.patience)
     }
 
     private static func publicOrigin(of issuer: String) throws -> Origin {

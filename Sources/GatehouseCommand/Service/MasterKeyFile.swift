@@ -15,8 +15,9 @@ enum MasterKeyFile {
             guard !isThere else {
                 throw CommandFailure("\(database.file.path) is there, but its key \(file.path) is missing")
             }
+            // Where another process has been quicker, its key holds.
             let key = MasterKey.make(randomness: randomness)
-            _ = try PrivateFiles.createUnlessThere(file, Secret(Base64URL.encode(key.revealedBytes)))
+            _ = try PrivateFiles.create(file, Secret(Base64URL.encode(key.revealedBytes)))
         }
         guard let bytes = Base64URL.decode(try PrivateFiles.read(file).revealed) else {
             throw CommandFailure("\(file.path) doesn't hold a key")

@@ -1,36 +1,35 @@
 import Dispatch
 import Glibc
-import Synchronization
 
-/// Waits for somebody to end the process: Ctrl-C, or the signal that service managers send.
-enum Interruption {
-    /// Returns when `SIGINT` or `SIGTERM` arrives, or when the task is cancelled. From the first call on, neither ends the process by itself.
-    static func wait() async {
-        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        let sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { continuation.finish() }
-            source.resume()
-            return source
-        }
-        for await _ in signals {}
-        sources.forEach { $0.cancel() }
-    }
+/// Somebody wants the process to end: Ctrl-C, or the signal that service managers send.
+struct Interruption: Sendable {
+    private let pipe: Int32
 
-    /// Returns when the task is cancelled: how an operation within ``cancelling(_:)`` waits for Ctrl-C, since two that watch
-    /// one signal take it from each other.
-    static func waitForCancellation() async {
-        let (never, continuation) = AsyncStream.makeStream(of: Void.self)
-        for await _ in never {}
-        continuation.finish()
-    }
-
-    /// Does something that Ctrl-C cancels, and waits until it has cleaned up behind itself.
+    /// From now on the first `SIGINT` and the first `SIGTERM` don't end the process by themselves. A second one does.
     ///
-    /// - Throws: What the operation throws; ``CommandFailure`` if it didn't come to its end because of Ctrl-C.
-    static func cancelling(_ operation: @escaping @Sendable () async throws -> Void) async throws {
+    /// It's made before the process tells anybody that it runs, so that nobody's signal comes too early.
+    init() throws(CommandFailure) {
+        guard let pipe = SignalPipe.reading else { throw CommandFailure("too many files are open") }
+        self.pipe = pipe
+        for number in [SIGINT, SIGTERM] { SignalPipe.note(number) }
+    }
+
+    /// Returns when one of the signals has come, or when the task is cancelled.
+    func wait() async {
+        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+        let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: .global())
+        source.setEventHandler { continuation.finish() }
+        source.resume()
+        for await _ in signals {}
+        source.cancel()
+    }
+
+    /// Does something that a signal cancels. If it's too late for that, it's done.
+    ///
+    /// - Throws: What the operation throws; ``CommandFailure`` if that is because of a signal.
+    func cancelling(_ operation: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Bool.self) { group in
+            defer { group.cancelAll() }
             group.addTask {
                 try await operation()
                 return true
@@ -39,14 +38,9 @@ enum Interruption {
                 await wait()
                 return false
             }
-            defer { group.cancelAll() }
             guard try await group.next() == false else { return }
             group.cancelAll()
-            do {
-                _ = try await group.next()
-            } catch {
-                throw CommandFailure("interrupted")
-            }
+            do { _ = try await group.next() } catch { throw CommandFailure("interrupted") }
         }
     }
 }

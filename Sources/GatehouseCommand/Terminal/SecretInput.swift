@@ -28,6 +28,10 @@ enum SecretInput {
     }
 
     private static func ask(_ prompt: String, usage: UsageError) throws -> Secret {
+        // Without a terminal getpass would prompt on standard error and read whatever comes in.
+        let terminal = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard terminal >= 0 else { throw usage }
+        close(terminal)
         guard let text = unsafe getpass(prompt + ": ") else { throw usage }
         let secret = unsafe Secret(String(cString: text))
         guard !secret.isEmpty else { throw usage }

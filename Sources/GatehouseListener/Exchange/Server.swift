@@ -15,6 +15,7 @@ final class Server: Sendable {
     let watch: ConnectionWatch
     let diagnostics: any DiagnosticSink
 
+    private let time: any TimeSource
     private let handler: @Sendable (HTTPRequest) async -> ListenerAction
     private let state = Mutex(State())
 
@@ -24,6 +25,7 @@ final class Server: Sendable {
     ) {
         self.origin = origin
         self.limits = limits
+        self.time = time
         self.diagnostics = diagnostics
         self.handler = handler
         watch = ConnectionWatch(time: time)
@@ -66,13 +68,21 @@ final class Server: Sendable {
         drained?.resume()
     }
 
-    /// Lets no more requests in, answers those under way with 503, and waits until they're gone.
-    func drain() async {
-        let underWay = state.withLock { state in
-            state.isStopping = true
-            return Array(state.underWay.values)
+    /// Lets no more requests in, gives those under way some time, answers what is left then with 503, and waits until
+    /// all are gone.
+    func drain(patience: Duration) async {
+        state.withLock { $0.isStopping = true }
+        let end = spawn { [self] in
+            try? await time.sleep(for: patience)
+            let underWay = state.withLock { Array($0.underWay.values) }
+            for exchange in underWay { abandon(exchange, reason: "the server is stopping") }
         }
-        for exchange in underWay { abandon(exchange, reason: "the server is stopping") }
+        await drained()
+        end.cancel()
+        await end.value
+    }
+
+    private func drained() async {
         await withCheckedContinuation { continuation in
             let isEmpty = state.withLock { state in
                 if !state.underWay.isEmpty { state.drained = continuation }

@@ -82,15 +82,17 @@ public final class Listener: Sendable {
 
     deinit {
         guard stopping.withLock({ $0 == nil }) else { return }
-        spawn { [daemon] in await daemon.stop() }
+        spawn { [daemon] in await daemon.stop(patience: .zero) }
     }
 
     /// Stops: no new connections, 503 for the requests under way, whose tasks are cancelled, and then the end.
     ///
     /// It returns when the port is free again. A handler that ignores its cancellation goes on, but its answer goes nowhere.
-    public func stop() async {
+    ///
+    /// - Parameter patience: How long the requests under way may still take before they're answered 503.
+    public func stop(patience: Duration = .zero) async {
         let task = stopping.withLock { stopping in
-            let task = stopping ?? spawn { [daemon] in await daemon.stop() }
+            let task = stopping ?? spawn { [daemon] in await daemon.stop(patience: patience) }
             stopping = task
             return task
         }

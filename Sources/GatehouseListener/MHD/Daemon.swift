@@ -30,10 +30,10 @@ import Glibc
 
     /// Accepts no more connections, lets the server drain, and only then stops: microhttpd aborts the process when it's
     /// stopped while a connection is suspended.
-    func stop() async {
+    func stop(patience: Duration) async {
         let descriptor = unsafe MHD_quiesce_daemon(pointer)
         let server = unsafe self.server.takeUnretainedValue()
-        await server.drain()
+        await server.drain(patience: patience)
         unsafe MHD_stop_daemon(pointer)
         if descriptor >= 0 { close(descriptor) }
         server.watch.stop()

@@ -12,11 +12,14 @@ extension Command {
             invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
             return .done
         }
-        _ = try await session.manager.restore()
+        if case .signedOut(.nothingStored) = try await session.manager.restore() {
+            invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
+            return .done
+        }
         let report = await session.manager.signOut()
         await session.manager.finishBackgroundWork()
         if let error = report.revocationError {
-            invocation.console.note("The server couldn't be told: \(error)")
+            invocation.console.note("The server couldn't be told: \(error)".printable)
         }
         if let error = report.storeError { throw error }
         try AccountFolder(invocation).clear()

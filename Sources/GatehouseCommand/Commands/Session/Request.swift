@@ -23,7 +23,7 @@ extension Command {
         let chain = LoaderChain(transport: session.transport) {
             Authenticate([.oauth: authenticator])
         }
-        let response = try await session.finishing { try await chain.load(request) }
+        let response = try await session.use(for: invocation) { try await chain.load(request) }
         if invocation.flag("include") {
             let head = response.headers.fields.map { "\($0.name): \($0.value)" }
             invocation.console.output((["HTTP \(response.status)"] + head + [""]).joined(separator: "\n"))
@@ -58,11 +58,6 @@ private struct RequestArguments {
     private static func body(_ invocation: Invocation) throws -> [UInt8]? {
         guard let text = invocation.value("data") else { return nil }
         guard text.hasPrefix("@") else { return Array(text.utf8) }
-        let file = URL(filePath: String(text.dropFirst()))
-        do {
-            return Array(try Data(contentsOf: file))
-        } catch {
-            throw CommandFailure("can't read \(file.path): \(error.localizedDescription)")
-        }
+        return try FileBytes.read(URL(filePath: String(text.dropFirst())), maximumSize: .max)
     }
 }

@@ -11,7 +11,7 @@ extension Command {
                 ["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
             return .done
         }
-        let state = try await session.manager.restore()
+        let state = try await session.use(for: invocation) { try await session.manager.restore() }
         invocation.result(state.report(at: session.time.now), text: state.sentence)
         return .done
     }

@@ -15,13 +15,13 @@ extension Command {
             .value("proof", "METHOD", "Print a DPoP proof beside it, for a request of this method to URL."), .json,
         ]
     ) { invocation in
-        let session = try await AccountSession.required(invocation)
         let validity = try invocation.integer("minimum-validity", in: 0...31_536_000) ?? 0
         let target = try proofTarget(invocation)
-        let current = try await session.finishing {
-            let valid = try await session.manager.validSession(minimumValidity: .seconds(validity))
-            guard invocation.flag("refresh") else { return valid }
-            return try await session.manager.refresh(ifCurrent: valid.accessToken)
+        let session = try await AccountSession.required(invocation)
+        let current = try await session.use(for: invocation) {
+            invocation.flag("refresh")
+                ? try await session.manager.refresh()
+                : try await session.manager.validSession(minimumValidity: .seconds(validity))
         }
         var result: [String: JSONValue] = [
             "accessToken": .string(current.accessToken.value.revealed),

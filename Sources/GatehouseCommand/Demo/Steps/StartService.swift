@@ -18,10 +18,11 @@ extension Demo {
     func stop(_ transcript: Transcript, _ service: DemoService, _ backends: DemoBackends) async throws {
         try await transcript.step(options.keeps ? "Go on until Ctrl-C" : "Stop") { step in
             if options.keeps {
+                let interruption = try Interruption()
                 step.tell("token service", service.issuer)
                 step.tell("Notes' backend", backends.notes.listener.origin)
                 step.tell("Photos' backend", backends.photos.listener.origin)
-                await Interruption.waitForCancellation()
+                await interruption.wait()
             }
             await backends.photos.listener.stop()
             await backends.notes.listener.stop()

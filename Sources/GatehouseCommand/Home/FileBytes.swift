@@ -1,0 +1,28 @@
+import Foundation
+import Glibc
+
+/// What is in a file that somebody names, which may also be a pipe.
+enum FileBytes {
+    /// Reads it whole.
+    ///
+    /// - Throws: ``CommandFailure`` in the system's words, or if it's larger than that many bytes.
+    static func read(_ file: URL, maximumSize: Int) throws(CommandFailure) -> [UInt8] {
+        let descriptor = unsafe open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(file) }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure(file) }
+            bytes += buffer[..<count]
+            guard bytes.count <= maximumSize else { throw CommandFailure("\(file.path) is too large") }
+        }
+    }
+
+    private static func failure(_ file: URL) -> CommandFailure {
+        CommandFailure("can't read \(file.path): \(unsafe String(cString: strerror(errno)))")
+    }
+}

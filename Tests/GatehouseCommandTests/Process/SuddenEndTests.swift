@@ -1,0 +1,132 @@
+import Foundation
+import GatehouseCurl
+import GatehouseSQLite
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Glibc
+import Synchronization
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("A service that ends under load")
+struct SuddenEndTests {
+    private let world: CommandWorld
+    private let transport = CurlTransport()
+
+    init() throws {
+        world = try CommandWorld()
+    }
+
+    @Test func `keeps all that it had answered, though it was killed`() async throws {
+        defer { world.close() }
+        var (service, clients) = try await begin()
+        var answered = 0
+        for round in 1...3 {
+            let load = try await endUnderLoad(service, &clients, by: SIGKILL, after: round * 25)
+            #expect(load.ending == .signal(SIGKILL))
+            answered += load.answered
+            service = try await world.serve(port: service.port)
+            try await refreshAll(clients)
+            answered += clients.count
+        }
+        #expect(clients.count > 4, "nobody signed in under load")
+        #expect(try await count(.refreshRotated) >= answered)
+        try await expectNothingRevoked()
+        try await expectIntact()
+    }
+
+    @Test func `loses no answer, if it's asked to end`() async throws {
+        defer { world.close() }
+        var (service, clients) = try await begin()
+        for signal in [SIGTERM, SIGINT] {
+            let load = try await endUnderLoad(service, &clients, by: signal, after: 30)
+            #expect(load.ending == .status(0))
+            #expect(await service.child.output.all().count == 1)
+            service = try await world.serve(port: service.port)
+            try await refreshAll(clients)
+        }
+        #expect(try await count(.refreshRepeated) == 0, "an answer was lost and had to be given again")
+        try await expectNothingRevoked()
+        try await expectIntact()
+    }
+
+    /// A service, and clients that are signed in at it.
+    private func begin() async throws -> (CommandWorld.Service, [LoadClient]) {
+        let service = try await world.serve()
+        try await world.addAccount()
+        let clients = (0..<4).map { _ in LoadClient(issuer: service.issuer, transport: transport) }
+        for client in clients { try await client.signIn() }
+        return (service, clients)
+    }
+
+    /// Sends a signal while clients refresh and sign in, and waits until all have noticed.
+    private func endUnderLoad(
+        _ service: CommandWorld.Service, _ clients: inout [LoadClient], by signal: Int32, after threshold: Int
+    ) async throws -> (ending: ChildProcess.Ending, answered: Int) {
+        let answered = Tally()
+        let issuer = service.issuer
+        let end = Task {
+            try await answered.wait(for: threshold)
+            service.child.send(signal)
+        }
+        let newcomers = await withTaskGroup(of: [LoadClient].self) { [transport, clients] group in
+            for client in clients {
+                group.addTask {
+                    await client.refreshUntilFailure(answered)
+                    return []
+                }
+            }
+            group.addTask { await signInUntilFailure(issuer, transport, answered) }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        // If nobody is answered any more before it was reached, it never will be.
+        end.cancel()
+        try await end.value
+        clients += newcomers
+        return (await service.child.ending(), answered.count - newcomers.count)
+    }
+
+    /// Every client that was ever answered can go on, with what it was answered last.
+    private func refreshAll(_ clients: [LoadClient]) async throws {
+        for client in clients {
+            #expect(client.isSignedIn)
+            let before = try #require(try await client.refreshToken())
+            try await client.refresh()
+            let after = try #require(try await client.refreshToken())
+            #expect(!before.matches(after))
+        }
+    }
+
+    private func count(_ event: AuditEvent) async throws -> Int {
+        try await world.storage().countAuditEntries(matching: AuditQuery(event: event))
+    }
+
+    private func expectNothingRevoked() async throws {
+        for event in [AuditEvent.refreshReused, .refreshRefused, .codeReused, .tokenRevoked] {
+            #expect(try await count(event) == 0, "\(event)")
+        }
+    }
+
+    private func expectIntact() async throws {
+        let database = try SQLiteDatabase(path: world.database.file.path)
+        let verdict = try await database.read { connection in
+            try connection.all("PRAGMA integrity_check") { row -> String in try row.get("integrity_check") }
+        }
+        #expect(verdict == ["ok"])
+    }
+}
+
+/// Signs in as often as it can.
+///
+/// - Returns: Those who were let in.
+private func signInUntilFailure(_ issuer: String, _ transport: CurlTransport, _ answered: Tally) async -> [LoadClient] {
+    var clients: [LoadClient] = []
+    while true {
+        let client = LoadClient(issuer: issuer, transport: transport)
+        guard (try? await client.signIn()) != nil else { return clients }
+        clients.append(client)
+        answered.increment()
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import GatehouseCurl
+import GatehouseHTTP
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+extension CommandWorld {
+    /// A service that runs in a process of its own.
+    struct Service: Sendable {
+        let child: ChildProcess
+        /// Who it says it is.
+        let issuer: String
+        /// Where it listens: `HOST:PORT`.
+        let address: String
+
+        var port: Int { Int(address.split(separator: ":").last ?? "") ?? 0 }
+    }
+
+    struct NotServing: Error, CustomStringConvertible {
+        let errors: [String]
+
+        var description: String { "the service doesn't start: \(errors.joined(separator: "; "))" }
+    }
+
+    /// Starts the service and waits until it serves.
+    func serve(_ more: [String] = [], port: Int = 0) async throws -> Service {
+        let child = try start(
+            ["serve", "--database", database.description, "--listen", "127.0.0.1:\(port)", "--json"] + more)
+        guard let line = await child.output.next(), let json = try? JSONValue(parsing: line),
+            let issuer = json["issuer"]?.string, let address = json["listening"]?.string
+        else { throw NotServing(errors: await child.errors.all()) }
+        return Service(child: child, issuer: issuer, address: address)
+    }
+
+    /// Adds the account.
+    func addAccount(_ email: String = CommandWorld.email) async throws {
+        let file = try write("password", CommandWorld.password.revealed + "\n")
+        let run = try await run(
+            "account", "add", email, "--password-file", file, "--database", database.description, "--json")
+        try #require(run.ending == .status(0), "\(run.errors)")
+    }
+
+    /// Starts a sign-in and waits for the address that a person must open.
+    func beginLogin(
+        _ issuer: String, _ more: [String] = []
+    ) async throws -> (child: ChildProcess, arguments: [String], address: URL) {
+        let arguments = ["login", "--issuer", issuer, "--no-browser", "--json"] + more
+        let child = try start(arguments)
+        guard let line = await child.output.next(), let text = try JSONValue(parsing: line)["open"]?.string,
+            let address = URL(string: text)
+        else { throw NotServing(errors: await child.errors.all()) }
+        return (child, arguments, address)
+    }
+
+    /// Signs in: the command says which address to open, and a browser with a person before it goes there.
+    func login(
+        _ issuer: String, _ more: [String] = [], browsing: any HTTPTransport = CurlTransport()
+    ) async throws -> Run {
+        let (child, arguments, address) = try await beginLogin(issuer, more)
+        let browser = FormFillingBrowser(
+            transport: browsing, email: CommandWorld.email, password: CommandWorld.password)
+        let page = try await browser.visit(address)
+        #expect(page.status == .ok)
+        return await finish(child, arguments)
+    }
+}

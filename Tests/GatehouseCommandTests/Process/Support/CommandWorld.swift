@@ -1,0 +1,92 @@
+import Foundation
+import GatehouseCurl
+import GatehouseHTTP
+import GatehouseSQLite
+import GatehouseService
+import GatehouseTypes
+import Synchronization
+
+@testable import GatehouseCommand
+
+/// A person's home and a service's folder, and the programs that run on them. Whoever makes one closes it.
+final class CommandWorld: Sendable {
+    /// One command line and what it printed.
+    struct Run: Sendable {
+        let arguments: [String]
+        let ending: ChildProcess.Ending
+        let output: [String]
+        let errors: [String]
+
+        /// The last line of its output, which is its result, read as JSON.
+        var result: JSONValue {
+            get throws { try JSONValue(parsing: output.last ?? "") }
+        }
+    }
+
+    static let email = "ada@example.com"
+    static let password = Secret("correct horse battery staple")
+
+    let folder: URL
+    let home: URL
+    let database: DatabaseLocation
+    private let children = Mutex<[(arguments: [String], child: ChildProcess)]>([])
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-processes-" + UUID().uuidString)
+        home = folder.appending(path: "home")
+        let service = folder.appending(path: "service")
+        database = DatabaseLocation(file: service.appending(path: "service.db"))
+        for new in [home, service] {
+            try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+        }
+    }
+
+    /// Ends every child that still runs, and removes the folders.
+    func close() {
+        for (_, child) in children.withLock({ $0 }) { child.kill() }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Starts a command.
+    func start(_ arguments: [String], home other: URL? = nil, input: String = "") throws -> ChildProcess {
+        // The backtracer can take minutes; a crash shows in how the process ends.
+        let environment = [
+            "GATEHOUSE_HOME": (other ?? home).path, "PATH": "/usr/bin:/bin", "HOME": folder.path,
+            "SWIFT_BACKTRACE": "enable=no",
+        ]
+        let child = try ChildProcess(
+            try GatehouseProgram.path(), arguments, environment: environment, input: input)
+        children.withLock { $0.append((arguments, child)) }
+        return child
+    }
+
+    /// Runs a command to its end.
+    func run(_ arguments: String..., home other: URL? = nil, input: String = "") async throws -> Run {
+        await finish(try start(arguments, home: other, input: input), arguments)
+    }
+
+    func finish(_ child: ChildProcess, _ arguments: [String]) async -> Run {
+        Run(
+            arguments: arguments, ending: await child.ending(), output: await child.output.all(),
+            errors: await child.errors.all())
+    }
+
+    /// Everything that was run, when all of it has ended.
+    func runs() async -> [Run] {
+        var runs: [Run] = []
+        for (arguments, child) in children.withLock({ $0 }) { runs.append(await finish(child, arguments)) }
+        return runs
+    }
+
+    /// Writes a file beside the folders.
+    func write(_ name: String, _ text: String) throws -> String {
+        let file = folder.appending(path: name)
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+
+    /// Opens the service's storage beside the service.
+    func storage() throws -> SQLiteStorage {
+        SQLiteStorage(try SQLiteDatabase(path: database.file.path))
+    }
+}
