@@ -69,6 +69,30 @@ struct InterruptionTests {
         await relay.stop()
     }
 
+    @Test func `ends the demo, which leaves nothing behind`() async throws {
+        defer { world.close() }
+        let child = try world.start(["demo"])
+        _ = await child.output.next()
+        child.send(SIGINT)
+        let run = await world.finish(child, ["demo"])
+        #expect(run.ending == .status(1))
+        #expect(run.errors == ["gatehouse: interrupted"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.temporary.path) == [])
+    }
+
+    @Test func `is how the demo ends that was told to go on`() async throws {
+        defer { world.close() }
+        let arguments = ["demo", "--keep", "--requests", "3", "--token-lifetime", "1"]
+        let child = try world.start(arguments)
+        while let line = await child.output.next(), !line.hasSuffix("Go on until Ctrl-C") {}
+        while let line = await child.output.next(), !line.contains("Photos' backend") {}
+        child.send(SIGINT)
+        let run = await world.finish(child, arguments)
+        #expect(run.ending == .status(0))
+        #expect(run.output.last?.hasPrefix("Done: ") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.temporary.path) == [])
+    }
+
     private func expectInterrupted(_ child: ChildProcess, _ arguments: [String], lines: Int) async throws {
         let run = await world.finish(child, arguments)
         #expect(run.ending == .status(1))

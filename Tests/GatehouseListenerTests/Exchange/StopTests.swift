@@ -25,6 +25,25 @@ struct StopTests {
         await #expect(throws: RawClient.Failure.self) { try await onThread { _ = try RawClient(port: port) } }
     }
 
+    @Test(arguments: [true, false])
+    func `waits for a request under way as long as it's told to`(isQuick: Bool) async throws {
+        let time = ManualTimeSource()
+        let (began, end) = (Gate<Void>(), Gate<Void>())
+        let listener = try await Listener.start(time: time) { _ in
+            began.open()
+            try? await end.wait()
+            return HTTPResponse(status: .ok)
+        }
+        async let answer = exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n", with: listener)
+        try await began.wait()
+        async let stopped: Void = listener.stop(patience: .seconds(5))
+        // One of them watches the connection.
+        try await time.waitForSleepers(2)
+        if isQuick { end.open() } else { time.advance(by: .seconds(5)) }
+        #expect(try await answer.hasPrefix(isQuick ? "HTTP/1.1 200 " : "HTTP/1.1 503 "))
+        await stopped
+    }
+
     @Test func `doesn't wait for a handler that ignores its cancellation`() async throws {
         let (began, end) = (Gate<Void>(), Gate<Void>())
         let listener = try await Listener.start { _ in

@@ -28,15 +28,18 @@ final class CommandWorld: Sendable {
 
     let folder: URL
     let home: URL
+    /// Where the programs put what they don't mean to keep.
+    let temporary: URL
     let database: DatabaseLocation
     private let children = Mutex<[(arguments: [String], child: ChildProcess)]>([])
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-processes-" + UUID().uuidString)
         home = folder.appending(path: "home")
+        temporary = folder.appending(path: "temporary")
         let service = folder.appending(path: "service")
         database = DatabaseLocation(file: service.appending(path: "service.db"))
-        for new in [home, service] {
+        for new in [home, temporary, service] {
             try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
         }
     }
@@ -52,6 +55,7 @@ final class CommandWorld: Sendable {
         // The backtracer can take minutes; a crash shows in how the process ends.
         let environment = [
             "GATEHOUSE_HOME": (other ?? home).path, "PATH": "/usr/bin:/bin", "HOME": folder.path,
+            "TMPDIR": temporary.path,
             "SWIFT_BACKTRACE": "enable=no",
         ]
         let child = try ChildProcess(
