@@ -6,7 +6,7 @@ release_tests := swift test -c release -Xswiftc -enable-testing --scratch-path .
 thread_build := --sanitize=thread --scratch-path .build/thread
 thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
 
-.PHONY: demo test build setup format lint layers style test-scripts test-release test-thread clean help
+.PHONY: demo test build setup format lint layers style test-scripts test-release test-thread bench clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -24,10 +24,10 @@ setup: ## Install the Debian packages that are missing
 	@Scripts/setup $(packages)
 
 format: ## Lay out the Swift files anew
-	@swift format -i -r Package.swift Sources Tests
+	@swift format -i -r Package.swift Sources Tests Benchmarks
 
 lint: ## Check layout, documentation and the house rules
-	@swift format lint --strict -r Package.swift Sources Tests
+	@swift format lint --strict -r Package.swift Sources Tests Benchmarks
 	@Scripts/check-style
 
 layers: setup ## Check that imports point down only
@@ -43,6 +43,10 @@ test-thread: setup ## Run the client's tests with the thread sanitizer
 	@swift build --build-tests $(thread_build)
 	@"$$(dirname "$$(command -v swift)")/clang" -O1 -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
 	@LD_PRELOAD="$$PWD/.build/thread/mutex.so" swift test --skip-build $(thread_build) --filter '$(thread_suites)'
+
+bench: setup ## Measure; ONLY=name measures one
+	@swift build -c release --product GatehouseBenchmarks >&2
+	@.build/release/GatehouseBenchmarks $(ONLY)
 
 clean: ## Remove everything that was built
 	@rm -rf .build

@@ -88,6 +88,13 @@ let package = Package(
                 "GatehouseSQLite", "CGetopt",
             ]),
 
+        // What `make bench` runs
+        .target(
+            name: "CBenchmarks", path: "Benchmarks/CBenchmarks", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(
+            name: "GatehouseBenchmarks", dependencies: ["GatehouseHTTP", "GatehouseCurl", "CBenchmarks"],
+            path: "Benchmarks/GatehouseBenchmarks"),
+
         tests(of: "GatehouseTypes"),
         tests(of: "GatehouseCrypto", imports: ["GatehouseTypes", "GatehouseTesting"]),
         tests(of: "GatehousePasswords", imports: ["GatehouseTypes", "GatehouseTesting"]),

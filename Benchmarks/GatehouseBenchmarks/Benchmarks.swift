@@ -1,0 +1,10 @@
+/// Every benchmark; a new one is a file with an extension of ``Benchmark`` and a line here.
+enum Benchmarks {
+    static func all(_ server: LoopbackServer) -> [Benchmark] {
+        [
+            .curlSequential(server),
+            .curlConcurrent(server),
+            .curlMemory(server),
+        ]
+    }
+}
