@@ -28,7 +28,8 @@ extension AuthManager {
         case .absent: await restored(ticket, .absent)
         case .unavailable: await restored(ticket, .locked(.unavailable))
         case .corrupt: await restored(ticket, .locked(.corrupt))
-        case .found(let session):
+        case .found(let record):
+            guard let session = record.session else { return await restored(ticket, .absent) }
             guard providers[session.provider] != nil else {
                 await restored(ticket, .foreign(session.provider))
                 return

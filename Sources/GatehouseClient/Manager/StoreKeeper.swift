@@ -38,7 +38,7 @@ final class StoreKeeper: Sendable {
             let stored = knowledge.withLock { $0.stored }
             guard core.wants(ticket), (stored?.number ?? 0) <= ticket.number else { return false }
             do {
-                try await store.save(session)
+                try await store.save(AuthRecord(session: session, generation: 1))
             } catch {
                 return false
             }

@@ -26,6 +26,29 @@ struct StorageReader {
         return StorageReader(value)
     }
 
+    func value(_ name: String) throws(AuthError) -> JSONValue {
+        guard let value = try optionalValue(name) else { throw StorageReader.corrupt(name) }
+        return value
+    }
+
+    func optionalValue(_ name: String) throws(AuthError) -> JSONValue? {
+        guard members != nil else { throw StorageReader.corrupt(name) }
+        guard let value = members?[name], value != .null else { return nil }
+        return value
+    }
+
+    func array(_ name: String) throws(AuthError) -> [JSONValue] {
+        guard let array = members?[name]?.array else { throw StorageReader.corrupt(name) }
+        return array
+    }
+
+    func count(_ name: String) throws(AuthError) -> UInt64 {
+        guard let integer = members?[name]?.integer, let count = UInt64(exactly: integer) else {
+            throw StorageReader.corrupt(name)
+        }
+        return count
+    }
+
     func scope(_ name: String) throws(AuthError) -> Scope {
         guard let scope = Scope(try string(name)) else { throw StorageReader.corrupt(name) }
         return scope

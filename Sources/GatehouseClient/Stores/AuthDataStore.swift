@@ -1,7 +1,7 @@
-/// What reading a store gave. Only ``absent`` means that nobody is signed in.
+/// What reading a store gave. Only ``absent`` means that nothing was ever stored.
 public enum StoreReading: Sendable {
-    /// The stored session.
-    case found(AuthSession)
+    /// What is stored.
+    case found(AuthRecord)
     /// Nothing is stored.
     case absent
     /// It can't be told now: locked, no permission, written by a newer version.
@@ -12,20 +12,27 @@ public enum StoreReading: Sendable {
 
 /// Where a session outlives the process. Nothing else in Gatehouse writes a session down.
 ///
-/// A store holds one session. Its manager calls it one operation at a time. A store that several processes share adds
-/// a lease to this; the three verbs stay as they are.
+/// A store holds one record. Its manager calls it one operation at a time.
 public protocol AuthDataStore: Sendable {
-    /// Reads the stored session.
+    /// Reads the record.
     func read() async -> StoreReading
 
-    /// Stores a session in place of any other. Once it returns, the session survives a crash.
+    /// Stores a record in place of any other. Once it returns, the record survives a crash.
     ///
     /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` or ``AuthError/Code/storeUnavailable``; then the
-    ///   store holds the old session or the new one, never a mixture.
-    func save(_ session: AuthSession) async throws
+    ///   store holds the old record or the new one, never a mixture.
+    func save(_ record: AuthRecord) async throws
 
-    /// Deletes the stored session. A store without one is no error.
+    /// Deletes the record. A store without one is no error.
     ///
     /// - Throws: ``AuthError``, as for saving.
     func erase() async throws
+
+    /// How several managers share this store; nothing if it's for one manager only.
+    var coordination: (any StoreCoordination)? { get }
+}
+
+extension AuthDataStore {
+    /// The store is for one manager only.
+    public var coordination: (any StoreCoordination)? { nil }
 }

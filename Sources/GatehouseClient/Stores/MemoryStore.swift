@@ -1,26 +1,33 @@
+import GatehouseTypes
 import Synchronization
 
-/// A store that forgets when the process ends.
+/// A store that forgets when the process ends. Several managers may share one.
 public final class MemoryStore: AuthDataStore {
-    private let session: Mutex<AuthSession?>
+    private let record: Mutex<AuthRecord?>
+    private let sharing = MemoryCoordination()
 
     /// A store with a session, or without one.
     public init(_ session: AuthSession? = nil) {
-        self.session = Mutex(session)
+        record = Mutex(session.map { AuthRecord(session: $0, generation: 1) })
     }
 
-    /// The session, or that there is none.
+    /// The record, or that there is none.
     public func read() async -> StoreReading {
-        session.withLock { $0 }.map(StoreReading.found) ?? .absent
+        record.withLock { $0 }.map(StoreReading.found) ?? .absent
     }
 
-    /// Keeps the session.
-    public func save(_ session: AuthSession) async throws {
-        self.session.withLock { $0 = session }
+    /// Keeps the record.
+    public func save(_ record: AuthRecord) async throws {
+        self.record.withLock { $0 = record }
+        sharing.tell()
     }
 
-    /// Forgets the session.
+    /// Forgets the record.
     public func erase() async throws {
-        session.withLock { $0 = nil }
+        record.withLock { $0 = nil }
+        sharing.tell()
     }
+
+    /// Locks and notices within this process.
+    public var coordination: (any StoreCoordination)? { sharing }
 }

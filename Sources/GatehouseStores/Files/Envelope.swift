@@ -12,11 +12,11 @@ struct Envelope: Sendable {
     let format: String
 
     /// The version that is written, and the newest that is read.
-    static let version: Int64 = 1
+    let version: Int64
 
     /// Puts content in. Members that a later version adds don't keep this one from reading.
     func wrap(_ content: JSONValue) -> [UInt8] {
-        JSONValue.object(["format": .string(format), "version": .integer(Envelope.version), "content": content]).encoded
+        JSONValue.object(["format": .string(format), "version": .integer(version), "content": content]).encoded
     }
 
     /// Takes content out.
@@ -24,10 +24,10 @@ struct Envelope: Sendable {
         guard let json = try? JSONValue(parsing: bytes, limits: .document) else {
             return .corrupt(reason: "it isn't JSON")
         }
-        guard json["format"]?.string == format, let version = json["version"]?.integer, version > 0 else {
+        guard json["format"]?.string == format, let written = json["version"]?.integer, written > 0 else {
             return .corrupt(reason: "it isn't a \(format)")
         }
-        guard version <= Envelope.version else { return .newer }
+        guard written <= version else { return .newer }
         guard let content = json["content"] else { return .corrupt(reason: "it is empty") }
         return .found(content)
     }

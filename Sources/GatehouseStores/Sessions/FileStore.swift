@@ -17,28 +17,28 @@ public struct FileStore: AuthDataStore {
     public init(file: URL) {
         let folder = PrivateFolder(path: file.deletingLastPathComponent().path)
         document = StoredDocument(
-            envelope: Envelope(format: "gatehouse-session"),
+            envelope: Envelope(format: "gatehouse-session", version: 2),
             file: PrivateFile(folder: folder, name: file.lastPathComponent), work: FileWork())
     }
 
-    /// Reads the session.
+    /// Reads the record.
     public func read() async -> StoreReading {
-        switch await document.read({ try? AuthSession(storageValue: $0) }) {
-        case .found(let session): .found(session)
+        switch await document.read({ try? AuthRecord(storageValue: $0) }) {
+        case .found(let record): .found(record)
         case .absent: .absent
         case .unavailable(let reason): .unavailable(reason: reason)
         case .corrupt(let reason): .corrupt(reason: reason)
         }
     }
 
-    /// Writes the session in the place of the one before.
+    /// Writes the record in the place of the one before.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
-    public func save(_ session: AuthSession) async throws {
-        try await document.replace(with: session.storageValue)
+    public func save(_ record: AuthRecord) async throws {
+        try await document.replace(with: record.storageValue)
     }
 
-    /// Deletes the session; without effect if there is none.
+    /// Deletes the record; without effect if there is none.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func erase() async throws {

@@ -29,7 +29,7 @@ public final class FaultyStore: AuthDataStore {
     }
 
     private struct State {
-        var session: AuthSession?
+        var record: AuthRecord?
         var scripts: [Operation: [Step]] = [:]
         var operations: [Operation] = []
         var saved: [AuthSession] = []
@@ -46,7 +46,7 @@ public final class FaultyStore: AuthDataStore {
     ///   - session: What is stored at first.
     ///   - point: Passed before an operation is done and again after it, for an explorer.
     public init(_ session: AuthSession? = nil, point: @escaping @Sendable () async -> Void = {}) {
-        state = Mutex(State(session: session))
+        state = Mutex(State(record: session.map { AuthRecord(session: $0, generation: 1) }))
         self.point = point
     }
 
@@ -57,7 +57,12 @@ public final class FaultyStore: AuthDataStore {
 
     /// What is stored.
     public var session: AuthSession? {
-        state.withLock { $0.session }
+        record?.session
+    }
+
+    /// Everything that is stored.
+    public var record: AuthRecord? {
+        state.withLock { $0.record }
     }
 
     /// Every session that was ever stored here, in order.
@@ -82,28 +87,28 @@ public final class FaultyStore: AuthDataStore {
         switch await begin(.read) {
         case .failed, .locked: .unavailable(reason: "as scripted")
         case .corrupt: .corrupt(reason: "as scripted")
-        case .done, .held: session.map(StoreReading.found) ?? .absent
+        case .done, .held: record.map(StoreReading.found) ?? .absent
         }
     }
 
-    /// Stores a session.
+    /// Stores a record.
     ///
     /// - Throws: What the script says.
-    public func save(_ session: AuthSession) async throws {
+    public func save(_ record: AuthRecord) async throws {
         try check(await begin(.save))
         state.withLock { state in
-            state.session = session
-            state.saved.append(session)
+            state.record = record
+            if let session = record.session { state.saved.append(session) }
         }
         await point()
     }
 
-    /// Deletes the session.
+    /// Deletes the record.
     ///
     /// - Throws: What the script says.
     public func erase() async throws {
         try check(await begin(.erase))
-        state.withLock { $0.session = nil }
+        state.withLock { $0.record = nil }
         await point()
     }
 

@@ -29,7 +29,7 @@ struct SessionCommandTests {
         let session = AuthSession(
             provider: ProviderID(rawValue: profile.issuer), account: Account(issuer: profile.issuer, subject: "ada"),
             accessToken: token, refreshToken: refreshToken, idToken: nil, proofKeyID: nil)
-        try await FileStore(file: folder.session).save(session)
+        try await FileStore(file: folder.session).save(AuthRecord(session: session, generation: 1))
     }
 
     @Test func `sign out of everything, also offline, and have nothing to sign out of afterwards`() async throws {

@@ -22,22 +22,26 @@ struct FileStoreTests {
             refreshToken: Secret("refresh-" + token), proofKeyID: "key")
     }
 
+    private func record(_ token: String) -> AuthRecord {
+        AuthRecord(session: session(token), generation: 1)
+    }
+
     private func token(_ reading: StoreReading) -> String? {
-        if case .found(let session) = reading { session.accessToken.value.revealed } else { nil }
+        if case .found(let record) = reading { record.session?.accessToken.value.revealed } else { nil }
     }
 
     @Test func `gives back what was saved last`() async throws {
-        try await store.save(session("one"))
-        try await store.save(session("two"))
+        try await store.save(record("one"))
+        try await store.save(record("two"))
         guard case .found(let found) = await store.read() else {
             Issue.record("nothing was found")
             return
         }
-        #expect(found.storageValue == session("two").storageValue)
+        #expect(found.storageValue == record("two").storageValue)
     }
 
     @Test func `is for its owner only, folder and file, and leaves no draft behind`() async throws {
-        try await store.save(session("one"))
+        try await store.save(record("one"))
         #expect(try folder.mode(of: folder.file("sub")) == 0o700)
         #expect(try folder.mode(of: folder.file("sub/session.json")) == 0o600)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("sub").path) == ["session.json"])
@@ -49,7 +53,7 @@ struct FileStoreTests {
             return
         }
         try await store.erase()
-        try await store.save(session("one"))
+        try await store.save(record("one"))
         try await store.erase()
         guard case .absent = await store.read() else {
             Issue.record("something was found")
@@ -75,7 +79,7 @@ struct FileStoreTests {
             Issue.record("it is still there")
             return
         }
-        try await store.save(session("new"))
+        try await store.save(record("new"))
         #expect(token(await store.read()) == "new")
     }
 
@@ -90,7 +94,7 @@ struct FileStoreTests {
     }
 
     @Test func `leaves what a newer version wrote alone`() async throws {
-        let text = #"{"format":"gatehouse-session","version":2,"content":{"shape":"unknown"}}"#
+        let text = #"{"format":"gatehouse-session","version":3,"content":{"shape":"unknown"}}"#
         try folder.write(text, to: "session.json")
         guard case .unavailable = await FileStore(file: folder.file("session.json")).read() else {
             Issue.record("it was read")
@@ -100,7 +104,7 @@ struct FileStoreTests {
     }
 
     @Test func `reads a session with members that it doesn't know`() async throws {
-        try await store.save(session("one"))
+        try await store.save(record("one"))
         let path = "sub/session.json"
         let text = try folder.text(of: path).replacing("\"account\"", with: "\"shape\":[1],\"account\"")
         try folder.write(text, to: path)
@@ -109,7 +113,7 @@ struct FileStoreTests {
 
     @Test(arguments: [0o644, 0o640, 0o660, 0o604, 0o601])
     func `refuses a file that others may read`(mode: Int) async throws {
-        try await store.save(session("one"))
+        try await store.save(record("one"))
         let path = folder.file("sub/session.json").path
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         guard case .unavailable(let reason) = await store.read() else {
@@ -122,7 +126,7 @@ struct FileStoreTests {
     }
 
     @Test func `follows no link and reads no folder`() async throws {
-        try await store.save(session("one"))
+        try await store.save(record("one"))
         try FileManager.default.createSymbolicLink(
             at: folder.file("link"), withDestinationURL: folder.file("sub/session.json"))
         for name in ["link", "sub"] {
@@ -136,31 +140,31 @@ struct FileStoreTests {
     @Test func `refuses a folder that others may write to`() async throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
         let store = FileStore(file: folder.file("session.json"))
-        let error = await #expect(throws: AuthError.self) { try await store.save(session("one")) }
+        let error = await #expect(throws: AuthError.self) { try await store.save(record("one")) }
         #expect(error?.code == .storeFailed)
         #expect(try folder.names == [])
     }
 
     @Test func `keeps the old session when the new one can't be written`() async throws {
-        try await store.save(session("one"))
+        try await store.save(record("one"))
         // A folder in the file's place can't be replaced by a file.
         let blocked = FileStore(file: folder.file("sub"))
-        await #expect(throws: AuthError.self) { try await blocked.save(session("two")) }
+        await #expect(throws: AuthError.self) { try await blocked.save(record("two")) }
         #expect(token(await store.read()) == "one")
         #expect(try folder.names == ["sub"])
     }
 
     @Test func `removes the draft of a process that is gone, and of no other`() async throws {
-        try await store.save(session("one"))
+        try await store.save(record("one"))
         let drafts = [".session.json.new-999999999-abcdef", ".session.json.new-\(getpid())-abcdef"]
         for draft in drafts { try folder.write("draft", to: "sub/" + draft) }
-        try await store.save(session("two"))
+        try await store.save(record("two"))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("sub").path).sorted()
         #expect(names == [drafts[1], "session.json"])
     }
 
     @Test func `shows either the old session or the new one, whole, while it's replaced`() async throws {
-        try await store.save(session("0"))
+        try await store.save(record("0"))
         async let writing: Void = saveOften()
         for _ in 0..<50 {
             #expect(token(await store.read()) != nil)
@@ -170,6 +174,6 @@ struct FileStoreTests {
     }
 
     private func saveOften() async throws {
-        for number in 1...50 { try await store.save(session("\(number)")) }
+        for number in 1...50 { try await store.save(record("\(number)")) }
     }
 }

@@ -50,7 +50,7 @@ struct DemoApp: Sendable {
 
     /// The session as it is stored.
     func storedSession() async throws -> AuthSession {
-        guard case .found(let session) = await store.read() else {
+        guard case .found(let record) = await store.read(), let session = record.session else {
             throw CommandFailure("\(backend.registration.name) has no stored session")
         }
         return session

@@ -1,0 +1,78 @@
+import Foundation
+public import GatehouseTypes
+
+extension AuthRecord {
+    /// The record with its secrets in the open, for a store to write down and for nothing else.
+    public var storageValue: JSONValue {
+        var members = others
+        members["session"] = session?.storageValue ?? .null
+        members["generation"] = .integer(Int64(clamping: generation))
+        members["revision"] = .integer(Int64(clamping: revision))
+        members["revocations"] = .array(revocations.map(\.storageValue))
+        members["trail"] = .array(trail.entries.map(\.storageValue))
+        return .object(members)
+    }
+
+    /// Reads what ``storageValue`` wrote. Members that this version doesn't know are kept.
+    ///
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if something is missing or of the wrong kind.
+    public init(storageValue: JSONValue) throws(AuthError) {
+        let reader = StorageReader(storageValue)
+        guard try reader.optionalValue("generation") != nil else {
+            // The first version of the format held a session and nothing else.
+            self.init(session: try AuthSession(storageValue: storageValue), generation: 1)
+            return
+        }
+        let session: AuthSession? = try reader.optionalValue("session").map { value throws(AuthError) in
+            try AuthSession(storageValue: value)
+        }
+        self.init(
+            session: session, generation: try reader.count("generation"), revision: try reader.count("revision"),
+            revocations: try reader.array("revocations").map { value throws(AuthError) in
+                try PendingRevocation(storageValue: value)
+            },
+            trail: Trail(
+                try reader.array("trail").map { value throws(AuthError) in try Trail.Entry(storageValue: value) }))
+        let known: Set = ["session", "generation", "revision", "revocations", "trail"]
+        others = storageValue.object?.filter { !known.contains($0.key) } ?? [:]
+    }
+}
+
+extension PendingRevocation {
+    fileprivate var storageValue: JSONValue {
+        ["session": session.storageValue, "since": .number(since.timeIntervalSince1970)]
+    }
+
+    fileprivate init(storageValue: JSONValue) throws(AuthError) {
+        let reader = StorageReader(storageValue)
+        self.init(
+            try AuthSession(storageValue: try reader.value("session")),
+            since: Date(timeIntervalSince1970: try reader.seconds("since") ?? 0))
+    }
+}
+
+extension Trail.Entry {
+    fileprivate var storageValue: JSONValue {
+        var members: [String: JSONValue] = [
+            "time": .number(time.timeIntervalSince1970), "event": .string(event),
+        ]
+        if let mark {
+            members["generation"] = .integer(Int64(clamping: mark.generation))
+            members["revision"] = .integer(Int64(clamping: mark.revision))
+        }
+        if !author.isEmpty { members["author"] = .string(author) }
+        if !details.isEmpty { members["details"] = .object(details.mapValues(JSONValue.string)) }
+        return .object(members)
+    }
+
+    fileprivate init(storageValue: JSONValue) throws(AuthError) {
+        let reader = StorageReader(storageValue)
+        let mark =
+            storageValue["generation"] == nil
+            ? nil : RecordMark(generation: try reader.count("generation"), revision: try reader.count("revision"))
+        self.init(
+            time: Date(timeIntervalSince1970: try reader.seconds("time") ?? 0), event: try reader.string("event"),
+            mark: mark, author: try reader.optionalString("author") ?? "",
+            details: storageValue["details"]?.object?.compactMapValues(\.string) ?? [:])
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+import GatehouseTypes
+
+/// A session that is over on this machine, while its server doesn't know yet.
+public struct PendingRevocation: Sendable {
+    /// The session, for its provider to revoke (RFC 7009).
+    public let session: AuthSession
+
+    /// When it ended here, by this machine's time of day.
+    public let since: Date
+
+    /// Notes a session that has ended.
+    public init(_ session: AuthSession, since: Date) {
+        self.session = session
+        self.since = since
+    }
+}
+
+extension AuthRecord {
+    /// How many sessions can wait to be revoked. The oldest make room.
+    public static let maximumRevocations = 32
+
+    /// Notes that a session has to be revoked, once.
+    mutating func revoke(_ session: AuthSession, since: Date) {
+        guard !revocations.contains(where: { $0.session.hasSameTokens(as: session) }) else { return }
+        revocations.append(PendingRevocation(session, since: since))
+        revocations.removeFirst(max(0, revocations.count - AuthRecord.maximumRevocations))
+    }
+
+    /// Takes a session off the list.
+    mutating func settleRevocation(of session: AuthSession) {
+        revocations.removeAll { $0.session.hasSameTokens(as: session) }
+    }
+}
+
+extension AuthSession {
+    /// Whether revoking one of both revokes the other.
+    func hasSameTokens(as other: AuthSession) -> Bool {
+        guard provider == other.provider, account.id == other.account.id else { return false }
+        switch (refreshToken, other.refreshToken) {
+        case (let mine?, let theirs?): return mine.matches(theirs)
+        case (nil, nil): return accessToken.value.matches(other.accessToken.value)
+        default: return false
+        }
+    }
+}
