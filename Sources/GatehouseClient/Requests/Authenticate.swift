@@ -4,7 +4,7 @@ public import GatehouseHTTP
 ///
 /// It stands innermost in a chain, so that every attempt gets fresh credentials, and none leaves with those of a session
 /// that ended while it waited. A request that names no method passes. One that names a method which nobody provides
-/// fails: sent without credentials, it would hide a mistake.
+/// fails: sent without credentials, it would hide a mistake. Content that can't be made again is never sent a second time.
 public struct Authenticate: HTTPLoader {
     private let authenticators: [AuthenticationMethod: any Authenticator]
 
@@ -51,6 +51,8 @@ private struct Attempts {
         let response = try await next(authenticated)
         previous = authenticated
         switch await authenticator.examine(response, to: authenticated) {
+        case _ where !request.body.isReplayable:
+            return response
         case .proofRefused where mayPresentAgain:
             mayPresentAgain = false
         case .tokenRefused where mayAuthenticateAgain:

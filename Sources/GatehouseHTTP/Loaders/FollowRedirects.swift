@@ -36,19 +36,22 @@ public struct FollowRedirects: HTTPLoader {
             guard response.status.isRedirect, let location = response.headers["Location"] else { return response }
             let sent = response.request ?? request
             let target = try FollowRedirects.target(location, of: sent, response)
-            request = redirect(request, sentAs: sent, to: target, response.status)
+            request = try redirect(request, sentAs: sent, to: target, response.status)
         }
         throw HTTPError(.invalidResponse, "more than \(maximumRedirects) redirects", request: request)
     }
 
     private func redirect(
         _ request: HTTPRequest, sentAs sent: HTTPRequest, to target: URL, _ status: HTTPStatus
-    ) -> HTTPRequest {
+    ) throws(HTTPError) -> HTTPRequest {
         var request = request
         if status == 303 && request.method != .head || [301, 302].contains(status) && request.method == .post {
             request.method = .get
             request.body = EmptyBody()
             for name in FollowRedirects.contentHeaders { request.headers[name] = nil }
+        }
+        guard request.body.isReplayable else {
+            throw HTTPError(.invalidRequest, "a redirect asks for content that can't be made again", request: sent)
         }
         if Origin(target) != sent.origin {
             for name in headersBoundToOrigin { request.headers[name] = nil }

@@ -25,15 +25,21 @@ public final class Throttle: HTTPLoader {
         line.withLock { $0.waitingCount }
     }
 
-    /// Waits for a permit and sends the request on.
+    /// Waits for a permit and sends the request on. A streamed answer keeps the permit until its content ends.
     ///
     /// - Throws: ``HTTPError/Code/cancelled`` if the task is cancelled while it waits,
     ///   ``HTTPError/Code/resetInProgress`` if the chain is reset meanwhile.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         guard request[option: ThrottleOption.self] == .always else { return try await next(request) }
         try await enter(request)
-        defer { change { $0.leave() } }
-        return try await next(request)
+        do {
+            let response = try await next(request)
+            leave(after: response)
+            return response
+        } catch {
+            change { $0.leave() }
+            throw error
+        }
     }
 
     /// Sends away everyone who waits. What is on its way keeps its permit until it ends.
@@ -41,6 +47,11 @@ public final class Throttle: HTTPLoader {
         for continuation in line.withLock({ $0.removeAll() }) {
             continuation.resume(returning: .resetInProgress)
         }
+    }
+
+    private func leave(after response: HTTPResponse) {
+        guard let content = response.content else { return change { $0.leave() } }
+        content.whenEnded { self.change { $0.leave() } }
     }
 
     private func enter(_ request: HTTPRequest) async throws(HTTPError) {

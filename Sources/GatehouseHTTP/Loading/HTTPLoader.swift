@@ -23,17 +23,29 @@ extension HTTPLoader {
 
 /// The rest of a chain, as one loader sees it.
 public struct HTTPNext: Sendable {
-    private let operation: @Sendable (HTTPRequest) async throws -> HTTPResponse
+    private enum Target {
+        case link(LoaderChain, index: Int, epoch: Int)
+        case operation(@Sendable (HTTPRequest) async throws -> HTTPResponse)
+    }
+
+    private let target: Target
 
     /// Wraps what comes next.
     public init(_ operation: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
-        self.operation = operation
+        target = .operation(operation)
+    }
+
+    init(_ chain: LoaderChain, index: Int, epoch: Int) {
+        target = .link(chain, index: index, epoch: epoch)
     }
 
     /// Sends a request on.
     ///
     /// - Throws: ``HTTPError``.
     public func callAsFunction(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await operation(request)
+        switch target {
+        case .link(let chain, let index, let epoch): try await chain.pass(request, to: index, in: epoch)
+        case .operation(let operation): try await operation(request)
+        }
     }
 }

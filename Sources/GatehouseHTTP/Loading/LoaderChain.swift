@@ -6,16 +6,12 @@ import Synchronization
 /// Each loader gets the request from the one before it and hands it on. A ``reset()`` wipes the whole chain clean: no
 /// request that entered before it is sent after it, and none enters while it lasts.
 ///
-/// A chain is a transport too, so it can stand at the end of another one, which then resets it along with itself.
+/// A chain is a transport too, so it can stand at the end of other ones, which then reset it along with themselves.
 public final class LoaderChain: HTTPTransport {
-    private struct State {
-        var epoch = 0
-        var reset: Task<Void, Never>?
-    }
-
     private let loaders: [any HTTPLoader]
     private let transport: any HTTPTransport
-    private let state = Mutex(State())
+    private let fence = ResetFence()
+    private let streams = RunningStreams()
 
     /// Puts loaders in a row; the first one sees a request first and its answer last.
     public init(
@@ -30,9 +26,9 @@ public final class LoaderChain: HTTPTransport {
     /// - Throws: ``HTTPError``; ``HTTPError/Code/resetInProgress`` while the chain is being reset, and for every request
     ///   that was on its way when that began.
     public func load(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let epoch = try currentEpoch(for: request)
-        let response = try await link(in: epoch)(request)
-        try check(epoch, request)
+        let epoch = try fence.enter(request)
+        let response = try await pass(request, to: 0, in: epoch)
+        try fence.check(epoch, request)
         return response
     }
 
@@ -41,67 +37,69 @@ public final class LoaderChain: HTTPTransport {
         try await load(request)
     }
 
+    /// Loads a request through all loaders, and leaves the content of a successful answer to be read bit by bit.
+    ///
+    /// The loaders see the head of that answer; all others they see whole. A reset ends the content with
+    /// ``HTTPError/Code/resetInProgress``.
+    ///
+    /// - Throws: ``HTTPError``, as ``load(_:)`` does.
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
+        var request = request
+        request.isAnswerStreamed = true
+        return HTTPStreamedResponse(try await load(request))
+    }
+
     /// Resets each loader and the transport once. Who calls while a reset runs waits for that same one.
     public func reset() async {
-        await beginReset().value
+        await fence.reset {
+            self.streams.endAll()
+            await self.resetParts()
+        }
     }
 }
 
 extension LoaderChain {
-    private func link(in epoch: Int) -> HTTPNext {
-        let end = HTTPNext { try await self.transmit($0, in: epoch) }
-        return loaders.reversed().reduce(end) { next, loader in
-            HTTPNext { request in
-                do {
-                    return try await loader.load(request, next: next)
-                } catch {
-                    throw HTTPError(wrapping: error, request: request)
-                }
-            }
-        }
-    }
-
-    private func transmit(_ request: HTTPRequest, in epoch: Int) async throws -> HTTPResponse {
-        guard !Task.isCancelled else { throw HTTPError(.cancelled, request: request) }
-        try check(epoch, request)
+    /// Hands a request to the loader of that number, or to the transport behind the last one.
+    func pass(_ request: HTTPRequest, to index: Int, in epoch: Int) async throws -> HTTPResponse {
         do {
-            let response = try await transport.send(request)
-            try check(epoch, request)
-            return response
+            guard index < loaders.count else { return try await transmit(request, in: epoch) }
+            return try await loaders[index].load(request, next: HTTPNext(self, index: index + 1, epoch: epoch))
         } catch {
             throw HTTPError(wrapping: error, request: request)
         }
     }
 
-    private func currentEpoch(for request: HTTPRequest) throws(HTTPError) -> Int {
-        let epoch = state.withLock { $0.reset == nil ? $0.epoch : nil }
-        guard let epoch else { throw HTTPError(.resetInProgress, request: request) }
-        return epoch
+    private func transmit(_ request: HTTPRequest, in epoch: Int) async throws -> HTTPResponse {
+        guard !Task.isCancelled else { throw HTTPError(.cancelled, request: request) }
+        try fence.check(epoch, request)
+        let response = request.isAnswerStreamed ? try await head(of: request) : try await transport.send(request)
+        try fence.check(epoch, request)
+        return response
     }
 
-    private func check(_ epoch: Int, _ request: HTTPRequest) throws(HTTPError) {
-        guard state.withLock({ $0.epoch == epoch }) else { throw HTTPError(.resetInProgress, request: request) }
-    }
-
-    private func beginReset() -> Task<Void, Never> {
-        state.withLock { state in
-            if let running = state.reset { return running }
-            state.epoch += 1
-            let reset = spawn {
-                await self.resetParts()
-                self.state.withLock { $0.reset = nil }
-            }
-            state.reset = reset
-            return reset
-        }
+    private func head(of request: HTTPRequest) async throws -> HTTPResponse {
+        let streamed = try await transport.stream(request)
+        guard streamed.status.isSuccess else { return try await streamed.collect() }
+        var response = HTTPResponse(status: streamed.status, headers: streamed.headers, request: streamed.request)
+        response.content = streamed.content
+        streams.add(streamed.content)
+        return response
     }
 
     private func resetParts() async {
         await withTaskGroup { group in
-            for loader in loaders {
+            for loader in loaders.withoutRepetitions {
                 group.addTask { await loader.reset() }
             }
             group.addTask { await self.transport.reset() }
         }
+    }
+}
+
+extension [any HTTPLoader] {
+    /// Each object once, however often it stands in the row.
+    fileprivate var withoutRepetitions: [any HTTPLoader] {
+        var seen: Set<ObjectIdentifier> = []
+        return filter { type(of: $0) is AnyClass ? seen.insert(ObjectIdentifier($0 as AnyObject)).inserted : true }
     }
 }

@@ -17,6 +17,9 @@ public struct HTTPRequest: Sendable, Identifiable {
     private var address: RequestAddress
     private var options = HTTPRequestOptions()
 
+    /// Whether a successful answer's content is to be left unread.
+    var isAnswerStreamed = false
+
     /// A request for a path, to be completed by the chain's environment. The scheme is `https`.
     public init(_ method: HTTPMethod = .get, path: String, body: any HTTPBody = EmptyBody()) {
         id = UUID()

@@ -6,8 +6,11 @@ public struct HTTPResponse: Sendable {
     /// The header fields.
     public var headers: HTTPHeaders
 
-    /// The content, as received.
+    /// The content, as received. It's empty while ``content`` is there.
     public var body: [UInt8]
+
+    /// The content of a successful answer to ``LoaderChain/stream(_:)``, as loaders see it: still on its way.
+    public var content: HTTPByteStream?
 
     /// The request that was answered, as it was sent; a server leaves it out.
     public var request: HTTPRequest?

@@ -3,7 +3,7 @@ public import GatehouseTypes
 /// Sends a request again after trouble that may pass.
 ///
 /// Only what may be sent twice is: requests with an idempotent method (RFC 9110, section 9.2.2), and those that carry an
-/// `Idempotency-Key`. Trouble that may pass is a lost connection, no way to the server, a timeout, and the statuses 408, 429,
+/// `Idempotency-Key`, as long as their content can be made again. Trouble that may pass is a lost connection, no way to the server, a timeout, and the statuses 408, 429,
 /// 500, 502, 503 and 504. `Retry-After` makes a wait longer, never shorter.
 public struct Retry: HTTPLoader {
     private static let passingStatuses: Set<HTTPStatus> = [408, 429, 500, 502, 503, 504]
@@ -63,9 +63,9 @@ public struct Retry: HTTPLoader {
     private func delay(
         after outcome: Result<HTTPResponse, HTTPError>, _ attempts: Int, _ request: HTTPRequest
     ) -> Duration? {
-        guard request.method.isIdempotent || request.headers["Idempotency-Key"] != nil, Retry.mayPass(outcome) else {
-            return nil
-        }
+        guard request.method.isIdempotent || request.headers["Idempotency-Key"] != nil, request.body.isReplayable,
+            Retry.mayPass(outcome)
+        else { return nil }
         let strategy = request[option: RetryOption.self] ?? strategy
         guard let delay = strategy.delay(after: outcome, attempts: attempts) else { return nil }
         guard let wanted = retryAfter(outcome) else { return max(.zero, delay) }

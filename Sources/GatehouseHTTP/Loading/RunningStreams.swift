@@ -1,0 +1,31 @@
+import Synchronization
+
+/// The answers whose content is still being read, so that a reset can end them.
+final class RunningStreams: Sendable {
+    private struct Entry {
+        weak var source: HTTPByteSource?
+    }
+
+    private struct State {
+        var entries: [Int: Entry] = [:]
+        var nextID = 0
+    }
+
+    private let state = Mutex(State())
+
+    func add(_ stream: HTTPByteStream) {
+        let id = state.withLock { state in
+            state.nextID += 1
+            state.entries[state.nextID] = Entry(source: stream.source)
+            return state.nextID
+        }
+        stream.whenEnded { [weak self] in
+            _ = self?.state.withLock { $0.entries.removeValue(forKey: id) }
+        }
+    }
+
+    func endAll() {
+        let sources = state.withLock { $0.entries.values.compactMap(\.source) }
+        for source in sources { source.end(HTTPError(.resetInProgress, "the chain was reset")) }
+    }
+}

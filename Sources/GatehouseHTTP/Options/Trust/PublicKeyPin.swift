@@ -1,0 +1,25 @@
+import GatehouseTypes
+
+/// The SHA-256 digest of a certificate's public key (`SubjectPublicKeyInfo` in DER; RFC 7469, section 2.4).
+public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
+    /// The digest, 32 bytes.
+    public let digest: [UInt8]
+
+    /// Wraps a digest; nothing comes of one that isn't 32 bytes long.
+    public init?(digest: [UInt8]) {
+        guard digest.count == 32 else { return nil }
+        self.digest = digest
+    }
+
+    /// Reads a digest in base64, with `sha256//` before it or without; nothing comes of anything else.
+    public init?(_ text: String) {
+        let prefix = "sha256//"
+        guard let digest = Base64.decode(text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]) else {
+            return nil
+        }
+        self.init(digest: digest)
+    }
+
+    /// The digest in base64 after `sha256//`.
+    public var description: String { "sha256//" + Base64.encode(digest) }
+}

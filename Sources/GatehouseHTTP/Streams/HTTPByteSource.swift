@@ -1,0 +1,95 @@
+import Synchronization
+
+/// What the copies of a stream share: where its chunks come from, and whether it has ended.
+final class HTTPByteSource: Sendable {
+    private enum State {
+        case open(endActions: [@Sendable () -> Void])
+        case ended((any Error)?)
+    }
+
+    private let read: @Sendable () async throws -> [UInt8]?
+    private let state = Mutex(State.open(endActions: []))
+
+    init(read: @escaping @Sendable () async throws -> [UInt8]?) {
+        self.read = read
+    }
+
+    deinit {
+        end(nil)
+    }
+
+    func next() async throws -> [UInt8]? {
+        guard try isOpen() else { return nil }
+        let chunk: [UInt8]?
+        do {
+            chunk = try await read()
+        } catch {
+            throw end(error) ?? error
+        }
+        guard chunk != nil else {
+            if let error = end(nil) { throw error }
+            return nil
+        }
+        return try isOpen() ? chunk : nil
+    }
+
+    func whenEnded(_ action: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            guard case .open(let actions) = state else { return true }
+            state = .open(endActions: actions + [action])
+            return false
+        }
+        if isOver { action() }
+    }
+
+    /// - Returns: The error that the stream has ended with, which is the first one.
+    @discardableResult
+    func end(_ error: (any Error)?) -> (any Error)? {
+        let (actions, error) = state.withLock { state -> ([@Sendable () -> Void], (any Error)?) in
+            switch state {
+            case .ended(let earlier): return ([], earlier)
+            case .open(let actions):
+                state = .ended(error)
+                return (actions, error)
+            }
+        }
+        for action in actions { action() }
+        return error
+    }
+
+    private func isOpen() throws -> Bool {
+        switch state.withLock({ $0 }) {
+        case .open: return true
+        case .ended(let error?): throw error
+        case .ended(nil): return false
+        }
+    }
+}
+
+/// Chunks that are there already.
+final class HTTPByteChunks: Sendable {
+    private let chunks: Mutex<[[UInt8]]>
+
+    init(_ chunks: [[UInt8]]) {
+        self.chunks = Mutex(chunks)
+    }
+
+    func next() -> [UInt8]? {
+        chunks.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+}
+
+/// The iterator of a sequence of chunks, which only one reader at a time may touch.
+actor HTTPByteSequence<Chunks: AsyncSequence & Sendable> where Chunks.Element == [UInt8] {
+    private var iterator: Chunks.AsyncIterator
+
+    init(_ chunks: Chunks) {
+        iterator = chunks.makeAsyncIterator()
+    }
+
+    func next() async throws -> [UInt8]? {
+        var iterator = iterator
+        defer { self.iterator = iterator }
+        return try await iterator.next(isolation: self)
+    }
+}
