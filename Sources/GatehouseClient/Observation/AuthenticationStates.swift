@@ -8,14 +8,20 @@ public struct AuthenticationStates: AsyncSequence, Sendable {
     public typealias Element = AuthenticationState
     /// States come without failure.
     public typealias Failure = Never
+    /// One loop's place among the states.
+    public typealias AsyncIterator = Changes<AuthenticationState>.Iterator
 
     /// How many states are kept for a loop that falls behind.
     public static let maximumBacklog = 64
 
-    let core: SessionCore
+    let changes: Changes<AuthenticationState>
+
+    init(core: SessionCore) {
+        changes = Changes(log: core.read { $0.watchers.log(holding: $0.machine.state) })
+    }
 
     /// Begins with the state that holds now.
-    public func makeAsyncIterator() -> AsyncStream<AuthenticationState>.Iterator {
-        core.subscribe().makeAsyncIterator()
+    public func makeAsyncIterator() -> AsyncIterator {
+        changes.makeAsyncIterator()
     }
 }

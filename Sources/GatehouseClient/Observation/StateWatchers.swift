@@ -1,34 +1,37 @@
+import GatehouseTypes
+
 /// Those who watch the state. It stands behind its owner's lock, so that all of them see the changes in one order.
 struct StateWatchers {
-    private var continuations: [UInt64: AsyncStream<AuthenticationState>.Continuation] = [:]
-    private var nextNumber: UInt64 = 0
+    private let log = ChangeLog<AuthenticationState>(capacity: AuthenticationStates.maximumBacklog)
 
-    mutating func add(
-        current: AuthenticationState, whenDone: @escaping @Sendable (UInt64) -> Void
-    ) -> AsyncStream<AuthenticationState> {
-        let number = nextNumber
-        nextNumber += 1
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: AuthenticationState.self, bufferingPolicy: .bufferingNewest(AuthenticationStates.maximumBacklog))
-        continuation.onTermination = { reason in
-            // A stream that its owner finished is being taken off already, under the lock.
-            if case .cancelled = reason { whenDone(number) }
-        }
-        continuation.yield(current)
-        continuations[number] = continuation
-        return stream
-    }
-
-    mutating func remove(_ number: UInt64) {
-        continuations[number] = nil
+    /// The states, the newest of which is the one that holds.
+    ///
+    /// - Parameter state: The state that holds, should there have been no change yet.
+    /// - Returns: The log.
+    func log(holding state: AuthenticationState) -> ChangeLog<AuthenticationState> {
+        log.begin(with: state)
+        return log
     }
 
     func publish(_ state: AuthenticationState) {
-        for (_, continuation) in continuations.sorted(by: { $0.key < $1.key }) { continuation.yield(state) }
+        log.append(state)
     }
 
-    mutating func finish() {
-        for continuation in continuations.values { continuation.finish() }
-        continuations = [:]
+    func finish() {
+        log.finish()
     }
+
+    func add(
+        current: AuthenticationState, whenDone: @escaping @Sendable (UInt64) -> Void
+    ) -> AsyncStream<AuthenticationState> {
+        let changes = Changes(log: log(holding: current))
+        return AsyncStream { continuation in
+            spawn {
+                for await state in changes { continuation.yield(state) }
+                continuation.finish()
+            }
+        }
+    }
+
+    func remove(_ number: UInt64) {}
 }

@@ -1,0 +1,66 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+import Observation
+import Synchronization
+import Testing
+
+@Suite("The model for a user interface")
+@MainActor
+struct AuthenticationModelTests {
+    /// Waits until the model's state is one that is wanted, by what a view would be told.
+    private func wait(_ model: AuthenticationModel, for isWanted: (AuthenticationState) -> Bool) async throws {
+        while !isWanted(model.state) {
+            let changed = Gate<Void>()
+            withObservationTracking {
+                _ = model.state
+            } onChange: {
+                changed.open()
+            }
+            try await changed.wait()
+            // The change is announced before it's made.
+            await Task.yield()
+        }
+    }
+
+    @Test func `shows the current state at once`() async throws {
+        let world = try await World.signedIn()
+        let model = AuthenticationModel(world.manager)
+        #expect(model.state == world.manager.state)
+        #expect(model.account?.subject == "alice")
+        #expect(model.phase == .signedIn)
+    }
+
+    @Test func `tells views of every change`() async throws {
+        let world = try await World.signedIn()
+        let model = AuthenticationModel(world.manager)
+        await world.manager.signOut()
+        try await wait(model) { $0 == .signedOut(.requested) }
+        #expect(model.account == nil)
+        try await world.signIn(as: "bob")
+        try await wait(model) { $0.account?.subject == "bob" }
+    }
+
+    @Test func `keeps the screen in a phase that has none`() async throws {
+        let world = try await World.signedIn()
+        let model = AuthenticationModel(world.manager)
+        let screens: ScreenMap<String> = [.signedOut: "login"]
+        #expect(model.screen(screens, current: "content") == "content")
+        await world.manager.signOut()
+        try await wait(model) { $0.isSignedOut }
+        #expect(model.screen(screens, current: "content") == "login")
+    }
+
+    @Test func `is gone when nobody shows it, and keeps no manager alive`() async throws {
+        var world: World? = try await World.signedIn()
+        await world?.manager.finishBackgroundWork()
+        weak let manager = world?.manager
+        var model: AuthenticationModel? = AuthenticationModel(try #require(world).manager)
+        weak let watched = model
+        world = nil
+        #expect(manager == nil)
+        #expect(model?.state.isSignedIn == true)
+        model = nil
+        #expect(watched == nil)
+    }
+}

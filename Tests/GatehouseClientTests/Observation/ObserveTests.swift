@@ -1,0 +1,115 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+import Synchronization
+import Testing
+
+@Suite("Observing a part of the state")
+struct ObserveTests {
+    @Test func `gives the current value first, then only what differs`() async throws {
+        let world = World()
+        try await world.manager.restore()
+        var accounts = world.manager.observe(\.account).makeAsyncIterator()
+        #expect(await accounts.next() == .some(nil))
+        let alice = try await world.signIn()
+        try await world.manager.refresh()
+        #expect(await accounts.next() == alice)
+        await world.manager.signOut()
+        #expect(await accounts.next() == .some(nil))
+    }
+
+    @Test func `gives each of many the newest value, however late they look`() async throws {
+        let world = try await World.signedIn()
+        var iterators = (0..<100).map { _ in world.manager.observe(\.isSignedIn).makeAsyncIterator() }
+        for _ in 0..<AuthenticationStates.maximumBacklog { try await world.manager.refresh() }
+        await world.manager.signOut()
+        for index in iterators.indices {
+            var last = await iterators[index].next()
+            if last == true { last = await iterators[index].next() }
+            #expect(last == false)
+        }
+    }
+
+    @Test func `ends with its manager, even while the sequence itself is kept`() async throws {
+        var world: World? = World()
+        try await world?.manager.restore()
+        await world?.manager.finishBackgroundWork()
+        weak let manager = world?.manager
+        let accounts = try #require(world).manager.observe(\.account)
+        let states = try #require(world).manager.states
+        world = nil
+        #expect(manager == nil)
+        var seen: [Account?] = []
+        for await account in accounts { seen.append(account) }
+        #expect(seen == [nil])
+        for await state in states { #expect(state == .signedOut(.nothingStored)) }
+    }
+
+    @Test func `does what follows from a change once for each change`() async throws {
+        let world = World()
+        try await world.manager.restore()
+        let fetched = Mutex<[Account]>([])
+        let heard = Tally()
+        let subscription = Subscription(to: world.manager.observe(\.account)) { account in
+            if let account { fetched.withLock { $0.append(account) } }
+            heard.increment()
+        }
+        try await heard.wait(for: 1)
+        let alice = try await world.signIn()
+        try await heard.wait(for: 2)
+        for _ in 0..<3 { try await world.manager.refresh() }
+        await world.manager.signOut()
+        try await heard.wait(for: 3)
+        #expect(fetched.withLock { $0 } == [alice])
+        withExtendedLifetime(subscription) {}
+    }
+}
+
+@Suite("A subscription")
+struct SubscriptionTests {
+    @Test func `hears nothing any more when its owner is gone`() async throws {
+        let world = World()
+        try await world.manager.restore()
+        final class Owner: Sendable {
+            let subscription: Subscription
+            init(_ values: AuthenticationStates, _ heard: Tally) {
+                subscription = Subscription(to: values) { _ in heard.increment() }
+            }
+        }
+        let (heard, control) = (Tally(), Tally())
+        let staying = Owner(world.manager.states, control)
+        var owner: Owner? = Owner(world.manager.states, heard)
+        try await heard.wait(for: 1)
+        weak let gone = owner
+        owner = nil
+        #expect(gone == nil)
+        try await world.signIn()
+        try await control.wait(for: 3)
+        #expect(heard.count == 1)
+        withExtendedLifetime(staying) {}
+    }
+
+    @Test func `hears of a change that it made itself after it has returned`() async throws {
+        let world = try await World.signedIn()
+        let trail = Mutex<[String]>([])
+        let done = Gate<Void>()
+        let subscription = Subscription(to: world.manager.observe(\.isSignedIn)) { isSignedIn in
+            trail.withLock { $0.append("begins \(isSignedIn)") }
+            if isSignedIn { await world.manager.signOut() }
+            trail.withLock { $0.append("ends \(isSignedIn)") }
+            if !isSignedIn { done.open() }
+        }
+        try await done.wait()
+        #expect(trail.withLock { $0 } == ["begins true", "ends true", "begins false", "ends false"])
+        withExtendedLifetime(subscription) {}
+    }
+
+    @Test func `ends when what changes is gone`() async throws {
+        var world: World? = World()
+        try await world?.manager.restore()
+        await world?.manager.finishBackgroundWork()
+        let subscription = Subscription(to: try #require(world).manager.states) { _ in }
+        world = nil
+        await subscription.finished()
+    }
+}
