@@ -32,6 +32,7 @@ let package = Package(
         door("CCurl", library: "libcurl", debian: "libcurl4-openssl-dev"),
         door("CMicroHTTPD", library: "libmicrohttpd", debian: "libmicrohttpd-dev"),
         door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
+        door("CSecret", library: "libsecret-1", debian: "libsecret-1-dev"),
         .systemLibrary(name: "CGetopt"),  // part of libc
 
         // Shared: the words, the primitives, the wire, the signatures, the messages
@@ -58,7 +59,7 @@ let package = Package(
                 "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto",
                 "GatehouseTypes",
             ]),
-        module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes"]),
+        module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
         module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
         module(

@@ -1,14 +1,7 @@
 import GatehouseTypes
 
 /// What stands around stored content: what it is, and in which version it was written.
-struct Envelope: Sendable {
-    /// What came out of a file.
-    enum Content: Sendable {
-        case found(JSONValue)
-        case newer
-        case corrupt(reason: String)
-    }
-
+struct Envelope: DocumentFormat {
     let format: String
 
     /// The version that is written, and the newest that is read.
@@ -20,15 +13,20 @@ struct Envelope: Sendable {
     }
 
     /// Takes content out.
-    func unwrap(_ bytes: [UInt8]) -> Content {
+    func unwrap(_ bytes: [UInt8]) -> DocumentContent {
         guard let json = try? JSONValue(parsing: bytes, limits: .document) else {
             return .corrupt(reason: "it isn't JSON")
         }
         guard json["format"]?.string == format, let written = json["version"]?.integer, written > 0 else {
             return .corrupt(reason: "it isn't a \(format)")
         }
-        guard written <= version else { return .newer }
+        guard written <= version else { return .unavailable(reason: "it was written by a newer version") }
         guard let content = json["content"] else { return .corrupt(reason: "it is empty") }
         return .found(content)
     }
+}
+
+extension Envelope {
+    /// What a store of sessions holds. Version 1 held a session alone, version 2 holds a record.
+    static let session = Envelope(format: "gatehouse-session", version: 2)
 }

@@ -11,6 +11,10 @@ struct FileFailure: Error, CustomStringConvertible {
         case notAFile
         /// It's larger than anything that was ever written there.
         case tooLarge
+        /// It couldn't be encrypted.
+        case cannotSeal
+        /// Another process is at it.
+        case busy
     }
 
     let code: Code

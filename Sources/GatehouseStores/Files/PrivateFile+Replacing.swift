@@ -4,7 +4,34 @@ extension PrivateFile {
     /// Writes new content in the place of the old. When it returns, the content survives the machine; if it throws, the
     /// old content is still there.
     func replace(with content: [UInt8]) throws(FileFailure) {
+        guard content.count <= PrivateFile.maximumSize else {
+            throw FileFailure(.tooLarge, "what is to be written to \(path) is too large")
+        }
         try folder.create()
+        try changing { () throws(FileFailure) in try putInPlace(content) }
+        try folder.synchronize()
+    }
+
+    /// Makes the file with some content if there is none.
+    ///
+    /// - Returns: Whether it was made.
+    func create(with content: [UInt8]) throws(FileFailure) -> Bool {
+        try folder.create()
+        let draft = try makeDraft()
+        defer {
+            close(draft.descriptor)
+            unsafe unlink(draft.path)
+        }
+        try write(content, to: draft.descriptor)
+        guard unsafe link(draft.path, path) == 0 else {
+            if errno == EEXIST { return false }
+            throw .system("writing", path)
+        }
+        try folder.synchronize()
+        return true
+    }
+
+    private func putInPlace(_ content: [UInt8]) throws(FileFailure) {
         removeAbandonedDrafts()
         let draft = try makeDraft()
         do throws(FileFailure) {
@@ -15,7 +42,6 @@ extension PrivateFile {
             unsafe unlink(draft.path)
             throw error
         }
-        try folder.synchronize()
     }
 
     private var draftPrefix: String { ".\(name).new-" }

@@ -2,64 +2,126 @@ import Glibc
 
 /// A file for its owner only. It's read whole or not at all, and replaced whole or not at all.
 struct PrivateFile: Sendable {
-    /// The largest file that is read, in bytes.
+    /// The largest file that is read or written, in bytes.
     static let maximumSize = 1 << 20
 
     let folder: PrivateFolder
     let name: String
 
+    /// Locked while the file is replaced, removed or moved aside; nothing if it's never replaced.
+    var lock: LockFile?
+
+    /// Who may have access besides the owner, as bits of the file's mode.
+    var toleratedMode: mode_t = 0
+
+    /// Whether the system's administrator may own the file as well.
+    var isAdministratorTrusted = false
+
     var path: String { folder.path + "/" + name }
+
+    /// What was read, and from which file: the name may lead to another one soon.
+    struct Content {
+        let bytes: [UInt8]
+        let identity: FileIdentity
+    }
 
     /// The content; nothing if there is no such file.
     ///
     /// A link isn't followed, and a file that others may read is refused: whoever put it there may know what is in it.
-    func read() throws(FileFailure) -> [UInt8]? {
+    func read() throws(FileFailure) -> Content? {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw .system("opening", path)
         }
         defer { close(descriptor) }
-        let size = try check(descriptor)
-        var content = [UInt8](repeating: 0, count: size)
+        let status = try check(descriptor)
+        let size = Int(status.st_size)
+        var bytes = [UInt8](repeating: 0, count: size)
         var position = 0
         while position < size {
-            let count = unsafe content.withUnsafeMutableBytes { buffer in
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
                 unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: position), size - position)
             }
             guard count >= 0 else { throw .system("reading", path) }
             guard count > 0 else { break }
             position += count
         }
-        return Array(content.prefix(position))
+        return Content(bytes: Array(bytes.prefix(position)), identity: FileIdentity(status))
     }
 
-    private func check(_ descriptor: Int32) throws(FileFailure) -> Int {
+    private func check(_ descriptor: Int32) throws(FileFailure) -> stat {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .system("reading", path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileFailure(.notAFile, "\(path) isn't a file") }
-        guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+        guard status.st_uid == geteuid() || isAdministratorTrusted && status.st_uid == 0 else {
+            throw FileFailure(.exposed, "\(path) belongs to another user")
+        }
+        guard status.st_mode & 0o077 & ~toleratedMode == 0 else {
             throw FileFailure(.exposed, "\(path) can be read by others; its mode has to be 0600")
         }
         guard status.st_size <= PrivateFile.maximumSize else { throw FileFailure(.tooLarge, "\(path) is too large") }
-        return Int(status.st_size)
+        return status
     }
 
     /// Removes the file; without effect if there is none.
     func remove() throws(FileFailure) {
-        guard unsafe unlink(path) == 0 else {
-            if errno == ENOENT { return }
-            throw .system("removing", path)
-        }
+        guard exists else { return }
+        try changing { () throws(FileFailure) in try unlinkFile() }
         try folder.synchronize()
     }
 
     /// Moves the file aside, under a name that is free, so that it can be looked into later.
-    func quarantine() throws(FileFailure) {
+    ///
+    /// - Parameter identity: The file that is meant. If the name leads to another one by now, nothing is moved.
+    /// - Returns: Whether it was moved.
+    /// - Throws: ``FileFailure``.
+    func quarantine(_ identity: FileIdentity) throws(FileFailure) -> Bool {
+        let isMoved = try changing { () throws(FileFailure) in
+            var status = stat()
+            guard unsafe lstat(path, &status) == 0, FileIdentity(status) == identity else { return false }
+            try moveAside()
+            return true
+        }
+        try folder.synchronize()
+        return isMoved
+    }
+
+    private func moveAside() throws(FileFailure) {
         for number in 1...100 {
-            if unsafe link(path, path + ".corrupt-\(number)") == 0 { return try remove() }
+            if unsafe link(path, path + ".corrupt-\(number)") == 0 { return try unlinkFile() }
             guard errno == EEXIST else { throw .system("moving aside", path) }
         }
         throw FileFailure(.system, "too many files were put aside beside \(path)")
+    }
+
+    private func unlinkFile() throws(FileFailure) {
+        guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .system("removing", path) }
+    }
+
+    private var exists: Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 || errno != ENOENT
+    }
+
+    /// Keeps all others from changing the file meanwhile.
+    func changing<Value>(_ body: () throws(FileFailure) -> Value) throws(FileFailure) -> Value {
+        guard let lock else { return try body() }
+        return try lock.exclusively(body)
+    }
+}
+
+/// Tells one file from another that bears the same name later, even if it gets the same number.
+struct FileIdentity: Sendable, Hashable {
+    private let device: UInt64
+    private let number: UInt64
+    private let changedSeconds: Int
+    private let changedNanoseconds: Int
+
+    init(_ status: stat) {
+        device = UInt64(status.st_dev)
+        number = UInt64(status.st_ino)
+        changedSeconds = status.st_ctim.tv_sec
+        changedNanoseconds = status.st_ctim.tv_nsec
     }
 }

@@ -11,7 +11,7 @@ struct StoredDocument: Sendable {
         case corrupt(reason: String)
     }
 
-    let envelope: Envelope
+    let format: any DocumentFormat
     let file: PrivateFile
     let work: FileWork
 
@@ -20,55 +20,62 @@ struct StoredDocument: Sendable {
     /// - Parameter decode: Makes the value of the document's content; nothing if it isn't one.
     /// - Returns: The value, or why there is none.
     func read<Value: Sendable>(_ decode: @escaping @Sendable (JSONValue) -> Value?) async -> Reading<Value> {
-        await work { [envelope, file] in
+        await work {
             do throws(FileFailure) {
-                guard let bytes = try file.read() else { return .absent }
-                switch envelope.unwrap(bytes) {
-                case .newer: return .unavailable(reason: "\(file.path) was written by a newer version")
-                case .corrupt(let reason): return try file.putAside(reason)
-                case .found(let content):
-                    if let value = decode(content) { return .found(value) }
-                    return try file.putAside("it doesn't hold what it ought to")
+                for _ in 0..<StoredDocument.readings {
+                    if let reading = try read(decode) { return reading }
                 }
+                return .unavailable(reason: "\(file.path) is being changed all the time")
             } catch {
                 return .unavailable(reason: error.reason)
             }
         }
     }
 
+    /// Reads once.
+    ///
+    /// - Returns: Nothing if the file was replaced before it could be put aside.
+    private func read<Value>(_ decode: (JSONValue) -> Value?) throws(FileFailure) -> Reading<Value>? {
+        guard let content = try file.read() else { return .absent }
+        switch format.unwrap(content.bytes) {
+        case .unavailable(let reason): return .unavailable(reason: "\(file.path): \(reason)")
+        case .corrupt(let reason): return try putAside(content.identity, reason)
+        case .found(let json):
+            if let value = decode(json) { return .found(value) }
+            return try putAside(content.identity, "it doesn't hold what it ought to")
+        }
+    }
+
+    private func putAside<Value>(_ identity: FileIdentity, _ reason: String) throws(FileFailure) -> Reading<Value>? {
+        guard try file.quarantine(identity) else { return nil }
+        return .corrupt(reason: "\(file.path) can't be understood and was moved aside: \(reason)")
+    }
+
+    private static let readings = 8
+
     /// Writes the document in the place of the one before.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     func replace(with content: JSONValue) async throws(AuthError) {
-        let bytes = envelope.wrap(content)
-        try await change { file throws(FileFailure) in try file.replace(with: bytes) }
+        try await change { () throws(FileFailure) in try file.replace(with: format.wrap(content)) }
     }
 
     /// Deletes the document; without effect if there is none.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     func remove() async throws(AuthError) {
-        try await change { file throws(FileFailure) in try file.remove() }
+        try await change { () throws(FileFailure) in try file.remove() }
     }
 
-    private func change(
-        _ body: @escaping @Sendable (PrivateFile) throws(FileFailure) -> Void
-    ) async throws(AuthError) {
-        let failure: FileFailure? = await work { [file] in
+    private func change(_ body: @escaping @Sendable () throws(FileFailure) -> Void) async throws(AuthError) {
+        let failure: FileFailure? = await work {
             do throws(FileFailure) {
-                try body(file)
+                try body()
                 return nil
             } catch {
                 return error
             }
         }
         if let failure { throw AuthError(.storeFailed, failure.reason, underlyingError: failure) }
-    }
-}
-
-extension PrivateFile {
-    fileprivate func putAside<Value>(_ reason: String) throws(FileFailure) -> StoredDocument.Reading<Value> {
-        try quarantine()
-        return .corrupt(reason: "\(path) can't be understood and was moved aside: \(reason)")
     }
 }

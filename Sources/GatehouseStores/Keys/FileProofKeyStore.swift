@@ -48,7 +48,7 @@ public struct FileProofKeyStore: ProofKeyStore {
     private func document(of id: KeyID) -> StoredDocument? {
         guard Base64URL.decode(id.rawValue)?.count == 32 else { return nil }
         return StoredDocument(
-            envelope: Envelope(format: "gatehouse-proof-key", version: 1),
+            format: Envelope(format: "gatehouse-proof-key", version: 1),
             file: PrivateFile(folder: folder, name: id.rawValue + ".json"), work: work)
     }
 

@@ -1,6 +1,6 @@
 public import Foundation
 public import GatehouseClient
-import GatehouseTypes
+public import GatehouseTypes
 
 /// Keeps a session in a file of its own, mode 0600.
 ///
@@ -8,40 +8,41 @@ import GatehouseTypes
 /// the new one. A file that others may read is refused, one that can't be understood is moved aside and kept, and one that
 /// a newer version wrote is left alone. The tokens in it aren't encrypted: it protects against other users of the machine,
 /// not against whoever can read the owner's files.
+///
+/// Any number of processes may share the file: they lock a file beside it (`.NAME.lock`), and the system tells each of them
+/// when another has changed it.
 public struct FileStore: AuthDataStore {
-    private let document: StoredDocument
+    private let location: StoreLocation
 
     /// A store on a file. Neither the file nor its folder need exist.
     ///
-    /// - Parameter file: Where the session is kept.
-    public init(file: URL) {
-        let folder = PrivateFolder(path: file.deletingLastPathComponent().path)
-        document = StoredDocument(
-            envelope: Envelope(format: "gatehouse-session", version: 2),
-            file: PrivateFile(folder: folder, name: file.lastPathComponent), work: FileWork())
+    /// - Parameters:
+    ///   - file: Where the session is kept.
+    ///   - patience: How long a lock that somebody else holds is waited for.
+    ///   - time: The clock that this is measured with.
+    public init(file: URL, patience: Duration = .seconds(60), time: any TimeSource = SystemTimeSource()) {
+        location = StoreLocation(file: file, patience: patience, time: time)
     }
 
     /// Reads the record.
     public func read() async -> StoreReading {
-        switch await document.read({ try? AuthRecord(storageValue: $0) }) {
-        case .found(let record): .found(record)
-        case .absent: .absent
-        case .unavailable(let reason): .unavailable(reason: reason)
-        case .corrupt(let reason): .corrupt(reason: reason)
-        }
+        await location.read(Envelope.session)
     }
 
     /// Writes the record in the place of the one before.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func save(_ record: AuthRecord) async throws {
-        try await document.replace(with: record.storageValue)
+        try await location.save(record, Envelope.session)
     }
 
     /// Deletes the record; without effect if there is none.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func erase() async throws {
-        try await document.remove()
+        try await location.erase()
     }
+
+    /// Locks and notices between all who use the file.
+    public var coordination: (any StoreCoordination)? { location.coordination }
 }

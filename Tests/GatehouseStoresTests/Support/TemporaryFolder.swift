@@ -36,3 +36,25 @@ final class TemporaryFolder: Sendable {
         try String(contentsOf: file(name), encoding: .utf8)
     }
 }
+
+extension TemporaryFolder {
+    func setMode(_ mode: Int, of name: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name).path)
+    }
+
+    /// Turns one bit of what is sealed in a file.
+    func spoilSeal(in name: String) throws {
+        let text = try text(of: name)
+        guard let start = text.range(of: #""sealed":""#)?.upperBound else { return }
+        let replacement = text[start] == "A" ? "B" : "A"
+        try write(text.replacingCharacters(in: start...start, with: replacement), to: name)
+    }
+
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(at: file(name))
+    }
+
+    func move(_ name: String, to other: String) throws {
+        try FileManager.default.moveItem(at: file(name), to: file(other))
+    }
+}

@@ -1,0 +1,145 @@
+import GatehouseClient
+import GatehouseTypes
+import Synchronization
+
+/// Locks and notices between all who share a store, in this process and in others.
+///
+/// Within a process, waiters stand in line. Between processes, whoever is next holds the lock's gate while it tries the
+/// lock; nobody else can try meanwhile, so a process that gives a lock up and wants it back at once can't starve the others.
+final class FileCoordination: StoreCoordination {
+    private let file: LockFile
+    private let patience: Duration
+    private let time: any TimeSource
+    private let line = MemoryCoordination()
+    private let notices: ChangeNotices
+    private let work = FileWork()
+
+    /// - Parameters:
+    ///   - file: Where the locks are.
+    ///   - watching: The file whose changes are told.
+    ///   - patience: How long a lock is waited for.
+    ///   - time: The clock that this is measured with.
+    init(lockingWith file: LockFile, watching: String, patience: Duration, time: any TimeSource) {
+        self.file = file
+        self.patience = patience
+        self.time = time
+        notices = ChangeNotices(of: watching)
+    }
+
+    func changes() -> AsyncStream<Void> {
+        notices.stream()
+    }
+
+    func acquire(_ lock: StoreLock) async throws -> any StoreLease {
+        let deadline = time.uptime + patience
+        do {
+            let place = try await placeInLine(lock)
+            do {
+                return FileLease(lock, try await lockedFile(lock, deadline), place)
+            } catch {
+                place.release()
+                throw error
+            }
+        } catch let failure as FileFailure {
+            throw AuthError(.storeUnavailable, failure.reason, underlyingError: failure)
+        } catch {
+            throw AuthError(error)
+        }
+    }
+
+    /// Waits for those before in this process. If the lock comes just as the time is over, it's taken all the same.
+    private func placeInLine(_ lock: StoreLock) async throws -> any StoreLease {
+        try await withThrowingTaskGroup(of: (any StoreLease)?.self) { group in
+            group.addTask { [line] in try await line.acquire(lock) }
+            group.addTask { [time, patience] in
+                try? await time.sleep(for: patience)
+                return nil
+            }
+            var place: (any StoreLease)?
+            var failure: (any Error)?
+            while let result = await group.nextResult() {
+                group.cancelAll()
+                switch result {
+                case .success(let lease): place = place ?? lease
+                case .failure(let error): failure = error
+                }
+            }
+            if let place { return place }
+            try Task.checkCancellation()
+            guard let failure, AuthError(failure).code != .cancelled else { throw FileCoordination.tooLong }
+            throw failure
+        }
+    }
+
+    private func lockedFile(_ lock: StoreLock, _ deadline: Duration) async throws -> OpenLockFile {
+        while true {
+            let opened: Result<OpenLockFile, FileFailure> = await work { [file] in
+                Result { () throws(FileFailure) in try file.open() }
+            }
+            let open = try opened.get()
+            try await take(lock.gate, of: open, deadline)
+            try await take(lock.byte, of: open, deadline)
+            open.unlock(lock.gate)
+            if open.isCurrent { return open }
+        }
+    }
+
+    private func take(_ byte: LockByte, of file: OpenLockFile, _ deadline: Duration) async throws {
+        var attempt: Int64 = 0
+        while try !file.tryLock(byte) {
+            guard time.uptime < deadline else { throw FileCoordination.tooLong }
+            // Of uneven lengths, so that no two who wait stay in step.
+            try await time.sleep(for: .milliseconds(2 + attempt * 5 % 7))
+            attempt += 1
+        }
+        try Task.checkCancellation()
+    }
+
+    private static let tooLong = AuthError(
+        .storeUnavailable, "another process or task has held the store's lock for too long")
+}
+
+extension StoreLock {
+    fileprivate var byte: LockByte {
+        switch self {
+        case .record: .record
+        case .renewal: .renewal
+        }
+    }
+
+    fileprivate var gate: LockByte {
+        switch self {
+        case .record: .recordGate
+        case .renewal: .renewalGate
+        }
+    }
+}
+
+/// A lock between processes that is held.
+private final class FileLease: StoreLease {
+    private struct Holding {
+        let file: OpenLockFile
+        let place: any StoreLease
+    }
+
+    private let lock: StoreLock
+    private let holding: Mutex<Holding?>
+
+    init(_ lock: StoreLock, _ file: OpenLockFile, _ place: any StoreLease) {
+        self.lock = lock
+        holding = Mutex(Holding(file: file, place: place))
+    }
+
+    deinit {
+        release()
+    }
+
+    func release() {
+        let held = holding.withLock { holding in
+            defer { holding = nil }
+            return holding
+        }
+        held?.file.unlock(lock.byte)
+        held?.place.release()
+    }
+}

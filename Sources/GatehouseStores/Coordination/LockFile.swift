@@ -1,0 +1,88 @@
+import Glibc
+
+/// The file beside a store whose bytes are its locks. It's never deleted, so all who lock it mean the same file.
+struct LockFile: Sendable {
+    let folder: PrivateFolder
+    let name: String
+
+    var path: String { folder.path + "/" + name }
+
+    /// Opens the file, and makes it first if need be.
+    func open() throws(FileFailure) -> OpenLockFile {
+        try folder.create()
+        let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else { throw .system("locking", path) }
+        let file = OpenLockFile(descriptor: descriptor, path: path)
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .system("locking", path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FileFailure(.notAFile, "\(path) isn't a file") }
+        guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+            throw FileFailure(.exposed, "others may open \(path); its mode has to be 0600")
+        }
+        return file
+    }
+}
+
+/// An open lock file. Closing it gives up all of its locks, and so does the end of the process.
+///
+/// The locks belong to the open file (`F_OFD_SETLK`) and not to the process, so that two stores in one process keep each
+/// other out as two processes do. A program that is started meanwhile doesn't inherit them.
+final class OpenLockFile: Sendable {
+    private let descriptor: Int32
+    private let path: String
+
+    init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Locks a byte, if nobody else has.
+    func tryLock(_ byte: LockByte) throws(FileFailure) -> Bool {
+        if set(byte, F_WRLCK) { return true }
+        guard errno == EAGAIN || errno == EACCES else { throw .system("locking", path) }
+        return false
+    }
+
+    /// Unlocks a byte at once, even if a forked child still has the file open.
+    func unlock(_ byte: LockByte) {
+        _ = set(byte, F_UNLCK)
+    }
+
+    /// Whether the path still leads to this file. If it doesn't, others lock another one.
+    var isCurrent: Bool {
+        var mine = stat()
+        var theirs = stat()
+        guard unsafe fstat(descriptor, &mine) == 0, unsafe lstat(path, &theirs) == 0 else { return false }
+        return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+    }
+
+    private func set(_ byte: LockByte, _ type: Int32) -> Bool {
+        var lock = flock()
+        lock.l_type = Int16(type)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_start = byte.rawValue
+        lock.l_len = 1
+        return unsafe fcntl(descriptor, OpenLockFile.setLock, &lock) == 0
+    }
+
+    /// `F_OFD_SETLK`, which the C library shows only to those who define `_GNU_SOURCE`.
+    private static let setLock: Int32 = 37
+}
+
+/// What each byte of a lock file stands for. The numbers are part of the format: all versions have to agree on them.
+struct LockByte: Sendable, Hashable {
+    let rawValue: Int
+
+    /// Somebody is changing the file itself: a moment.
+    static let file = LockByte(rawValue: 0)
+    /// The place of whoever waits next for the record.
+    static let recordGate = LockByte(rawValue: 1)
+    static let record = LockByte(rawValue: 2)
+    /// The place of whoever waits next for the renewal.
+    static let renewalGate = LockByte(rawValue: 3)
+    static let renewal = LockByte(rawValue: 4)
+}

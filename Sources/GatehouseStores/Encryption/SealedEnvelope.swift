@@ -1,0 +1,68 @@
+import GatehouseClient
+import GatehouseCrypto
+import GatehouseTypes
+
+/// A document that only who has the key can read, and that nobody else can change.
+///
+/// All of it is encrypted with AES-256-GCM under a nonce of its own. What stands outside, the format, the version and the
+/// key's name, is authenticated with it.
+struct SealedEnvelope: DocumentFormat {
+    /// What is sealed.
+    let content: Envelope
+    let keys: StoreKeys
+    let random: any RandomSource
+
+    private static let format = "gatehouse-sealed"
+    private static let version: Int64 = 1
+
+    func wrap(_ content: JSONValue) throws(FileFailure) -> [UInt8] {
+        let key = keys.current
+        let nonce = random.bytes(AESGCM.nonceSize)
+        let box: AESGCM.SealedBox
+        do {
+            box = try AESGCM.seal(
+                self.content.wrap(content), key: key.secret, nonce: nonce, authenticating: header(key.id))
+        } catch {
+            throw FileFailure(.cannotSeal, "the store couldn't be encrypted: \(error)")
+        }
+        return JSONValue.object([
+            "format": .string(SealedEnvelope.format), "version": .integer(SealedEnvelope.version),
+            "content": .string(self.content.format), "key": .string(key.id.rawValue),
+            "nonce": .string(Base64URL.encode(nonce)), "sealed": .string(Base64URL.encode(box.ciphertext + box.tag)),
+        ]).encoded
+    }
+
+    func unwrap(_ bytes: [UInt8]) -> DocumentContent {
+        guard let json = try? JSONValue(parsing: bytes, limits: .document) else {
+            return .corrupt(reason: "it isn't JSON")
+        }
+        guard json["format"]?.string == SealedEnvelope.format, json["content"]?.string == content.format,
+            let written = json["version"]?.integer, written > 0
+        else { return .corrupt(reason: "it isn't a sealed \(content.format)") }
+        guard written <= SealedEnvelope.version else {
+            return .unavailable(reason: "it was written by a newer version")
+        }
+        guard let name = json["key"]?.string, let nonce = json["nonce"]?.string.flatMap(Base64URL.decode),
+            let sealed = json["sealed"]?.string.flatMap(Base64URL.decode), nonce.count == AESGCM.nonceSize,
+            sealed.count >= AESGCM.tagSize
+        else { return .corrupt(reason: "its seal is incomplete") }
+        guard let key = keys[KeyID(name)] else {
+            return .unavailable(reason: "it is sealed with a key that isn't at hand")
+        }
+        let box = AESGCM.SealedBox(
+            ciphertext: Array(sealed.dropLast(AESGCM.tagSize)), tag: Array(sealed.suffix(AESGCM.tagSize)))
+        guard let opened = try? AESGCM.open(box, key: key.secret, nonce: nonce, authenticating: header(key.id)) else {
+            return .corrupt(reason: "it was changed after it was sealed")
+        }
+        return content.unwrap(opened)
+    }
+
+    /// Whether a file is sealed with the key that is current.
+    func isCurrent(_ bytes: [UInt8]) -> Bool {
+        (try? JSONValue(parsing: bytes, limits: .document))?["key"]?.string == keys.current.id.rawValue
+    }
+
+    private func header(_ key: KeyID) -> [UInt8] {
+        Array("\(SealedEnvelope.format)\n\(SealedEnvelope.version)\n\(content.format)\n\(key)".utf8)
+    }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+public import GatehouseClient
+public import GatehouseTypes
+
+/// Keeps a session in a file of its own, encrypted with AES-256-GCM.
+///
+/// It's a ``FileStore`` that is of no use to whoever gets the file without the key: a backup, a disk that was thrown away, a
+/// volume of a container. Without the key, or with another one, the session is unavailable, and never absent; a file that
+/// was tampered with is corrupt and is put aside.
+public struct EncryptedFileStore: AuthDataStore {
+    private let location: StoreLocation
+    private let keys: any StoreKeySource
+    private let random: any RandomSource
+
+    /// A store on a file. Neither the file nor its folder need exist.
+    ///
+    /// - Parameters:
+    ///   - file: Where the session is kept.
+    ///   - keys: Where the keys come from.
+    ///   - random: What the nonces are made of.
+    ///   - patience: How long a lock that somebody else holds is waited for.
+    ///   - time: The clock that this is measured with.
+    public init(
+        file: URL, keys: any StoreKeySource, random: any RandomSource = SystemRandomSource(),
+        patience: Duration = .seconds(60), time: any TimeSource = SystemTimeSource()
+    ) {
+        location = StoreLocation(file: file, patience: patience, time: time)
+        self.keys = keys
+        self.random = random
+    }
+
+    /// Reads the record, whichever of the keys it is sealed with.
+    public func read() async -> StoreReading {
+        do {
+            return await location.read(try await format())
+        } catch {
+            return .unavailable(reason: error.reason)
+        }
+    }
+
+    /// Writes the record in the place of the one before, sealed with the current key.
+    ///
+    /// - Throws: `AuthError` with `storeFailed`, or `storeUnavailable` if there is no key.
+    public func save(_ record: AuthRecord) async throws {
+        try await location.save(record, try await format())
+    }
+
+    /// Deletes the record; without effect if there is none. No key is needed.
+    ///
+    /// - Throws: `AuthError` with `storeFailed`.
+    public func erase() async throws {
+        try await location.erase()
+    }
+
+    /// Locks and notices between all who use the file.
+    public var coordination: (any StoreCoordination)? { location.coordination }
+
+    /// Seals what is stored with the current key, if it isn't yet. After that the older keys can be thrown away.
+    ///
+    /// Every ``save(_:)`` does so too; this is for a session that isn't written any more.
+    ///
+    /// - Returns: Whether it was sealed anew.
+    /// - Throws: `AuthError` with `storeUnavailable`, `storeCorrupt` or `storeFailed`.
+    @discardableResult
+    public func reseal() async throws -> Bool {
+        let lease = try await location.coordination.acquire(.record)
+        defer { lease.release() }
+        let format = try await format()
+        let isCurrent = await location.work { [file = location.file] in
+            (try? file.read()).flatMap { $0 }.map { format.isCurrent($0.bytes) } ?? false
+        }
+        guard !isCurrent else { return false }
+        switch await location.read(format) {
+        case .absent: return false
+        case .unavailable(let reason): throw AuthError(.storeUnavailable, reason)
+        case .corrupt(let reason): throw AuthError(.storeCorrupt, reason)
+        case .found(let record): try await location.save(record, format)
+        }
+        return true
+    }
+
+    private func format() async throws(AuthError) -> SealedEnvelope {
+        do {
+            return SealedEnvelope(content: .session, keys: try await keys.keys(), random: random)
+        } catch let error as AuthError {
+            throw AuthError(.storeUnavailable, error.reason, underlyingError: error)
+        } catch {
+            throw AuthError(.storeUnavailable, "the store's key isn't at hand", underlyingError: error)
+        }
+    }
+}

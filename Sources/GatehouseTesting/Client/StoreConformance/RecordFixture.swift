@@ -1,0 +1,45 @@
+import Foundation
+import GatehouseClient
+import GatehouseTypes
+
+/// Records with everything in them that a record can hold.
+enum RecordFixture {
+    static func session(_ token: String, subject: AccountID = "ada") -> AuthSession {
+        AuthSession(
+            provider: "idp",
+            account: Account(issuer: "https://id.example.com", subject: subject, displayName: "Ada \u{1F511} \"L\""),
+            accessToken: AccessToken(
+                Secret("access-" + token), type: .dpop, receivedAt: Date(timeIntervalSince1970: 1_000.5),
+                lifetime: .milliseconds(300_250)),
+            refreshToken: Secret("refresh-" + token), idToken: Secret("id-" + token), proofKeyID: "key")
+    }
+
+    static func record(_ token: String, revision: UInt64 = 0) -> AuthRecord {
+        AuthRecord(session: session(token), generation: 3, revision: revision)
+    }
+
+    /// A record with revocations that are owed and a trail.
+    static func full() -> AuthRecord {
+        var trail = Trail()
+        trail.append([
+            Trail.Entry(
+                time: Date(timeIntervalSince1970: 7), event: "signedOut",
+                mark: RecordMark(generation: 2, revision: 9), author: "cli", details: ["code": "invalid_grant"]),
+            Trail.Entry(time: Date(timeIntervalSince1970: 8), event: "signedIn"),
+        ])
+        return AuthRecord(
+            session: session("full"), generation: 1 << 40, revision: 12,
+            revocations: [
+                PendingRevocation(session("gone"), since: Date(timeIntervalSince1970: 5)),
+                PendingRevocation(session("other", subject: "bob"), since: Date(timeIntervalSince1970: 6)),
+            ],
+            trail: trail)
+    }
+
+    /// A record as a later version may write it.
+    static func fromLaterVersion() throws -> AuthRecord {
+        var members = full().storageValue.object ?? [:]
+        members["laterMember"] = ["nested": [1, 2, .null], "text": "kept"]
+        return try AuthRecord(storageValue: .object(members))
+    }
+}

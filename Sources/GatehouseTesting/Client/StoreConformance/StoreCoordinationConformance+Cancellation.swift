@@ -1,0 +1,29 @@
+import GatehouseClient
+import GatehouseTypes
+
+extension StoreCoordinationConformance {
+    static var cancellation: [Check] {
+        [
+            Check("Who waits and is cancelled hears so, and the lock goes on") { shared in
+                for end in [shared.mine, shared.theirs] {
+                    let held = try await shared.mine.acquire(.renewal)
+                    let waiter = spawn { try await end.acquire(.renewal) }
+                    let next = spawn { try await end.acquire(.renewal) }
+                    waiter.cancel()
+                    try await requireCancelled(waiter)
+                    held.release()
+                    try await next.value.release()
+                }
+            }
+        ]
+    }
+
+    private static func requireCancelled(_ waiter: Task<any StoreLease, any Error>) async throws {
+        do {
+            try await waiter.value.release()
+        } catch let error as AuthError where error.code == .cancelled {
+            return
+        }
+        throw ConformanceFailure("the waiter hears that it was cancelled", #line, #fileID)
+    }
+}

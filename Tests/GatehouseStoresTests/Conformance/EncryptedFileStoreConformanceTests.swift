@@ -1,0 +1,41 @@
+import Foundation
+import GatehouseClient
+import GatehouseStores
+import GatehouseTesting
+import GatehouseTypes
+import Synchronization
+import Testing
+
+@Suite("An encrypted file store", .timeLimit(.minutes(1)))
+struct EncryptedFileStoreConformanceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func store() throws -> StoreUnderTest {
+        let folder = folder
+        let file = folder.file("session.json")
+        let keys = try HidingKeys(StoreKey.make(from: SeededRandomSource(seed: 1)))
+        return StoreUnderTest(
+            EncryptedFileStore(file: file, keys: keys),
+            again: { EncryptedFileStore(file: file, keys: keys) },
+            lock: { keys.hide(true) }, unlock: { keys.hide(false) },
+            corrupt: { try folder.spoilSeal(in: "session.json") })
+    }
+
+    private static let checks =
+        AuthDataStoreConformance.checks + AuthDataStoreConformance.lockedChecks
+        + AuthDataStoreConformance.corruptChecks
+
+    @Test(arguments: checks)
+    func `keeps the contract of stores`(check: AuthDataStoreConformance.Check) async throws {
+        try await check.run(on: store())
+    }
+
+    @Test(arguments: StoreCoordinationConformance.checks)
+    func `keeps the contract of coordination`(check: StoreCoordinationConformance.Check) async throws {
+        try await check.run(on: store())
+    }
+}

@@ -1,0 +1,22 @@
+import GatehouseClient
+import GatehouseTesting
+import Testing
+
+@Suite("A faulty store without faults", .timeLimit(.minutes(1)))
+struct FaultyStoreConformanceTests {
+    private func store() -> StoreUnderTest {
+        let store = FaultyStore()
+        return StoreUnderTest(
+            store, again: { store }, lock: { store.script(.read, .locked, .locked) },
+            corrupt: { store.script(.read, .corrupt) })
+    }
+
+    private static let checks =
+        AuthDataStoreConformance.checks + AuthDataStoreConformance.lockedChecks
+        + AuthDataStoreConformance.corruptChecks
+
+    @Test(arguments: checks)
+    func `keeps the contract of stores`(check: AuthDataStoreConformance.Check) async throws {
+        try await check.run(on: store())
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import GatehouseClient
+import GatehouseStores
+import GatehouseTesting
+import Testing
+
+@Suite("A file store", .timeLimit(.minutes(1)))
+struct FileStoreConformanceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func store() -> StoreUnderTest {
+        let folder = folder
+        let file = folder.file("sub/session.json")
+        return StoreUnderTest(
+            FileStore(file: file), again: { FileStore(file: file) },
+            lock: { try folder.setMode(0o644, of: "sub/session.json") },
+            unlock: { try folder.setMode(0o600, of: "sub/session.json") },
+            corrupt: { try folder.write(#"{"format":"gatehouse-session","version":2}"#, to: "sub/session.json") })
+    }
+
+    private static let checks =
+        AuthDataStoreConformance.checks + AuthDataStoreConformance.lockedChecks
+        + AuthDataStoreConformance.corruptChecks
+
+    @Test(arguments: checks)
+    func `keeps the contract of stores`(check: AuthDataStoreConformance.Check) async throws {
+        try await check.run(on: store())
+    }
+
+    @Test(arguments: StoreCoordinationConformance.checks)
+    func `keeps the contract of coordination`(check: StoreCoordinationConformance.Check) async throws {
+        try await check.run(on: store())
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseStores
+
+@Suite("A lock between processes", .timeLimit(.minutes(1)))
+struct FileLockTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func coordination(patience: Duration = .seconds(60)) throws -> any StoreCoordination {
+        try #require(FileStore(file: folder.file("sub/session.json"), patience: patience).coordination)
+    }
+
+    @Test func `is a file for its owner only, and stays`() async throws {
+        let lease = try await coordination().acquire(.record)
+        #expect(try folder.mode(of: folder.file("sub/.session.json.lock")) == 0o600)
+        lease.release()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("sub").path) == [".session.json.lock"])
+    }
+
+    @Test(arguments: [0, 1])
+    func `is waited for as long as patience lasts`(end: Int) async throws {
+        let ends = [try coordination(patience: .milliseconds(30)), try coordination(patience: .milliseconds(30))]
+        let held = try await ends[0].acquire(.renewal)
+        let error = await #expect(throws: AuthError.self) { try await ends[end].acquire(.renewal) }
+        #expect(error?.code == .storeUnavailable)
+        held.release()
+        try await ends[end].acquire(.renewal).release()
+    }
+
+    @Test func `goes when its lease goes`() async throws {
+        let other = try coordination(patience: .milliseconds(100))
+        do {
+            let lease = try await coordination().acquire(.record)
+            _ = lease
+        }
+        try await other.acquire(.record).release()
+    }
+
+    @Test func `moves on to the file that takes the lock file's place`() async throws {
+        let first = try await coordination().acquire(.record)
+        try folder.remove("sub/.session.json.lock")
+        let second = try await coordination().acquire(.record)
+        let third = try coordination(patience: .milliseconds(30))
+        await #expect(throws: AuthError.self) { try await third.acquire(.record) }
+        first.release()
+        await #expect(throws: AuthError.self) { try await third.acquire(.record) }
+        second.release()
+        try await third.acquire(.record).release()
+    }
+
+    @Test func `can't be had where no file can be made, and says why`() async throws {
+        let store = FileStore(file: URL(filePath: "/proc/gatehouse/session.json"))
+        let error = await #expect(throws: AuthError.self) { try await store.coordination?.acquire(.record) }
+        #expect(error?.code == .storeUnavailable)
+        #expect(error?.reason.contains("/proc/gatehouse") == true)
+    }
+
+    @Test(arguments: [0o644, 0o660])
+    func `refuses a lock file that others may open`(mode: Int) async throws {
+        try await coordination().acquire(.record).release()
+        try folder.setMode(mode, of: "sub/.session.json.lock")
+        let error = await #expect(throws: AuthError.self) { try await coordination().acquire(.record) }
+        #expect(error?.code == .storeUnavailable)
+        try folder.setMode(0o600, of: "sub/.session.json.lock")
+        try await coordination().acquire(.record).release()
+    }
+
+    @Test func `follows no link`() async throws {
+        try folder.write("", to: "elsewhere")
+        try FileManager.default.createSymbolicLink(
+            at: folder.file(".session.json.lock"), withDestinationURL: folder.file("elsewhere"))
+        let store = FileStore(file: folder.file("session.json"))
+        await #expect(throws: AuthError.self) { try await store.coordination?.acquire(.record) }
+    }
+
+    @Test func `gives up on a process that was stopped while it wrote`() throws {
+        let lock = LockFile(folder: PrivateFolder(path: folder.url.path), name: "lock")
+        let held = try lock.open()
+        #expect(try held.tryLock(.file))
+        #expect(try !lock.open().tryLock(.file))
+        held.unlock(.file)
+        #expect(try lock.exclusively { () throws(FileFailure) in 1 } == 1)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import GatehouseStores
+
+@Suite("A private file")
+struct PrivateFileTests {
+    private let folder: TemporaryFolder
+    private let file: PrivateFile
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let place = PrivateFolder(path: folder.url.path)
+        file = PrivateFile(
+            folder: place, name: "session.json", lock: LockFile(folder: place, name: ".session.json.lock"))
+    }
+
+    @Test func `is put aside only if it's still the one that was read`() throws {
+        try folder.write("spoilt", to: "session.json")
+        let read = try #require(try file.read())
+        try file.replace(with: Array("good".utf8))
+        #expect(try !file.quarantine(read.identity))
+        #expect(try folder.text(of: "session.json") == "good")
+        let again = try #require(try file.read())
+        #expect(try file.quarantine(again.identity))
+        #expect(try folder.names == [".session.json.lock", "session.json.corrupt-1"])
+    }
+
+    @Test func `isn't taken for a later one that got its number`() throws {
+        try folder.write("spoilt", to: "session.json")
+        let read = try #require(try file.read())
+        for number in 1...20 { try file.replace(with: Array("good \(number)".utf8)) }
+        #expect(try !file.quarantine(read.identity))
+    }
+
+    @Test func `isn't written larger than it could be read`() throws {
+        #expect(throws: FileFailure.self) {
+            try file.replace(with: [UInt8](repeating: 0, count: PrivateFile.maximumSize + 1))
+        }
+        try file.replace(with: [UInt8](repeating: 1, count: PrivateFile.maximumSize))
+        #expect(try file.read()?.bytes.count == PrivateFile.maximumSize)
+    }
+
+    @Test func `is made once, by whoever is first`() throws {
+        #expect(try file.create(with: [1]))
+        #expect(try !file.create(with: [2]))
+        #expect(try file.read()?.bytes == [1])
+        #expect(try folder.names == ["session.json"])
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GatehouseClient
+import GatehouseTypes
+
+/// A session whose tokens are named after a text.
+func session(_ token: String, subject: AccountID = "ada", receivedAt: Double = 1_000) -> AuthSession {
+    AuthSession(
+        provider: "idp", account: Account(issuer: "https://id.example.com", subject: subject),
+        accessToken: AccessToken(
+            Secret(token), type: .dpop, receivedAt: Date(timeIntervalSince1970: receivedAt), lifetime: .seconds(300)),
+        refreshToken: Secret("refresh-" + token), proofKeyID: "key")
+}
+
+func record(_ token: String, generation: UInt64 = 1, revision: UInt64 = 0) -> AuthRecord {
+    AuthRecord(session: session(token), generation: generation, revision: revision)
+}
+
+extension StoreReading {
+    /// The access token of the session that was found.
+    var token: String? {
+        if case .found(let record) = self { record.session?.accessToken.value.revealed } else { nil }
+    }
+
+    var record: AuthRecord? {
+        if case .found(let record) = self { record } else { nil }
+    }
+
+    /// Which of the four answers it is.
+    var kind: String {
+        switch self {
+        case .found: "found"
+        case .absent: "absent"
+        case .unavailable: "unavailable"
+        case .corrupt: "corrupt"
+        }
+    }
+
+    /// Why there is no record.
+    var reason: String? {
+        switch self {
+        case .unavailable(let reason), .corrupt(let reason): reason
+        case .found, .absent: nil
+        }
+    }
+}
