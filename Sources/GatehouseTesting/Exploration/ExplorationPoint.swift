@@ -15,8 +15,8 @@ public func explorationPoint() async {
 /// - Throws: What the body throws.
 public func inOrder<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     let executor = ScheduleExecutor.current
-    executor?.isInOrder = true
-    defer { executor?.isInOrder = false }
+    executor?.setInOrder(true)
+    defer { executor?.setInOrder(false) }
     return try await body()
 }
 
@@ -26,4 +26,24 @@ public func inOrder<Value>(_ body: () async throws -> Value) async rethrows -> V
 /// - Parameter action: What happens. It returns whether it could do anything.
 public func whenIdle(_ action: @escaping @Sendable () -> Bool) {
     ScheduleExecutor.current?.addIdleAction(action)
+}
+
+/// Where a scenario tells what it has reached: a state, an event in a state, a branch.
+///
+/// The report counts in how many orders each thing was reached, and ``ScheduleExplorer/Strategy/novel(count:seed:)``
+/// prefers orders that resemble those which reached something new. Outside an exploration nothing is kept.
+public struct ExplorationCoverage: Sendable {
+    private let executor: ScheduleExecutor?
+
+    /// The coverage of the exploration that the current task belongs to.
+    public init() {
+        executor = ScheduleExecutor.current
+    }
+
+    /// Tells that something was reached. It may be called from within locks and from what isn't a task.
+    ///
+    /// - Parameter key: What was reached, in the same words each time.
+    public func reach(_ key: String) {
+        executor?.reach(key)
+    }
 }

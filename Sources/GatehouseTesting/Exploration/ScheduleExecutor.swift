@@ -2,22 +2,43 @@ import Foundation
 import Synchronization
 
 /// Keeps work waiting until it's chosen.
+///
+/// One thread does everything; the lock is never contended unless work comes from where it mustn't.
 final class ScheduleExecutor: TaskExecutor {
     /// The executor of the current task, if that is being explored.
     static var current: ScheduleExecutor? {
-        unsafe withUnsafeCurrentTask { unsafe $0?.unownedTaskExecutor?.asTaskExecutor() } as? ScheduleExecutor
+        let executor = unsafe withUnsafeCurrentTask { unsafe $0?.unownedTaskExecutor?.asTaskExecutor() }
+        guard let executor, type(of: executor) == ScheduleExecutor.self else { return nil }
+        return unsafe unsafeDowncast(executor, to: ScheduleExecutor.self)
+    }
+
+    /// What comes next.
+    enum Step {
+        case run(UnownedJob)
+        case idle
+        case done
+        case foreignJob
+        case diverged
     }
 
     private struct State {
         var jobs: [UnownedJob] = []
         var hasForeignJob = false
+        var isDone = false
+        var isInOrder = false
         var interrupted: [CheckedContinuation<Void, Never>] = []
         var idleActions: [@Sendable () -> Bool] = []
-        var isInOrder = false
+        var reached: [String] = []
     }
 
     private let thread = pthread_self()
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+
+    init() {
+        var state = State()
+        state.jobs.reserveCapacity(16)
+        self.state = Mutex(state)
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -28,33 +49,52 @@ final class ScheduleExecutor: TaskExecutor {
         }
     }
 
-    var jobCount: Int {
-        state.withLock { $0.jobs.count }
+    /// Takes the job that the chooser wants out of those that wait.
+    func next(choosing chooser: inout some ScheduleChooser) -> Step {
+        state.withLock { state in
+            if state.isDone { return .done }
+            if state.hasForeignJob { return .foreignJob }
+            let width = state.jobs.count
+            if width == 0 { return .idle }
+            if width == 1 { return .run(state.jobs.removeLast()) }
+            guard !state.isInOrder else { return .run(state.jobs.removeFirst()) }
+            guard let index = chooser.choose(among: width) else { return .diverged }
+            return .run(state.jobs.remove(at: index))
+        }
     }
 
-    var hasForeignJob: Bool {
-        state.withLock { $0.hasForeignJob }
+    /// Takes the job that came first; nothing if none is left.
+    func first() -> UnownedJob? {
+        state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
     }
 
-    func runJob(at index: Int) {
-        let job = state.withLock { $0.jobs.remove(at: index) }
+    func run(_ job: UnownedJob) {
         unsafe job.runSynchronously(on: asUnownedTaskExecutor())
-        let interrupted = state.withLock { state in
+        let interrupted: [CheckedContinuation<Void, Never>] = state.withLock { state in
+            guard !state.interrupted.isEmpty else { return [] }
             defer { state.interrupted = [] }
             return state.interrupted
         }
         for continuation in interrupted { continuation.resume() }
     }
 
-    /// Whether work runs in the order of its coming, and nothing is chosen.
-    var isInOrder: Bool {
-        get { state.withLock { $0.isInOrder } }
-        set { state.withLock { $0.isInOrder = newValue } }
+    var hasForeignJob: Bool {
+        state.withLock { $0.hasForeignJob }
+    }
+
+    /// The scenario is at its end; what still waits doesn't matter any more.
+    func finish() {
+        state.withLock { $0.isDone = true }
+    }
+
+    /// Sets whether work runs in the order of its coming, and nothing is chosen.
+    func setInOrder(_ isInOrder: Bool) {
+        state.withLock { $0.isInOrder = isInOrder }
     }
 
     /// Suspends the current task until it's chosen. `Task.yield()` would make two pieces of work instead of one.
     func interrupt() async {
-        await withCheckedContinuation { continuation in
+        unsafe await withCheckedContinuation { continuation in
             state.withLock { $0.interrupted.append(continuation) }
         }
     }
@@ -66,5 +106,14 @@ final class ScheduleExecutor: TaskExecutor {
     /// Whether anybody who was asked could make work.
     func goIdle() -> Bool {
         state.withLock { $0.idleActions }.contains { $0() }
+    }
+
+    func reach(_ key: String) {
+        state.withLock { $0.reached.append(key) }
+    }
+
+    /// What was reached, in order.
+    var reached: [String] {
+        state.withLock { $0.reached }
     }
 }

@@ -14,10 +14,13 @@ import Synchronization
 public struct ScheduleExplorer: Sendable {
     /// Which orders are run.
     public enum Strategy: Sendable {
-        /// All of them, up to a limit.
-        case exhaustive(limit: Int = 1_000_000)
+        /// All of them, up to a limit. With a number of deviations, all those in which work runs out of the order of its
+        /// coming no more often than that.
+        case exhaustive(deviations: Int? = nil, limit: Int = 1_000_000)
         /// Random ones, the same for the same seed.
         case seeded(count: Int, seed: UInt64)
+        /// Random ones that resemble those which reached something new, the same for the same seed.
+        case novel(count: Int, seed: UInt64)
         /// The one of a report.
         case replay(ScheduleTrace)
     }
@@ -45,11 +48,24 @@ public struct ScheduleExplorer: Sendable {
     public func explore<Outcome: Hashable & Sendable>(
         _ scenario: @escaping @Sendable () async throws -> Outcome
     ) async -> ExplorationReport<Outcome> {
+        await onThread { isCancelled in
+            switch strategy {
+            case .exhaustive(let deviations, let limit):
+                run(scenario, EnumeratingChooser(limit: limit, deviations: deviations), isCancelled)
+            case .seeded(let count, let seed): run(scenario, SeededChooser(count: count, seed: seed), isCancelled)
+            case .novel(let count, let seed): run(scenario, NovelChooser(count: count, seed: seed), isCancelled)
+            case .replay(let trace): run(scenario, ReplayingChooser(trace), isCancelled)
+            }
+        }
+    }
+
+    /// Does work on a thread of its own, and tells it when the current task is cancelled.
+    func onThread<Value: Sendable>(_ body: @escaping @Sendable (_ isCancelled: () -> Bool) -> Value) async -> Value {
         let isCancelled = Atomic(false)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let thread = Thread {
-                    continuation.resume(returning: run(scenario) { isCancelled.load(ordering: .relaxed) })
+                    continuation.resume(returning: body { isCancelled.load(ordering: .relaxed) })
                 }
                 thread.stackSize = 8 << 20
                 thread.start()
@@ -60,19 +76,20 @@ public struct ScheduleExplorer: Sendable {
     }
 
     private func run<Outcome: Hashable & Sendable>(
-        _ scenario: @escaping @Sendable () async throws -> Outcome, isCancelled: () -> Bool
+        _ scenario: @escaping @Sendable () async throws -> Outcome, _ chooser: consuming some ScheduleChooser,
+        _ isCancelled: () -> Bool
     ) -> ExplorationReport<Outcome> {
-        var chooser = strategy.makeChooser()
+        var chooser = chooser
         var report = ExplorationReport<Outcome>()
         var patience = Duration.milliseconds(500)
         while !isCancelled(), report.failures.count < maximumFailures {
             guard chooser.beginSchedule() else {
-                report.isComplete = strategy.isComplete(after: report.scheduleCount)
+                report.isComplete = chooser.isComplete
                 break
             }
             let run = ScheduleRun(scenario, maximumSteps: maximumSteps, patience: patience)
             let end = run.perform(choosing: &chooser)
-            report.add(end, trace: chooser.trace)
+            if report.add(end, reached: run.reached, trace: { chooser.trace }) { chooser.noteNovelty() }
             if case .failed(.deadlock) = end { patience = .zero }
             if case .failed(let reason) = end, reason.endsExploration { break }
         }

@@ -7,6 +7,7 @@ final class ScheduleRun<Outcome: Sendable>: Sendable {
     private let maximumSteps: Int
     /// How long to wait, where nothing is left to run, for work that ought not to come from elsewhere.
     private let patience: Duration
+    private let executor = ScheduleExecutor()
     private let result = Mutex<ScheduleEnd<Outcome>?>(nil)
 
     init(_ scenario: @escaping @Sendable () async throws -> Outcome, maximumSteps: Int, patience: Duration) {
@@ -15,14 +16,16 @@ final class ScheduleRun<Outcome: Sendable>: Sendable {
         self.patience = patience
     }
 
-    func perform(choosing chooser: inout any ScheduleChooser) -> ScheduleEnd<Outcome> {
-        let executor = ScheduleExecutor()
+    /// What the scenario told that it reached, in order.
+    var reached: [String] { executor.reached }
+
+    func perform(choosing chooser: inout some ScheduleChooser) -> ScheduleEnd<Outcome> {
         let task = Task(executorPreference: executor) { await self.runScenario() }
-        let end = runJobs(of: executor, choosing: &chooser)
+        let end = runJobs(choosing: &chooser)
         if case .failed(let reason) = end, isUnfinished(reason) {
-            abandon(task, on: executor)
+            abandon(task)
         } else {
-            drain(executor)
+            drain()
         }
         return executor.hasForeignJob ? .failed(.foreignJob) : end
     }
@@ -35,31 +38,28 @@ final class ScheduleRun<Outcome: Sendable>: Sendable {
             end = .failed(.threw("\(error)"))
         }
         result.withLock { $0 = end }
+        executor.finish()
     }
 
-    private func runJobs(of executor: ScheduleExecutor, choosing chooser: inout any ScheduleChooser)
-        -> ScheduleEnd<Outcome>
-    {
+    private func runJobs(choosing chooser: inout some ScheduleChooser) -> ScheduleEnd<Outcome> {
         var steps = 0
         while true {
-            if let end = result.withLock({ $0 }) { return end }
-            if executor.hasForeignJob { return .failed(.foreignJob) }
-            let width = executor.jobCount
-            if width == 0 {
-                if executor.goIdle() { continue }
-                if waitForForeignJob(on: executor) { continue }
+            switch executor.next(choosing: &chooser) {
+            case .run(let job):
+                steps += 1
+                executor.run(job)
+                guard steps < maximumSteps else { return .failed(.endless) }
+            case .idle:
+                if executor.goIdle() || waitForForeignJob() { continue }
                 return .failed(.deadlock)
+            case .done: return result.withLock { $0 } ?? .failed(.deadlock)
+            case .foreignJob: return .failed(.foreignJob)
+            case .diverged: return .failed(.diverged)
             }
-            steps += 1
-            guard steps <= maximumSteps else { return .failed(.endless) }
-            guard let index = width == 1 || executor.isInOrder ? 0 : chooser.choose(among: width) else {
-                return .failed(.diverged)
-            }
-            executor.runJob(at: index)
         }
     }
 
-    private func waitForForeignJob(on executor: ScheduleExecutor) -> Bool {
+    private func waitForForeignJob() -> Bool {
         let deadline = ContinuousClock.now + patience
         while !executor.hasForeignJob {
             guard ContinuousClock.now < deadline else { return false }
@@ -73,17 +73,17 @@ final class ScheduleRun<Outcome: Sendable>: Sendable {
     }
 
     /// What outlives the scenario ends as it comes; its order can't change the outcome any more.
-    private func drain(_ executor: ScheduleExecutor) {
+    private func drain() {
         var steps = 0
-        while executor.jobCount > 0, steps < maximumSteps {
+        while steps < maximumSteps, let job = executor.first() {
             steps += 1
-            executor.runJob(at: 0)
+            executor.run(job)
         }
     }
 
-    private func abandon(_ task: Task<Void, Never>, on executor: ScheduleExecutor) {
+    private func abandon(_ task: Task<Void, Never>) {
         task.cancel()
-        drain(executor)
+        drain()
         // A task that cancellation doesn't end may still come back to its executor, which it doesn't own.
         if result.withLock({ $0 == nil }) { _ = unsafe Unmanaged.passRetained(executor) }
     }

@@ -1,18 +1,30 @@
 /// Goes through all schedules, depth first: the last choice that has an alternative left takes the next one.
 struct EnumeratingChooser: ScheduleChooser {
+    private let deviations: Int
+    private let isBounded: Bool
     private var path: [(choice: Int, width: Int)] = []
+    private var deviated = 0
     private var position = 0
     private var remaining: Int
     private var isFirst = true
+    private var isExhausted = false
 
-    init(limit: Int) {
+    /// Goes through the schedules with at most so many choices out of the order of coming.
+    init(limit: Int, deviations: Int? = nil) {
         remaining = limit
+        isBounded = deviations != nil
+        self.deviations = deviations ?? .max
     }
 
     var trace: ScheduleTrace { ScheduleTrace(path.map(\.choice)) }
 
+    var isComplete: Bool { isExhausted && !isBounded }
+
     mutating func beginSchedule() -> Bool {
-        guard advance() else { return false }
+        guard advance() else {
+            isExhausted = true
+            return false
+        }
         remaining -= 1
         position = 0
         return remaining >= 0
@@ -31,8 +43,10 @@ struct EnumeratingChooser: ScheduleChooser {
             return true
         }
         while let last = path.popLast() {
-            if last.choice + 1 < last.width {
+            if last.choice > 0 { deviated -= 1 }
+            if last.choice + 1 < last.width, deviated < deviations {
                 path.append((last.choice + 1, last.width))
+                deviated += 1
                 return true
             }
         }
