@@ -94,7 +94,7 @@ final class ScheduleExecutor: TaskExecutor {
 
     /// Suspends the current task until it's chosen. `Task.yield()` would make two pieces of work instead of one.
     func interrupt() async {
-        unsafe await withCheckedContinuation { continuation in
+        await withCheckedContinuation { continuation in
             state.withLock { $0.interrupted.append(continuation) }
         }
     }

@@ -3,11 +3,12 @@ extension ScheduleExplorer {
     ///
     /// - Parameters:
     ///   - failure: What an exploration of the scenario found.
-    ///   - scenario: The scenario.
     ///   - attempts: How many orders may be tried.
+    ///   - scenario: The scenario.
     /// - Returns: The failure with the simplest order that was found.
     public func shortened<Outcome: Hashable & Sendable>(
-        _ failure: ExplorationFailure, attempts: Int = 2_000, of scenario: @escaping @Sendable () async throws -> Outcome
+        _ failure: ExplorationFailure, attempts: Int = 2_000,
+        of scenario: @escaping @Sendable () async throws -> Outcome
     ) async -> ExplorationFailure {
         let patience: Duration = failure.reason == .foreignJob ? .milliseconds(500) : .zero
         return await onThread { isCancelled in
