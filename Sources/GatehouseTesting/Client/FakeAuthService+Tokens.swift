@@ -59,6 +59,7 @@ extension FakeAuthService.State {
     fileprivate mutating func makeAccessToken(of family: Int, until end: Duration) -> String {
         let token = makeToken("access")
         accessTokens[token] = FakeAuthService.AccessRecord(family: family, expiresAt: end)
+        issued[token] = family
         return token
     }
 

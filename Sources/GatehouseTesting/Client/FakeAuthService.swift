@@ -18,6 +18,8 @@ public final class FakeAuthService: Sendable {
         var families: [Int: Family] = [:]
         var refreshTokens: [String: Int] = [:]
         var accessTokens: [String: AccessRecord] = [:]
+        /// Every access token that was ever given, with its family.
+        var issued: [String: Int] = [:]
         var counts = Counts()
         var lastNumber = 0
     }

@@ -33,6 +33,7 @@ public final class FaultyStore: AuthDataStore {
         var scripts: [Operation: [Step]] = [:]
         var operations: [Operation] = []
         var saved: [AuthSession] = []
+        var fault: Step?
     }
 
     private let state: Mutex<State>
@@ -53,6 +54,16 @@ public final class FaultyStore: AuthDataStore {
     /// Prepares what becomes of the next operations of one kind.
     public func script(_ operation: Operation, _ steps: Step...) {
         state.withLock { $0.scripts[operation, default: []] += steps }
+    }
+
+    /// What becomes of every operation for which nothing is prepared, until it's set anew; nothing means that it's done.
+    public func setFault(_ step: Step?) {
+        state.withLock { $0.fault = step }
+    }
+
+    /// Whether operations for which nothing is prepared fail.
+    public var hasFault: Bool {
+        state.withLock { $0.fault != nil }
     }
 
     /// What is stored.
@@ -115,7 +126,7 @@ public final class FaultyStore: AuthDataStore {
     private func begin(_ operation: Operation) async -> Step {
         let step = state.withLock { state -> Step in
             state.operations.append(operation)
-            guard state.scripts[operation]?.isEmpty == false else { return .done }
+            guard state.scripts[operation]?.isEmpty == false else { return state.fault ?? .done }
             return state.scripts[operation]?.removeFirst() ?? .done
         }
         begun.increment()
