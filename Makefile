@@ -1,7 +1,7 @@
 # What it takes on a bare Debian 12 with Swift 6.3.
 packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libargon2-dev libsqlite3-dev openssl python3 libsecret-1-dev
 # Only for the tests: a keyring to store things in.
-test_packages := gnome-keyring dbus
+test_packages := gnome-keyring dbus libsecret-tools
 
 # Tests that import modules with @testable need this in release mode; a folder of its own keeps both builds warm.
 release_tests := swift test -c release -Xswiftc -enable-testing --scratch-path .build/release-tests

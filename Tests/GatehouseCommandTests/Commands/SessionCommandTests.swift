@@ -42,7 +42,10 @@ struct SessionCommandTests {
         #expect(first["reason"] == "requested")
         #expect(first["revoked"] == false)
         let left = try FileManager.default.subpathsOfDirectory(atPath: folder.folder.path)
-        #expect(!left.contains { $0.contains("secret") || $0.contains("profile") || $0.hasSuffix("/session.json") || $0 == "session.json" })
+        #expect(
+            !left.contains {
+                $0.contains("secret") || $0.contains("profile") || $0.hasSuffix("/session.json") || $0 == "session.json"
+            })
 
         #expect(await shell.run("logout", "--json") == .done)
         #expect(try shell.takeResults() == [["state": "signedOut", "reason": "nothingStored"]])

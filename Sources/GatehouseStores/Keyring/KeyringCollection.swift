@@ -1,0 +1,50 @@
+import CSecret
+
+/// A keyring, for as long as the conversation lasts.
+@safe
+final class KeyringCollection {
+    private let collection: UnsafeMutablePointer<SecretCollection>
+    private let service: UnsafeMutablePointer<SecretService>
+
+    /// Takes over a reference to the collection, and makes one to the service.
+    init(_ collection: UnsafeMutablePointer<SecretCollection>, of service: UnsafeMutablePointer<SecretService>) {
+        unsafe self.collection = unsafe collection
+        unsafe self.service = unsafe service
+        unsafe g_object_ref(service)
+    }
+
+    deinit {
+        unsafe g_object_unref(collection)
+        unsafe g_object_unref(service)
+    }
+
+    var isLocked: Bool { unsafe secret_collection_get_locked(collection) != 0 }
+
+    /// Asks the person to unlock it, and waits for the answer.
+    ///
+    /// - Returns: Whether they did.
+    func unlock() throws(KeyringFailure) -> Bool {
+        let objects = unsafe g_list_append(nil, collection)
+        defer { unsafe g_list_free(objects) }
+        return try unsafe KeyringFailure.check("unlocking the keyring") { error in
+            unsafe secret_service_unlock_sync(service, objects, nil, nil, error)
+        } > 0
+    }
+
+    /// Puts an item in, in the place of one with the same attributes.
+    func put(_ content: [UInt8], label: String, _ attributes: KeyringAttributes) throws(KeyringFailure) {
+        let value = unsafe content.withUnsafeBytes { bytes in
+            unsafe secret_value_new(
+                bytes.baseAddress?.assumingMemoryBound(to: gchar.self), gssize(bytes.count), "application/json")
+        }
+        guard let value = unsafe value else { throw KeyringFailure("out of memory") }
+        defer { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
+        try unsafe attributes.withTable { table throws(KeyringFailure) in
+            let item = try unsafe KeyringFailure.check("writing to the keyring") { error in
+                unsafe secret_item_create_sync(
+                    collection, nil, table, label, value, SECRET_ITEM_CREATE_REPLACE, nil, error)
+            }
+            if let item = unsafe item { unsafe g_object_unref(item) }
+        }
+    }
+}

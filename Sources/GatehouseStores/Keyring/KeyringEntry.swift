@@ -1,0 +1,85 @@
+/// The item that holds a store's document.
+///
+/// All of these wait for the keyring, and are for a thread that may.
+struct KeyringEntry: Sendable {
+    let service: String
+    let account: String
+    let label: String
+    let collection: String
+    let isPromptAllowed: Bool
+
+    /// What reading gave.
+    enum Reading: Sendable {
+        case found([UInt8])
+        case absent
+        case unavailable(reason: String)
+    }
+
+    func read() -> Reading {
+        do throws(KeyringFailure) {
+            return try Keyring.talk { keyring throws(KeyringFailure) in
+                // A search finds nothing in some keyrings while they are locked, so nothing isn't absent yet.
+                guard try isOpen(keyring) else { return .unavailable(reason: KeyringEntry.locked) }
+                guard let item = try keyring.items(attributes).first else { return .absent }
+                guard !item.isLocked else { return .unavailable(reason: KeyringEntry.locked) }
+                return .found(try item.secret())
+            }
+        } catch {
+            return .unavailable(reason: error.reason)
+        }
+    }
+
+    func write(_ content: [UInt8]) throws(KeyringFailure) {
+        try Keyring.talk { keyring throws(KeyringFailure) in
+            guard let target = try keyring.collection(collection) else {
+                throw KeyringFailure("there is no keyring to store anything in")
+            }
+            guard try unlocked(target) else { throw KeyringFailure(KeyringEntry.locked) }
+            try target.put(content, label: label, attributes)
+        }
+    }
+
+    func erase() throws(KeyringFailure) {
+        try Keyring.talk { keyring throws(KeyringFailure) in
+            guard try isOpen(keyring) else { throw KeyringFailure(KeyringEntry.locked) }
+            let items = try keyring.items(attributes)
+            guard !items.contains(where: \.isLocked) else { throw KeyringFailure(KeyringEntry.locked) }
+            for item in items { try item.delete() }
+        }
+    }
+
+    /// Gives the item another name, if it still holds that content.
+    func putAside(_ content: [UInt8]) throws(KeyringFailure) -> Bool {
+        try Keyring.talk { keyring throws(KeyringFailure) in
+            guard let item = try keyring.items(attributes).first, try item.secret() == content else { return false }
+            for number in 1...100 {
+                let aside = attributes(of: account + ".corrupt-\(number)")
+                guard try keyring.items(aside).isEmpty else { continue }
+                try item.rename(to: aside)
+                return true
+            }
+            throw KeyringFailure("too many items were put aside")
+        }
+    }
+
+    private static let locked = "the keyring is locked"
+
+    private var attributes: KeyringAttributes { attributes(of: account) }
+
+    private func attributes(of account: String) -> KeyringAttributes {
+        KeyringAttributes(values: [
+            "xdg:schema": "org.gatehouse.Session", "service": service, "account": account,
+        ])
+    }
+
+    /// Whether the keyring is there and unlocked, or isn't there at all.
+    private func isOpen(_ keyring: Keyring) throws(KeyringFailure) -> Bool {
+        guard let target = try keyring.collection(collection) else { return true }
+        return try unlocked(target)
+    }
+
+    private func unlocked(_ target: KeyringCollection) throws(KeyringFailure) -> Bool {
+        if !target.isLocked { return true }
+        return isPromptAllowed ? try target.unlock() : false
+    }
+}

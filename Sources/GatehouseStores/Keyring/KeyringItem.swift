@@ -1,0 +1,50 @@
+import CSecret
+
+/// An item in a keyring, for as long as the conversation lasts.
+@safe
+final class KeyringItem {
+    private let item: UnsafeMutablePointer<SecretItem>
+
+    /// Takes over a reference.
+    init(_ item: UnsafeMutablePointer<SecretItem>) {
+        unsafe self.item = unsafe item
+    }
+
+    deinit {
+        unsafe g_object_unref(item)
+    }
+
+    var isLocked: Bool { unsafe secret_item_get_locked(item) != 0 }
+
+    /// When it was last changed, in seconds since 1970.
+    var modified: UInt64 { UInt64(unsafe secret_item_get_modified(item)) }
+
+    /// What is in it.
+    func secret() throws(KeyringFailure) -> [UInt8] {
+        _ = try unsafe KeyringFailure.check("reading from the keyring") { error in
+            unsafe secret_item_load_secret_sync(item, nil, error)
+        }
+        guard let value = unsafe secret_item_get_secret(item) else {
+            throw KeyringFailure("the keyring keeps the item's content back")
+        }
+        defer { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
+        var count: gsize = 0
+        guard let bytes = unsafe secret_value_get(value, &count) else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+    }
+
+    /// Gives it other attributes, so that it's found by these.
+    func rename(to attributes: KeyringAttributes) throws(KeyringFailure) {
+        try unsafe attributes.withTable { table throws(KeyringFailure) in
+            _ = try unsafe KeyringFailure.check("changing an item of the keyring") { error in
+                unsafe secret_item_set_attributes_sync(item, nil, table, nil, error)
+            }
+        }
+    }
+
+    func delete() throws(KeyringFailure) {
+        _ = try unsafe KeyringFailure.check("deleting from the keyring") { error in
+            unsafe secret_item_delete_sync(item, nil, error)
+        }
+    }
+}

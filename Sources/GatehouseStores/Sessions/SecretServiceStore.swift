@@ -1,0 +1,136 @@
+import Foundation
+public import GatehouseClient
+import GatehouseCrypto
+public import GatehouseTypes
+
+/// Keeps a session in the desktop's keyring (the freedesktop.org Secret Service, through libsecret).
+///
+/// The keyring is encrypted with the person's own password and unlocked when they log in. One that is locked, or doesn't
+/// answer, is unavailable and never absent; nobody is asked for a password unless ``Unlocking/prompt`` says so. What can't
+/// be understood is kept under another name (`ACCOUNT.corrupt-1`).
+///
+/// The keyring has no locks that a program could hold, so those who share it lock a file; a second file tells them of
+/// changes. Neither holds anything.
+public struct SecretServiceStore: AuthDataStore {
+    /// What to do about a locked keyring.
+    public enum Unlocking: Sendable, Hashable {
+        /// It's unavailable.
+        case never
+        /// The person is asked for its password, and all operations wait for their answer.
+        case prompt
+    }
+
+    /// The largest record that is stored, in bytes.
+    public static let maximumSize = 512 << 10
+
+    private let entry: KeyringEntry
+    private let lock: LockFile
+    private let marker: PrivateFile
+    private let sharing: FileCoordination
+    private let work = FileWork()
+
+    /// A store in the keyring.
+    ///
+    /// - Parameters:
+    ///   - service: The app, as an identifier such as `com.example.notes`.
+    ///   - account: Tells several stores of one app apart.
+    ///   - label: What the person sees in their keyring's list.
+    ///   - folder: Where the files are that those who share the store lock and watch. All of them have to name the same one,
+    ///     on a local disk; it need not exist.
+    ///   - collection: The alias of the keyring.
+    ///   - unlocking: What to do if it's locked.
+    ///   - patience: How long a lock that somebody else holds is waited for.
+    ///   - time: The clock that this is measured with.
+    public init(
+        service: String, account: String = "session", label: String? = nil, locksIn folder: String,
+        collection: String = "default", unlocking: Unlocking = .never,
+        patience: Duration = .seconds(60), time: any TimeSource = SystemTimeSource()
+    ) {
+        entry = KeyringEntry(
+            service: service, account: account, label: label ?? service, collection: collection,
+            isPromptAllowed: unlocking == .prompt)
+        let name = Hexadecimal.encode(Digest.sha256(Array("\(service)\u{0}\(account)".utf8)).prefix(12))
+        let place = PrivateFolder(path: folder)
+        lock = LockFile(folder: place, name: "keyring-\(name).lock")
+        marker = PrivateFile(folder: place, name: "keyring-\(name).changed")
+        sharing = FileCoordination(lockingWith: lock, watching: marker.path, patience: patience, time: time)
+    }
+
+    /// Reads the record.
+    public func read() async -> StoreReading {
+        await work {
+            for _ in 0..<SecretServiceStore.readings {
+                if let reading = readOnce() { return reading }
+            }
+            return .unavailable(reason: "the keyring's item is being changed all the time")
+        }
+    }
+
+    /// Writes the record in the place of the one before.
+    ///
+    /// - Throws: `AuthError` with `storeUnavailable` if the keyring is locked or doesn't answer, or `storeFailed` if the
+    ///   record is too large.
+    public func save(_ record: AuthRecord) async throws {
+        let content = Envelope.session.wrap(record.storageValue)
+        guard content.count <= SecretServiceStore.maximumSize else {
+            throw AuthError(.storeFailed, "the record is too large for a keyring")
+        }
+        try await change { entry throws(KeyringFailure) in try entry.write(content) }
+    }
+
+    /// Deletes the record; without effect if there is none.
+    ///
+    /// - Throws: `AuthError` with `storeUnavailable` if the keyring is locked or doesn't answer.
+    public func erase() async throws {
+        try await change { entry throws(KeyringFailure) in try entry.erase() }
+    }
+
+    /// Locks and notices between all who use the same folder for them.
+    public var coordination: (any StoreCoordination)? { sharing }
+
+    private static let readings = 8
+
+    private func readOnce() -> StoreReading? {
+        switch entry.read() {
+        case .absent: return .absent
+        case .unavailable(let reason): return .unavailable(reason: reason)
+        case .found(let content):
+            switch Envelope.session.unwrap(content) {
+            case .unavailable(let reason): return .unavailable(reason: reason)
+            case .corrupt(let reason): return putAside(content, reason)
+            case .found(let json):
+                if let record = try? AuthRecord(storageValue: json) { return .found(record) }
+                return putAside(content, "it doesn't hold what it ought to")
+            }
+        }
+    }
+
+    private func putAside(_ content: [UInt8], _ reason: String) -> StoreReading? {
+        do {
+            let wasMoved: Result<Bool, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
+                Result { () throws(KeyringFailure) in try entry.putAside(content) }
+            }
+            guard try wasMoved.get() else { return nil }
+            return .corrupt(reason: "the keyring's item can't be understood and was renamed: \(reason)")
+        } catch {
+            return .unavailable(reason: "\(error)")
+        }
+    }
+
+    private func change(_ body: @escaping @Sendable (KeyringEntry) throws(KeyringFailure) -> Void) async throws {
+        let failure: (any Error)? = await work {
+            do {
+                let done: Result<Void, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
+                    Result { () throws(KeyringFailure) in try body(entry) }
+                }
+                try done.get()
+                // It's done whether the others hear of it or not; they look again whenever they take the lock.
+                try? marker.replace(with: [])
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw AuthError(.storeUnavailable, "\(failure)", underlyingError: failure) }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import GatehouseClient
+import GatehouseStores
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("A store in the keyring", .serialized, .timeLimit(.minutes(1)))
+struct SecretServiceStoreTests {
+    private let keyring: TestKeyring
+
+    init() throws {
+        keyring = try TestKeyring()
+    }
+
+    private func store(account: String = "session", patience: Duration = .seconds(60)) -> SecretServiceStore {
+        SecretServiceStore(
+            service: "com.example.notes", account: account, locksIn: keyring.folder.file("locks").path,
+            patience: patience)
+    }
+
+    private func underTest() -> StoreUnderTest {
+        let keyring = keyring
+        return StoreUnderTest(
+            store(), again: { [self] in store() }, lock: { try keyring.lock() },
+            unlock: { try keyring.restart(isUnlocked: true) },
+            corrupt: { try secretTool(keyring, ["store", "--label=x"], input: "spoilt") })
+    }
+
+    private static let checks =
+        AuthDataStoreConformance.checks + AuthDataStoreConformance.lockedChecks
+        + AuthDataStoreConformance.corruptChecks
+
+    @Test(arguments: checks)
+    func `keeps the contract of stores`(check: AuthDataStoreConformance.Check) async throws {
+        try await check.run(on: underTest())
+    }
+
+    @Test(arguments: StoreCoordinationConformance.checks)
+    func `keeps the contract of coordination`(check: StoreCoordinationConformance.Check) async throws {
+        try await check.run(on: underTest())
+    }
+
+    @Test func `is unavailable for everything while it's locked, and nobody is asked`() async throws {
+        try await store().save(record("one"))
+        try keyring.lock()
+        #expect(await store().read().reason?.contains("locked") == true)
+        let writing = await #expect(throws: AuthError.self) { try await store().save(record("two")) }
+        let erasing = await #expect(throws: AuthError.self) { try await store().erase() }
+        #expect([writing?.code, erasing?.code] == [.storeUnavailable, .storeUnavailable])
+        try keyring.restart(isUnlocked: true)
+        #expect(await store().read().token == "one")
+    }
+
+    @Test func `is unavailable, not absent, when locked and empty`() async throws {
+        try await store().save(record("one"))
+        try await store().erase()
+        #expect(await store().read().kind == "absent")
+        try keyring.lock()
+        #expect(await store().read().kind == "unavailable")
+    }
+
+    @Test func `survives the daemon`() async throws {
+        let store = store()
+        try await store.save(record("one"))
+        keyring.stop()
+        #expect(await store.read().kind == "unavailable")
+        try keyring.restart(isUnlocked: true)
+        #expect(await store.read().token == "one")
+        try await store.save(record("two"))
+        #expect(await store.read().token == "two")
+    }
+
+    @Test func `keeps accounts apart`() async throws {
+        try await store().save(record("one"))
+        try await store(account: "work").save(record("two"))
+        #expect(await store().read().token == "one")
+        try await store().erase()
+        #expect(await store(account: "work").read().token == "two")
+    }
+
+    @Test func `puts what can't be understood under another name`() async throws {
+        for text in ["first", "second"] {
+            try secretTool(keyring, ["store", "--label=x"], input: text)
+            #expect(await store().read().kind == "corrupt")
+            #expect(await store().read().kind == "absent")
+        }
+        #expect(try secretTool(keyring, ["lookup"], account: "session.corrupt-1") == "first")
+        #expect(try secretTool(keyring, ["lookup"], account: "session.corrupt-2") == "second")
+    }
+
+    @Test func `leaves what a newer version wrote alone`() async throws {
+        let text = #"{"format":"gatehouse-session","version":3,"content":{}}"#
+        try secretTool(keyring, ["store", "--label=x"], input: text)
+        #expect(await store().read().kind == "unavailable")
+        #expect(try secretTool(keyring, ["lookup"]) == text)
+    }
+
+    @Test func `takes a large record, and refuses one that is too large`() async throws {
+        var large = record("one")
+        large.session = session(String(repeating: "x", count: SecretServiceStore.maximumSize / 2 - 4_096))
+        try await store().save(large)
+        #expect(await store().read().record?.storageValue == large.storageValue)
+        large.session = session(String(repeating: "x", count: SecretServiceStore.maximumSize / 2))
+        let error = await #expect(throws: AuthError.self) { try await store().save(large) }
+        #expect(error?.code == .storeFailed)
+    }
+
+    @Test func `leaves no secret in its files`() async throws {
+        try await store().save(record("hidden-token"))
+        let folder = keyring.folder.file("locks").path
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            #expect(FileManager.default.contents(atPath: folder + "/" + name)?.isEmpty == true)
+        }
+    }
+}
+
+/// Speaks to the keyring as another program.
+@discardableResult
+private func secretTool(
+    _ keyring: TestKeyring, _ arguments: [String], account: String = "session", input: String = ""
+) throws -> String {
+    let attributes = [
+        "xdg:schema", "org.gatehouse.Session", "service", "com.example.notes", "account", account,
+    ]
+    let tool = try ChildProcess(
+        "secret-tool", arguments + attributes, environment: ["DBUS_SESSION_BUS_ADDRESS": keyring.bus], input: input)
+    return tool.readToEnd()
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+
+/// A keyring daemon in a home of its own, on a bus that these tests share.
+///
+/// libsecret finds its bus through the environment only, and stays with it for as long as the process lives. So there is one
+/// bus, and one daemon at a time. If one of the programs is missing, or doesn't come up, making a keyring throws: a test that
+/// can't run is a failure.
+final class TestKeyring: Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let folder: TemporaryFolder
+    let bus: String
+    private let daemon = Mutex<ChildProcess?>(nil)
+
+    init() throws {
+        bus = try TestBus.address.get()
+        folder = try TemporaryFolder()
+        try start(isUnlocked: true)
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Ends the daemon; what it holds stays on disk.
+    func stop() {
+        daemon.withLock { daemon in
+            daemon?.kill()
+            daemon = nil
+        }
+    }
+
+    /// Starts the daemon again, with the keyring locked or not.
+    func restart(isUnlocked: Bool) throws {
+        stop()
+        try start(isUnlocked: isUnlocked)
+    }
+
+    /// Locks the keyring under the daemon.
+    func lock() throws {
+        _ = try send(
+            "org.freedesktop.secrets", "/org/freedesktop/secrets", "org.freedesktop.Secret.Service.Lock",
+            "array:objpath:/org/freedesktop/secrets/collection/login")
+    }
+
+    private func start(isUnlocked: Bool) throws {
+        while try isThere() {}
+        let process = try ChildProcess(
+            "gnome-keyring-daemon",
+            ["--foreground", "--components=secrets", "--control-directory=\(folder.file("control").path)"]
+                + (isUnlocked ? ["--unlock"] : []),
+            environment: environment, input: isUnlocked ? "password" : "")
+        daemon.withLock { $0 = process }
+        while try !isThere() {
+            guard process.isRunning else { throw Failure(description: "gnome-keyring-daemon didn't start") }
+        }
+    }
+
+    private func isThere() throws -> Bool {
+        try send(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner",
+            "string:org.freedesktop.secrets"
+        ).contains("true")
+    }
+
+    private func send(_ destination: String, _ path: String, _ method: String, _ argument: String) throws -> String {
+        let call = try ChildProcess(
+            "dbus-send", ["--session", "--print-reply", "--dest=\(destination)", path, method, argument],
+            environment: environment)
+        return call.readToEnd()
+    }
+
+    private var environment: [String: String] {
+        [
+            "HOME": folder.url.path, "XDG_RUNTIME_DIR": folder.url.path, "XDG_DATA_HOME": folder.file("data").path,
+            "DBUS_SESSION_BUS_ADDRESS": bus,
+        ]
+    }
+}
