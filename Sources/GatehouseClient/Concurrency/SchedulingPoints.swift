@@ -9,6 +9,10 @@ package struct SchedulingPoints: Sendable {
         case called
         /// The store or the provider has answered, and nobody knows yet.
         case answered
+        /// A session has arrived, and isn't written yet.
+        case arrived
+        /// A lease is held, and the store hasn't been read again yet.
+        case leased
         /// A session has been written, and isn't shared yet.
         case written
         /// A request has been authorised, and isn't sent yet.

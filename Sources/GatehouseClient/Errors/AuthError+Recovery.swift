@@ -5,7 +5,8 @@ extension AuthError {
     public var recovery: Recovery {
         switch code {
         case .unreachable, .inDoubt, .storeUnavailable, .storeFailed, .keyUnavailable, .invalidResponse: .retry
-        case .notSignedIn, .sessionEnded, .refused, .cannotRefresh, .storeCorrupt, .keyLost, .accountMismatch:
+        case .notSignedIn, .sessionEnded, .refused, .stepUpRequired, .cannotRefresh, .storeCorrupt, .keyLost,
+            .accountMismatch:
             .reauthenticate
         case .cancelled, .superseded, .unsupportedCredential, .unknownProvider, .insecure, .misconfigured, .unknown:
             .none
@@ -19,6 +20,7 @@ extension AuthError {
     public init(_ error: any Error) {
         switch error {
         case let error as AuthError: self = error
+        case let failure as RefreshFailure: self = failure.error
         case is CancellationError: self.init(.cancelled, underlyingError: error)
         case let error as HTTPError: self.init(AuthError.code(for: error), error.reason, underlyingError: error)
         default: self.init(.unknown, underlyingError: error)

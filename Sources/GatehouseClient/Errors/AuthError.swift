@@ -13,6 +13,8 @@ public struct AuthError: Error, Sendable {
         case superseded
         /// Nobody is signed in.
         case notSignedIn
+        /// The person who is signed in has to prove more; the context says what (RFC 9470).
+        case stepUpRequired
         /// The session was ended: by a sign-out, by another sign-in, or by the server.
         case sessionEnded
         /// The server refused to sign in: wrong password, consent denied, unknown client.
@@ -69,16 +71,19 @@ public struct AuthError: Error, Sendable {
         public var status: HTTPStatus?
         /// The server's error code, such as `invalid_grant`.
         public var serverCode: String?
+        /// What a person has to prove.
+        public var requirement: AuthenticationRequirement?
 
         /// Describes what the error is about.
         public init(
             provider: ProviderID? = nil, account: Account.ID? = nil, status: HTTPStatus? = nil,
-            serverCode: String? = nil
+            serverCode: String? = nil, requirement: AuthenticationRequirement? = nil
         ) {
             self.provider = provider
             self.account = account
             self.status = status
             self.serverCode = serverCode
+            self.requirement = requirement
         }
     }
 

@@ -9,7 +9,7 @@ extension AuthManager {
     /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/sessionEnded``, or why it couldn't be
     ///   renewed; ``AuthError/recovery`` says what to do.
     public nonisolated func validSession(minimumValidity: Duration = .zero) async throws -> AuthSession {
-        try await held(SessionDemand(needed: minimumValidity, leeway: policy.leeway)).session
+        try await held(SessionDemand(needed: minimumValidity, leeway: policy.leeway, ahead: policy.ahead)).session
     }
 
     /// Renews the session unless the token has already been replaced.
@@ -40,6 +40,9 @@ extension AuthManager {
         while true {
             switch core.supply(demand) {
             case .ready(let held): return held
+            case .aging(let held):
+                await perform(core.apply(.refreshBegun(replacing: held.origin)).work)
+                return held
             case .none(let error): throw error
             case .underWay(let waiting): try await wait(for: waiting)
             case .outdated(let held):

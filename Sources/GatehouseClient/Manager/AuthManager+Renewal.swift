@@ -1,19 +1,70 @@
 import GatehouseTypes
 
 extension AuthManager {
-    /// Asks the provider for a new token, and commits what it answers if anybody still waits for it.
+    /// Gets a new token, from the provider or from another process that was quicker, and commits it if anybody still waits
+    /// for it. Among all processes on one store, one renews at a time.
     nonisolated func conductRefresh(_ ticket: Ticket, _ held: HeldSession) async {
         guard let provider = providers[held.session.provider] else {
             await fail(ticket, .impossible(AuthError(.unknownProvider)))
             return
         }
+        guard let coordination = keeper.store.coordination else {
+            await refresh(ticket, held, provider)
+            return
+        }
+        do throws(AuthError) {
+            let lease = try await renewalLease(coordination)
+            defer { lease?.release() }
+            await points.pass(.leased)
+            if await isAnswered(ticket, held) { return }
+            await refresh(ticket, held, provider)
+        } catch {
+            await fail(ticket, .transient(error))
+        }
+    }
+
+    /// Waits for the lease. A store that has none, or not now, doesn't keep a session from being renewed.
+    private nonisolated func renewalLease(_ coordination: any StoreCoordination) async throws(AuthError)
+        -> (any StoreLease)?
+    {
+        do {
+            return try await coordination.acquire(.renewal)
+        } catch {
+            let error = AuthError(error)
+            if error.code == .storeUnavailable { throw error }
+            return nil
+        }
+    }
+
+    /// Whether another process has renewed the session meanwhile, or ended it.
+    private nonisolated func isAnswered(_ ticket: Ticket, _ held: HeldSession) async -> Bool {
+        guard core.isRefreshing(ticket) else { return true }
+        guard let mark = held.mark else { return false }
+        let reading = await keeper.read()
+        guard case .found(let record) = reading, record.generation == mark.generation, let session = record.session
+        else {
+            if case .unavailable = reading { return false }
+            if case .corrupt = reading { return false }
+            await notice()
+            return !core.isRefreshing(ticket)
+        }
+        guard record.mark > mark else { return false }
+        let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
+        let arrival = Arrival(
+            session: session, ticket: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
+        await perform(core.apply(.adopted(ticket, summary), arrival: arrival).work)
+        return true
+    }
+
+    private nonisolated func refresh(_ ticket: Ticket, _ held: HeldSession, _ provider: any RemoteAuthProvider) async {
         var retries = policy.retriesInDoubt
         while true {
             do throws(RefreshFailure) {
                 let update = try await provider.refresh(held.session)
                 let uptime = core.time.uptime
+                if let date = update.serverDate { core.clock.note(date, at: update.receivedAt) }
                 await points.pass(.answered)
-                await arrive(update, held.session, ticket, uptime)
+                await arrive(update, held, ticket, uptime)
                 return
             } catch {
                 await points.pass(.answered)
@@ -21,17 +72,21 @@ extension AuthManager {
                     retries -= 1
                     continue
                 }
+                if case .rejected = error, keeper.store.coordination != nil, await isAnswered(ticket, held) { return }
                 await fail(ticket, error)
                 return
             }
         }
     }
 
-    private nonisolated func arrive(_ update: SessionUpdate, _ old: AuthSession, _ ticket: Ticket, _ uptime: Duration)
+    private nonisolated func arrive(_ update: SessionUpdate, _ old: HeldSession, _ ticket: Ticket, _ uptime: Duration)
         async
     {
         do throws(AuthError) {
-            let arrival = Arrival(session: try old.merging(update), ticket: ticket, uptime: uptime)
+            let base = old.mark.map { Arrival.Base(mark: $0, isReplaced: false) }
+            let arrival = Arrival(
+                session: try old.session.merging(update), ticket: ticket, uptime: uptime, base: base,
+                jitter: randomness.unitInterval())
             await perform(core.apply(.refreshArrived(ticket), arrival: arrival).work)
         } catch {
             await perform(core.apply(.refreshFailed(ticket, nil), error: error).work)
@@ -39,6 +94,7 @@ extension AuthManager {
     }
 
     private nonisolated func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
+        core.keepQuiet(for: policy.spacing)
         let applied =
             switch failure {
             case .rejected(let rejection): core.apply(.rejected(ticket, rejection))

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 extension AuthManager {
     /// Waits until the store has been read; tries again if it couldn't be read before.
     ///
@@ -24,6 +26,7 @@ extension AuthManager {
     nonisolated func read(_ ticket: Ticket) async {
         let reading = await keeper.read()
         await points.pass(.answered)
+        if !keeper.due.isEmpty { revokeInBackground() }
         switch reading {
         case .absent: await restored(ticket, .absent)
         case .unavailable: await restored(ticket, .locked(.unavailable))
@@ -35,7 +38,9 @@ extension AuthManager {
                 return
             }
             let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
-            await restored(ticket, .found(summary), Arrival(session: session, ticket: ticket, uptime: nil))
+            let arrival = Arrival(
+                session: session, ticket: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
+            await restored(ticket, .found(summary), arrival)
         }
     }
 

@@ -16,17 +16,7 @@ extension AuthManager {
     public nonisolated func signIn(
         _ context: SignInContext = SignInContext(), with provider: ProviderID? = nil
     ) async throws -> Account {
-        let provider = try providers.required(provider)
-        let begun = core.apply(.signInBegun)
-        guard case .signIn(let ticket)? = begun.work.first, let waiting = begun.waiting else {
-            throw AuthError(.unknown)
-        }
-        await points.pass(.called)
-        let task = background.start { await self.conductSignIn(ticket, provider, context) }
-        defer { task.cancel() }
-        try await end(of: ticket, waiting).get()
-        guard let account = await task.value else { throw AuthError(.unknown) }
-        return account
+        try await conduct(.signInBegun, context, try providers.required(provider))
     }
 
     /// Signs somebody in with a browser, or what stands for one.
@@ -41,6 +31,22 @@ extension AuthManager {
         using userAgent: some UserAgent, with provider: ProviderID? = nil
     ) async throws -> Account {
         try await signIn(SignInContext(userAgent: userAgent), with: provider)
+    }
+
+    /// Begins an attempt, and waits for its end.
+    nonisolated func conduct(
+        _ event: AuthenticationEvent, _ context: SignInContext, _ provider: any RemoteAuthProvider
+    ) async throws -> Account {
+        let begun = core.apply(event)
+        guard case .signIn(let ticket)? = begun.work.first, let waiting = begun.waiting else {
+            throw AuthError(.notSignedIn, "nobody is signed in")
+        }
+        await points.pass(.called)
+        let task = background.start { await self.conductSignIn(ticket, provider, context) }
+        defer { task.cancel() }
+        try await end(of: ticket, waiting).get()
+        guard let account = await task.value else { throw AuthError(.unknown) }
+        return account
     }
 
     private nonisolated func end(of ticket: Ticket, _ waiting: SessionCore.Waiting) async -> SessionCore.Outcome {
@@ -65,13 +71,40 @@ extension AuthManager {
             guard session.provider == provider.id else {
                 throw AuthError(.misconfigured, "the provider's session bears another provider's name")
             }
-            let summary = SessionSummary(session, durability: .memoryOnly, assurance: .verified)
-            let arrival = Arrival(session: session, ticket: ticket, uptime: uptime)
-            await perform(core.apply(.signInArrived(ticket, summary), arrival: arrival).work)
+            let arrival = Arrival(
+                session: session, ticket: ticket, uptime: uptime, jitter: randomness.unitInterval())
+            if context.requirement == nil { await arrive(arrival) } else { try await stepUpArrived(arrival) }
             return session.account
         } catch {
-            _ = core.apply(.signInEnded(ticket), error: AuthError(error))
+            core.apply(.signInEnded(ticket), error: AuthError(error))
             return nil
+        }
+    }
+
+    private nonisolated func arrive(_ arrival: Arrival) async {
+        let summary = SessionSummary(arrival.session, durability: .memoryOnly, assurance: .verified)
+        await perform(core.apply(.signInArrived(arrival.ticket, summary), arrival: arrival).work)
+    }
+
+    /// Adds to the session that is there, once it isn't being renewed here or in another process.
+    private nonisolated func stepUpArrived(_ arrival: Arrival) async throws {
+        let lease = try? await keeper.store.coordination?.acquire(.renewal)
+        defer { lease?.release() }
+        if lease != nil { await notice() }
+        let summary = SessionSummary(arrival.session, durability: .memoryOnly, assurance: .verified)
+        while true {
+            let current = core.read { $0.held }
+            if let current, current.session.account.id != arrival.session.account.id {
+                keeper.owe(arrival.session)
+                revokeInBackground()
+                throw AuthError(.accountMismatch, "another account came back than the one that is signed in")
+            }
+            var arrival = arrival
+            arrival.base = current?.mark.map { Arrival.Base(mark: $0, isReplaced: true) }
+            let applied = core.apply(.signInArrived(arrival.ticket, summary), arrival: arrival)
+            await perform(applied.work)
+            guard let waiting = applied.waiting else { return }
+            _ = try? await waiting.value()
         }
     }
 }

@@ -3,48 +3,33 @@ public struct SignOutReport: Sendable {
     /// Why the stored session couldn't be deleted; it is tried again while the process lives.
     public let storeError: AuthError?
 
-    /// Why the server couldn't be told.
-    public let revocationError: AuthError?
-
-    /// Whether everything was done.
-    public var isComplete: Bool { storeError == nil && revocationError == nil }
+    /// Whether nothing is left of the session on this machine.
+    public var isComplete: Bool { storeError == nil }
 }
 
 extension AuthManager {
-    /// Signs out.
+    /// Signs out, with or without a network.
     ///
     /// From the moment of the call no request leaves with the session any more, no matter what is under way. Then the
-    /// stored session is deleted and the server told, as far as it can be reached. Signing out when nobody is signed in
-    /// is no error.
+    /// session is taken out of the store, which keeps a note that its server has to be told. It's told in the background,
+    /// and by a later launch if need be; ``finishRevocations()`` waits for that. Signing out when nobody is signed in is no
+    /// error.
     ///
-    /// - Returns: What could be done.
+    /// - Returns: What could be done here.
     @discardableResult
     public nonisolated func signOut() async -> SignOutReport {
-        let ended = core.apply(.signOutBegun)
+        await end(for: .requested)
+    }
+
+    nonisolated func end(for reason: SignedOutReason) async -> SignOutReport {
+        let ended = core.apply(.signOutBegun(reason))
         await points.pass(.called)
-        return await finishSignOut(ended.work)
-    }
-
-    private nonisolated func finishSignOut(_ work: [SessionWork]) async -> SignOutReport {
-        await background.start {
+        return await background.start {
             var storeError: AuthError?
-            var revocationError: AuthError?
-            for case .erase in work { storeError = await self.erase() }
-            for case .dispose(let session, let disposal) in work {
-                revocationError = await self.dispose(session, disposal)
-            }
-            return SignOutReport(storeError: storeError, revocationError: revocationError)
+            for case .dispose(let session, .revoke) in ended.work { self.keeper.owe(session) }
+            for case .end(let disposal, let mark) in ended.work { storeError = await self.end(disposal, mark) }
+            self.revokeInBackground()
+            return SignOutReport(storeError: storeError)
         }.value
-    }
-
-    /// Tells the server that a session is over, and lets its provider clean up.
-    nonisolated func dispose(_ session: AuthSession, _ disposal: Disposal) async -> AuthError? {
-        guard let provider = providers[session.provider] else { return nil }
-        var failure: AuthError?
-        if disposal == .revoke, !core.isUsing(session.refreshToken) {
-            do { try await provider.revoke(session) } catch { failure = AuthError(error) }
-        }
-        if !core.isUsing(session.proofKeyID) { await provider.forget(session) }
-        return failure
     }
 }

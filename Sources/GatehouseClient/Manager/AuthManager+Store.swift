@@ -3,28 +3,57 @@ import GatehouseTypes
 extension AuthManager {
     /// Writes a session that has arrived, and then shares it. A write that fails doesn't lose the session.
     nonisolated func write(_ arrival: Arrival) async {
-        let durability: SessionSummary.Durability =
-            await keeper.save(arrival.session, of: arrival.ticket) ? .durable : .memoryOnly
+        await points.pass(.arrived)
+        let update = await commit(arrival.session, arrival.ticket, arrival.base)
         await points.pass(.written)
+        var arrival = arrival
+        var durability = SessionSummary.Durability.memoryOnly
+        switch update {
+        case .written(let mark):
+            arrival.mark = mark
+            durability = .durable
+        case .refused(.overtaken):
+            await giveWay(arrival)
+            return
+        case .refused, .failed:
+            arrival.mark = arrival.base?.mark
+        }
         let summary = SessionSummary(arrival.session, durability: durability, assurance: .verified)
         await perform(core.apply(.stored(arrival.ticket, summary), arrival: arrival).work)
     }
 
-    /// Deletes what is stored. It goes on being tried if it fails, since the session would come back at the next start.
-    nonisolated func erase() async -> AuthError? {
-        let error = await keeper.erase()
+    private nonisolated func commit(_ session: AuthSession, _ ticket: Ticket, _ base: Arrival.Base?) async
+        -> RecordKeeper.Update
+    {
+        guard let base else { return await keeper.commitSignIn(session, of: ticket) }
+        return await keeper.commitRenewal(session, of: ticket, from: base.mark, isReplacing: base.isReplaced)
+    }
+
+    /// Another process has ended the session that these tokens are for, or has begun another one.
+    private nonisolated func giveWay(_ arrival: Arrival) async {
+        await notice()
+        let ended = AuthError(.sessionEnded, "another process has ended the session")
+        await perform(core.apply(.refreshFailed(arrival.ticket, nil), error: ended).work)
+        core.change { $0.arriving[arrival.ticket] = nil }
+        dispose(arrival.session, .revoke)
+    }
+
+    /// Takes the session out of the store. It goes on being tried if it fails, since the session would come back at the
+    /// next start.
+    nonisolated func end(_ disposal: Disposal, _ mark: RecordMark?) async -> AuthError? {
+        let error = await keeper.end(disposal, mark)
         if error != nil { await catchUp() }
         return error
     }
 
-    /// Tries again, with growing waits, to bring the store up to what holds in memory.
+    /// Tries again, with growing waits, to bring the store up to what holds in memory, and the servers too.
     func catchUp() {
         guard catchingUp == nil else { return }
         let time = core.time
         var delay = policy.writeRetryDelay
         let greatest = delay * 64
         catchingUp = spawn { [weak self] in
-            while (try? await time.sleep(for: delay)) != nil, await self?.isStoreBehind() == true {
+            while (try? await time.sleep(for: delay)) != nil, await self?.isBehind() == true {
                 delay = min(delay * 2, greatest)
             }
         }
@@ -33,14 +62,24 @@ extension AuthManager {
     /// Tries once.
     ///
     /// - Returns: Whether it has to be tried again.
-    private func isStoreBehind() async -> Bool {
-        if keeper.isEraseOwed { _ = await keeper.erase() }
-        if let held = core.undurable, await keeper.save(held.session, of: held.origin) {
-            await points.pass(.written)
-            await perform(core.apply(.madeDurable(held.origin)).work)
-        }
-        let isBehind = keeper.isEraseOwed || core.undurable != nil
+    private func isBehind() async -> Bool {
+        if core.read({ $0.isEndOwed }) { _ = await keeper.end(.revoke, nil) }
+        if let held = core.undurable { await store(held) }
+        _ = await revokeDue()
+        let isBehind = core.read { $0.isEndOwed } || core.undurable != nil || !keeper.due.isEmpty
         if !isBehind { catchingUp = nil }
         return isBehind
+    }
+
+    private func store(_ held: HeldSession) async {
+        let base = held.mark.map { Arrival.Base(mark: $0, isReplaced: false) }
+        switch await commit(held.session, held.origin, base) {
+        case .written(let mark):
+            await points.pass(.written)
+            let arrival = Arrival(session: held.session, ticket: held.origin, uptime: held.receivedUptime, mark: mark)
+            await perform(core.apply(.madeDurable(held.origin), arrival: arrival).work)
+        case .refused(.overtaken): await notice()
+        case .refused, .failed: break
+        }
     }
 }

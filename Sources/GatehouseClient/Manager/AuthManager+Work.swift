@@ -5,10 +5,9 @@ extension AuthManager {
             switch item {
             case .read(let ticket): background.start { await self.read(ticket) }
             case .refresh(let ticket, let held): background.start { await self.conductRefresh(ticket, held) }
-            case .dispose(let session, let disposal):
-                background.start { _ = await self.dispose(session, disposal) }
+            case .dispose(let session, let disposal): dispose(session, disposal)
             case .write(let arrival): await write(arrival)
-            case .erase: _ = await erase()
+            case .end(let disposal, let mark): _ = await end(disposal, mark)
             case .writeLater: await catchUp()
             case .signIn: break  // The caller of the sign-in conducts it, since it has the context.
             }
@@ -16,10 +15,11 @@ extension AuthManager {
     }
 
     /// Waits until everything has ended that goes on by itself: refreshes, revocations, reads of the store, and the end of
-    /// a sign-in that was called off.
+    /// a sign-in that was called off. What the trail doesn't hold yet is written down.
     ///
     /// A program calls it before it ends. A failed write that waits to be tried again isn't waited for.
     public nonisolated func finishBackgroundWork() async {
         await background.finish()
+        await keeper.flush()
     }
 }

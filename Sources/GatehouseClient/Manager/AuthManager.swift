@@ -10,10 +10,13 @@ public import GatehouseTypes
 public actor AuthManager {
     nonisolated let core: SessionCore
     nonisolated let providers: ProviderRegistry
-    nonisolated let keeper: StoreKeeper
+    nonisolated let keeper: RecordKeeper
     nonisolated let policy: RefreshPolicy
     nonisolated let points: SchedulingPoints
+    nonisolated let randomness: any RandomSource
     nonisolated let background = BackgroundWork()
+    nonisolated let stepUps = JoinedWork<AuthenticationRequirement, Account>()
+    nonisolated let watching = HeldTask()
 
     var catchingUp: Task<Void, Never>?
 
@@ -24,15 +27,19 @@ public actor AuthManager {
     ///   - store: Where the session is kept.
     ///   - time: The clocks.
     ///   - policy: When tokens are renewed.
+    ///   - name: Who writes into the store's trail, such as the process; it tells those apart that share a store.
+    ///   - randomness: What spreads renewals over time.
     ///   - diagnostics: Who is told what happens.
     /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same name.
     public init(
         providers: [any RemoteAuthProvider], store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
-        policy: RefreshPolicy = RefreshPolicy(), diagnostics: any DiagnosticSink = NoDiagnostics()
+        policy: RefreshPolicy = RefreshPolicy(), name: String = "",
+        randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) throws(AuthError) {
         self.init(
-            try ProviderRegistry(providers), store: store, time: time, policy: policy, diagnostics: diagnostics,
-            points: SchedulingPoints())
+            try ProviderRegistry(providers), store: store, time: time, policy: policy, name: name,
+            randomness: randomness,
+            diagnostics: diagnostics, points: SchedulingPoints())
     }
 
     /// Makes the manager of one store with one provider.
@@ -42,35 +49,41 @@ public actor AuthManager {
     ///   - store: Where the session is kept.
     ///   - time: The clocks.
     ///   - policy: When tokens are renewed.
+    ///   - name: Who writes into the store's trail, such as the process; it tells those apart that share a store.
+    ///   - randomness: What spreads renewals over time.
     ///   - diagnostics: Who is told what happens.
     public init(
         provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
-        policy: RefreshPolicy = RefreshPolicy(), diagnostics: any DiagnosticSink = NoDiagnostics()
+        policy: RefreshPolicy = RefreshPolicy(), name: String = "",
+        randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         self.init(
-            ProviderRegistry(provider), store: store, time: time, policy: policy, diagnostics: diagnostics,
-            points: SchedulingPoints())
+            ProviderRegistry(provider), store: store, time: time, policy: policy, name: name, randomness: randomness,
+            diagnostics: diagnostics, points: SchedulingPoints())
     }
 
     /// Makes a manager that a schedule explorer can see into.
     package init(
         provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
+        name: String = "", randomness: any RandomSource = SystemRandomSource(),
         diagnostics: any DiagnosticSink = NoDiagnostics(), points: SchedulingPoints
     ) {
         self.init(
-            ProviderRegistry(provider), store: store, time: time, policy: policy, diagnostics: diagnostics,
-            points: points)
+            ProviderRegistry(provider), store: store, time: time, policy: policy, name: name, randomness: randomness,
+            diagnostics: diagnostics, points: points)
     }
 
     private init(
         _ providers: ProviderRegistry, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
-        diagnostics: any DiagnosticSink, points: SchedulingPoints
+        name: String, randomness: any RandomSource, diagnostics: any DiagnosticSink, points: SchedulingPoints
     ) {
-        core = SessionCore(time: time, diagnostics: diagnostics)
+        core = SessionCore(time: time, author: name, diagnostics: diagnostics)
         self.providers = providers
-        keeper = StoreKeeper(store, core)
+        keeper = RecordKeeper(store, core)
         self.policy = policy
+        self.randomness = randomness
         self.points = points
+        watchStore()
         if let ticket = core.restoringTicket {
             spawn { await self.perform([.read(ticket)]) }
         }
@@ -78,6 +91,7 @@ public actor AuthManager {
 
     deinit {
         catchingUp?.cancel()
+        watching.cancel()
     }
 
     /// Where authentication stands at this moment.

@@ -14,17 +14,22 @@ struct HeldSession: Sendable {
     /// When it came, by the clock that nobody can set; nothing for a session that another process got.
     let receivedUptime: Duration?
 
+    /// The tokens in the store that it is, or that it came from; nothing if no part of it was ever stored.
+    var mark: RecordMark?
+
+    /// A number from 0 to 1 that spreads renewals over time.
+    let jitter: Double
+
     /// How long the access token is still valid; nothing if the server didn't say.
     ///
-    /// Within the process that got the token, the time of day has no part in it. Otherwise a clock that was set back
-    /// can't make a token older than new.
-    func remaining(_ time: any TimeSource) -> Duration? {
+    /// Within the process that got the token, the time of day has no part in it. Otherwise it counts by the server's time
+    /// as far as that is known, and a clock that was set back can't make a token older than new.
+    func remaining(_ time: any TimeSource, clock: ServerClock) -> Duration? {
         guard let lifetime = session.accessToken.lifetime else { return nil }
         if let receivedUptime {
             return lifetime - (time.uptime - receivedUptime)
         }
-        let age = time.now.timeIntervalSince(session.accessToken.receivedAt)
-        return lifetime - .seconds(max(age, 0))
+        return lifetime - max(clock.age(of: session.accessToken, at: time.now), .zero)
     }
 }
 
@@ -33,4 +38,15 @@ struct Arrival: Sendable {
     let session: AuthSession
     let ticket: Ticket
     let uptime: Duration?
+    var mark: RecordMark?
+    var base: Base?
+    var jitter = 0.5
+
+    /// The session that an arrival adds to.
+    struct Base: Sendable {
+        /// Its tokens in the store.
+        let mark: RecordMark
+        /// Whether its tokens belong to another grant, and have to be revoked.
+        let isReplaced: Bool
+    }
 }

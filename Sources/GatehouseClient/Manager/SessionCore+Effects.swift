@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// What the manager has to do, with the session it has to do it with.
 enum SessionWork: Sendable {
     case read(Ticket)
@@ -5,7 +7,7 @@ enum SessionWork: Sendable {
     case refresh(Ticket, HeldSession)
     case write(Arrival)
     case dispose(AuthSession, Disposal)
-    case erase
+    case end(Disposal, RecordMark?)
     case writeLater
 }
 
@@ -29,17 +31,22 @@ extension SessionCore.Contents {
                 arriving[arrival.ticket] = arrival.session
                 applied.work.append(.write(arrival))
             }
-        case .share:
-            if let arrival { share(arrival) }
+        case .share(let ticket):
+            if let arrival { share(arrival, ticket) }
+        case .mark:
+            held?.mark = arrival?.mark
         case .drop(let disposal):
             if let held { applied.work.append(.dispose(held.session, disposal)) }
+            dropped = held?.mark
             held = nil
         case .discardArrived:
             if let arrival {
                 arriving[arrival.ticket] = nil
                 applied.work.append(.dispose(arrival.session, .revoke))
             }
-        case .erase: applied.work.append(.erase)
+        case .erase(let disposal):
+            isEndOwed = true
+            applied.work.append(.end(disposal, dropped))
         case .writeLater: applied.work.append(.writeLater)
         case .settle(let ticket, let ending):
             if let waiting = waiting.removeValue(forKey: ticket) { settled.append((waiting, ending.outcome(error))) }
@@ -52,10 +59,12 @@ extension SessionCore.Contents {
         return new
     }
 
-    private mutating func share(_ arrival: Arrival) {
+    private mutating func share(_ arrival: Arrival, _ ticket: Ticket) {
         arriving[arrival.ticket] = nil
+        quietUntil = .zero
         held = HeldSession(
-            session: arrival.session, origin: arrival.ticket, epoch: machine.epoch, receivedUptime: arrival.uptime)
+            session: arrival.session, origin: ticket, epoch: machine.epoch, receivedUptime: arrival.uptime,
+            mark: arrival.mark, jitter: arrival.jitter)
     }
 }
 

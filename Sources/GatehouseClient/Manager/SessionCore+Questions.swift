@@ -17,14 +17,7 @@ extension SessionCore {
 
     /// Whether the session that comes of that work, or came of it, is the one to keep.
     func wants(_ ticket: Ticket) -> Bool {
-        read { contents in
-            switch contents.machine.standing {
-            case .committing(let current, _): current == ticket
-            case .signedIn(let live): live.origin == ticket
-            case .refreshing(let current, let live): current == ticket || live.origin == ticket
-            case .signedOut, .restoring, .locked: false
-            }
-        }
+        read { $0.wants(ticket) }
     }
 
     /// The session, if the store couldn't write it yet.
@@ -32,24 +25,29 @@ extension SessionCore {
         read { $0.machine.state.session?.durability == .memoryOnly ? $0.held : nil }
     }
 
-    /// Whether the current session, or one that is being written, has that refresh token.
-    func isUsing(_ refreshToken: Secret?) -> Bool {
-        guard let refreshToken else { return false }
-        return read { contents in
-            contents.sessions.contains { $0.refreshToken?.matches(refreshToken) ?? false }
-        }
+    /// Whether the current session, or one that is being written, has the tokens of that one.
+    func isUsing(_ session: AuthSession) -> Bool {
+        read { contents in contents.sessions.contains { $0.hasSameTokens(as: session) } }
     }
 
     /// Whether the current session, or one that is being written, is bound to that key.
-    func isUsing(_ proofKeyID: KeyID?) -> Bool {
-        guard let proofKeyID else { return false }
-        return read { contents in
+    func isUsing(_ proofKeyID: KeyID) -> Bool {
+        read { contents in
             contents.sessions.contains { $0.proofKeyID == proofKeyID }
         }
     }
 }
 
 extension SessionCore.Contents {
+    func wants(_ ticket: Ticket) -> Bool {
+        switch machine.standing {
+        case .committing(let current, _): current == ticket
+        case .signedIn(let live): live.origin == ticket
+        case .refreshing(let current, let live): current == ticket || live.origin == ticket
+        case .signedOut, .restoring, .locked: false
+        }
+    }
+
     fileprivate var sessions: [AuthSession] {
         Array(arriving.values) + (held.map { [$0.session] } ?? [])
     }
@@ -59,5 +57,11 @@ extension SessionCore {
     /// The epoch of the session that requests are authorised with, if there is one.
     var heldEpoch: Epoch? {
         read { $0.held?.epoch }
+    }
+
+    /// Doesn't repeat a refresh that failed as long as the token is valid.
+    func keepQuiet(for duration: Duration) {
+        let until = time.uptime + duration
+        change { $0.quietUntil = until }
     }
 }

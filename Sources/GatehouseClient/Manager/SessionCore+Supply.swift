@@ -6,6 +6,8 @@ struct SessionDemand: Sendable {
     var needed: Duration = .zero
     /// How long before its end a token is rather renewed.
     var leeway: Duration
+    /// How long before that it's renewed in the background.
+    var ahead: Duration = .zero
     /// The token that the server refused, by the work that brought it.
     var refused: Ticket?
     /// The only epoch whose session will do.
@@ -22,6 +24,8 @@ struct SessionDemand: Sendable {
 enum SessionSupply: Sendable {
     /// The session.
     case ready(HeldSession)
+    /// The session, whose token is best renewed before long.
+    case aging(HeldSession)
     /// The session that must be renewed first.
     case outdated(HeldSession)
     /// Something that ends.
@@ -49,7 +53,7 @@ extension SessionCore {
                 return contents.end(of: attempt)
             case .signedIn, .refreshing:
                 guard let held = contents.held else { return .none(AuthError(.notSignedIn)) }
-                return held.satisfies(demand, time) ? .ready(held) : .outdated(held)
+                return contents.judge(held, demand, time, clock)
             }
         }
     }
@@ -62,14 +66,23 @@ extension SessionCore.Contents {
     }
 }
 
-extension HeldSession {
-    fileprivate func satisfies(_ demand: SessionDemand, _ time: any TimeSource) -> Bool {
-        guard demand.refused != origin else { return false }
-        if let renewed = demand.renewed, renewed != origin { return true }
-        guard !demand.isForced else { return false }
-        guard let lifetime = session.accessToken.lifetime, let remaining = remaining(time) else { return true }
-        let wished = demand.failure == nil ? min(demand.leeway, lifetime / 2) : .zero
-        return remaining > max(demand.needed, wished)
+extension SessionCore.Contents {
+    fileprivate borrowing func judge(
+        _ held: HeldSession, _ demand: SessionDemand, _ time: any TimeSource, _ clock: ServerClock
+    ) -> SessionSupply {
+        guard demand.refused != held.origin else { return .outdated(held) }
+        if let renewed = demand.renewed, renewed != held.origin { return .ready(held) }
+        guard !demand.isForced else { return .outdated(held) }
+        guard let lifetime = held.session.accessToken.lifetime, let remaining = held.remaining(time, clock: clock)
+        else {
+            return .ready(held)
+        }
+        let isQuiet = demand.failure != nil || time.uptime < quietUntil
+        let wished = isQuiet ? .zero : min(demand.leeway, lifetime / 2)
+        guard remaining > max(demand.needed, wished) else { return .outdated(held) }
+        let ahead = min(demand.leeway + demand.ahead * (0.5 + held.jitter / 2), lifetime / 2)
+        let isAging = !isQuiet && demand.ahead > .zero && held.session.refreshToken != nil && remaining <= ahead
+        return isAging ? .aging(held) : .ready(held)
     }
 }
 
@@ -77,7 +90,7 @@ extension AuthError {
     /// What a caller is told who needs a session when there is none.
     init(_ reason: SignedOutReason) {
         switch reason {
-        case .nothingStored, .requested:
+        case .nothingStored, .requested, .elsewhere, .providerSwitched:
             self.init(.notSignedIn, "nobody is signed in")
         case .rejected(let rejection):
             self.init(

@@ -15,6 +15,14 @@ final class SessionCore: Sendable {
         var arriving: [Ticket: AuthSession] = [:]
         var waiting: [Ticket: Waiting] = [:]
         var watchers = StateWatchers()
+        /// What has happened and isn't in the store's trail yet.
+        var notes: [Trail.Entry] = []
+        /// Until when a refresh that failed isn't repeated for a token that is still valid.
+        var quietUntil = Duration.zero
+        /// The tokens in the store of the session that ended last.
+        var dropped: RecordMark?
+        /// Whether the session has still to be taken out of the store.
+        var isEndOwed = false
     }
 
     /// What came of an event.
@@ -28,11 +36,14 @@ final class SessionCore: Sendable {
     }
 
     let time: any TimeSource
+    let clock = ServerClock()
+    let author: String
     private let diagnostics: any DiagnosticSink
     private let contents = Mutex(Contents())
 
-    init(time: any TimeSource, diagnostics: any DiagnosticSink) {
+    init(time: any TimeSource, author: String, diagnostics: any DiagnosticSink) {
         self.time = time
+        self.author = author
         self.diagnostics = diagnostics
         contents.withLock { contents in
             if case .restoring(let ticket) = contents.machine.standing { contents.waiting[ticket] = Waiting() }
@@ -50,28 +61,35 @@ final class SessionCore: Sendable {
     ///   - arrival: The session that came with it.
     ///   - error: Why it happened, for those who wait.
     /// - Returns: What is left to do.
+    @discardableResult
     func apply(_ event: AuthenticationEvent, arrival: Arrival? = nil, error: AuthError? = nil) -> Applied {
-        let (applied, settled, state) = contents.withLock { contents in
-            let before = contents.machine.state
-            let transition = contents.machine.handle(event)
-            var applied = Applied(refusal: transition.refusal)
-            if case .underWay(let ticket) = transition.refusal { applied.waiting = contents.waiting[ticket] }
-            var settled: [(Waiting, Outcome)] = []
-            for effect in transition.effects {
-                contents.perform(effect, arrival, error, &applied, &settled)
-            }
-            let state = contents.machine.state
-            if state != before { contents.watchers.publish(state) }
-            return (applied, settled, state)
+        let now = time.now
+        let step = contents.withLock { $0.take(event, arrival, error, author: author, now: now) }
+        finish(step)
+        return step.applied
+    }
+
+    /// Tells the machine an event that depends on what holds at this moment.
+    ///
+    /// - Parameter choose: Names the event, and the session that comes with it, if there is one to tell.
+    /// - Returns: What is left to do; nothing if there was no event.
+    func apply(choosing choose: (borrowing Contents) -> (AuthenticationEvent, Arrival?)?) -> Applied? {
+        let now = time.now
+        let step = contents.withLock { contents in
+            choose(contents).map { contents.take($0.0, $0.1, nil, author: author, now: now) }
         }
-        for (waiting, outcome) in settled { waiting.resolve(outcome) }
-        record(event, applied.refusal, state)
-        return applied
+        step.map(finish)
+        return step?.applied
     }
 
     /// Reads what is shared.
     func read<Value: Sendable>(_ body: (borrowing Contents) -> Value) -> Value {
         contents.withLock { body($0) }
+    }
+
+    /// Changes what is shared beside the machine.
+    func change<Value: Sendable>(_ body: (inout Contents) -> Value) -> Value {
+        contents.withLock { body(&$0) }
     }
 
     /// A stream of states that begins with the one that holds now.
@@ -83,9 +101,8 @@ final class SessionCore: Sendable {
         }
     }
 
-    private func record(_ event: AuthenticationEvent, _ refusal: Transition.Refusal?, _ state: AuthenticationState) {
-        var fields = ["state": state.name]
-        if let refusal { fields["refused"] = refusal.name }
-        diagnostics.record(DiagnosticEvent("authentication." + event.name, fields))
+    private func finish(_ step: Step) {
+        for (waiting, outcome) in step.settled { waiting.resolve(outcome) }
+        diagnostics.record(step.diagnosis)
     }
 }

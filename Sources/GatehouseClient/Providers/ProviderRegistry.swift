@@ -1,18 +1,55 @@
-/// The providers of a manager, each under its own name.
-struct ProviderRegistry: Sendable {
-    /// Who is asked if a sign-in names nobody.
-    let first: any RemoteAuthProvider
+import Synchronization
 
-    private let byID: [ProviderID: any RemoteAuthProvider]
+/// The providers of a manager, each under its own name.
+final class ProviderRegistry: Sendable {
+    private struct Contents {
+        var first: any RemoteAuthProvider
+        var byID: [ProviderID: any RemoteAuthProvider]
+        /// Those that others took the place of.
+        var retired: [ProviderID: any RemoteAuthProvider] = [:]
+    }
+
+    private let contents: Mutex<Contents>
 
     init(_ provider: any RemoteAuthProvider) {
-        first = provider
-        byID = [provider.id: provider]
+        contents = Mutex(Contents(first: provider, byID: [provider.id: provider]))
     }
 
     init(_ providers: [any RemoteAuthProvider]) throws(AuthError) {
+        let (first, byID) = try ProviderRegistry.index(providers)
+        contents = Mutex(Contents(first: first, byID: byID))
+    }
+
+    /// Puts others in their place.
+    func replace(with providers: [any RemoteAuthProvider]) throws(AuthError) {
+        let (first, byID) = try ProviderRegistry.index(providers)
+        contents.withLock { contents in
+            let retired = contents.retired.merging(contents.byID) { $1 }
+            contents = Contents(first: first, byID: byID, retired: retired)
+        }
+    }
+
+    subscript(id: ProviderID) -> (any RemoteAuthProvider)? {
+        contents.withLock { $0.byID[id] }
+    }
+
+    /// The provider of that name, even if it makes no sessions any more.
+    func any(_ id: ProviderID) -> (any RemoteAuthProvider)? {
+        contents.withLock { $0.byID[id] ?? $0.retired[id] }
+    }
+
+    func required(_ id: ProviderID?) throws(AuthError) -> any RemoteAuthProvider {
+        guard let id else { return contents.withLock { $0.first } }
+        guard let provider = self[id] else {
+            throw AuthError(.unknownProvider, "there is no such provider", context: .init(provider: id))
+        }
+        return provider
+    }
+
+    private static func index(_ providers: [any RemoteAuthProvider]) throws(AuthError) -> (
+        first: any RemoteAuthProvider, byID: [ProviderID: any RemoteAuthProvider]
+    ) {
         guard let first = providers.first else { throw AuthError(.misconfigured, "there is no provider") }
-        self.first = first
         var byID: [ProviderID: any RemoteAuthProvider] = [:]
         for provider in providers {
             guard byID.updateValue(provider, forKey: provider.id) == nil else {
@@ -20,18 +57,6 @@ struct ProviderRegistry: Sendable {
                     .misconfigured, "two providers have one name", context: .init(provider: provider.id))
             }
         }
-        self.byID = byID
-    }
-
-    subscript(id: ProviderID) -> (any RemoteAuthProvider)? {
-        byID[id]
-    }
-
-    func required(_ id: ProviderID?) throws(AuthError) -> any RemoteAuthProvider {
-        guard let id else { return first }
-        guard let provider = byID[id] else {
-            throw AuthError(.unknownProvider, "there is no such provider", context: .init(provider: id))
-        }
-        return provider
+        return (first, byID)
     }
 }

@@ -44,3 +44,13 @@ extension RefreshFailure {
         self = .transient(AuthError(.unreachable, "the server couldn't renew the session", context: context))
     }
 }
+
+extension RefreshFailure {
+    /// The failure as those see it who wait for a session.
+    var error: AuthError {
+        switch self {
+        case .rejected(let rejection): AuthError(SignedOutReason.rejected(rejection))
+        case .inDoubt(let error), .transient(let error), .impossible(let error): error
+        }
+    }
+}

@@ -32,14 +32,18 @@ public struct SignInContext: Sendable {
     /// The account to suggest (`login_hint`, OpenID Connect Core, section 3.1.2.1).
     public var loginHint: String?
 
+    /// What has to be proved this time, beyond who it is.
+    public var requirement: AuthenticationRequirement?
+
     /// Collects what is at hand.
     public init(
         credential: (any SignInCredential)? = nil, userAgent: (any UserAgent)? = nil, scope: Scope? = nil,
-        loginHint: String? = nil
+        loginHint: String? = nil, requirement: AuthenticationRequirement? = nil
     ) {
         self.credential = credential
         self.userAgent = userAgent
         self.scope = scope
         self.loginHint = loginHint
+        self.requirement = requirement
     }
 }

@@ -13,6 +13,13 @@ public struct Authenticate: HTTPLoader {
         self.authenticators = authenticators
     }
 
+    /// Resets the authenticators, and waits for all of them.
+    public func reset() async {
+        await withTaskGroup { group in
+            for authenticator in authenticators.values { group.addTask { await authenticator.reset() } }
+        }
+    }
+
     /// Sends a request with credentials; once more if they were refused and there are others now, and once more if only
     /// their presentation was refused.
     ///
@@ -39,6 +46,7 @@ private struct Attempts {
     var previous: HTTPRequest?
     var mayPresentAgain = true
     var mayAuthenticateAgain = true
+    var mayStepUp = true
 
     /// Makes one attempt.
     ///
@@ -62,7 +70,14 @@ private struct Attempts {
             } catch {
                 throw failure(error, response)
             }
-        case .accepted, .proofRefused, .tokenRefused:
+        case .stepUpRequired(let requirement) where mayStepUp:
+            mayStepUp = false
+            do {
+                try await authenticator.stepUp(to: requirement, for: authenticated)
+            } catch {
+                throw failure(error, response)
+            }
+        case .accepted, .proofRefused, .tokenRefused, .stepUpRequired:
             return response
         }
         return nil

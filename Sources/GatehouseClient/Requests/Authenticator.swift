@@ -40,11 +40,25 @@ public protocol Authenticator: Sendable {
     ///   has to be got.
     /// - Throws: ``AuthError`` if there are no others.
     func replaceCredentials(of request: HTTPRequest) async throws(AuthError)
+
+    /// Gets the person to prove more.
+    ///
+    /// - Parameters:
+    ///   - requirement: What has to be proved.
+    ///   - request: The request with the credentials that don't do.
+    /// - Throws: ``AuthError``; ``AuthError/Code/stepUpRequired`` if nobody can be asked.
+    func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError)
+
+    /// Forgets what belongs to a session. It returns when that is done.
+    func reset() async
 }
 
 extension Authenticator {
     /// Credentials that never end hold.
     public func permits(_ request: HTTPRequest) -> Bool { true }
+
+    /// There is nothing to forget.
+    public func reset() async {}
 
     /// Every answer is for the caller.
     public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict { .accepted }
@@ -52,5 +66,11 @@ extension Authenticator {
     /// There are no others.
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {
         throw AuthError(.refused, "the server refused the credentials")
+    }
+
+    /// Nobody can be asked.
+    public func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError) {
+        throw AuthError(
+            .stepUpRequired, "the person has to prove more than they did", context: .init(requirement: requirement))
     }
 }

@@ -1,4 +1,5 @@
 public import GatehouseHTTP
+import GatehouseTypes
 
 /// Puts the manager's session on requests to the origins that may have its tokens.
 ///
@@ -7,11 +8,20 @@ public import GatehouseHTTP
 public struct OAuthAuthenticator: Authenticator {
     private let manager: AuthManager
     private let origins: Set<Origin>
+    private let stepUp: StepUp?
 
-    init(_ manager: AuthManager, origins: Set<Origin>) {
+    init(_ manager: AuthManager, origins: Set<Origin>, stepUp: StepUp?) {
         self.manager = manager
         self.origins = origins
+        self.stepUp = stepUp
     }
+
+    /// Says how a person can be asked to prove more, when a resource wants it (RFC 9470).
+    ///
+    /// - Parameter requirement: What has to be proved.
+    /// - Returns: What the provider needs to ask: a user agent, as a rule.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the person doesn't want to.
+    public typealias StepUp = @Sendable (_ requirement: AuthenticationRequirement) async throws -> SignInContext
 
     /// Authorises a request with the current token, and waits for a refresh or a sign-in that is under way.
     public func authenticate(_ request: HTTPRequest, after previous: HTTPRequest?) async -> AuthenticatorAnswer {
@@ -20,7 +30,7 @@ public struct OAuthAuthenticator: Authenticator {
             return .failed(AuthError(.insecure, "a token isn't sent over plain http"))
         }
         do {
-            var demand = SessionDemand(leeway: manager.policy.leeway)
+            var demand = SessionDemand(leeway: manager.policy.leeway, ahead: manager.policy.ahead)
             demand.epoch = previous?.authorizationStamp?.epoch ?? manager.core.heldEpoch
             let held = try await manager.held(demand)
             let provider = try manager.providers.required(held.session.provider)
@@ -38,11 +48,15 @@ public struct OAuthAuthenticator: Authenticator {
         request.authorizationStamp?.epoch == manager.core.heldEpoch
     }
 
-    /// Asks the provider's authorizer.
+    /// Asks the provider's authorizer, unless the resource wants the person to prove more.
     public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard let provider = request.authorizationStamp.flatMap({ manager.providers[$0.provider] }) else {
             return .accepted
         }
+        if let date = response.headers["Date"].flatMap(HTTPDate.parse) {
+            manager.core.clock.note(date, at: manager.core.time.now)
+        }
+        if let requirement = AuthenticationRequirement(response) { return .stepUpRequired(requirement) }
         return await provider.authorizer.examine(response, to: request)
     }
 
@@ -55,23 +69,49 @@ public struct OAuthAuthenticator: Authenticator {
         demand.epoch = request.authorizationStamp?.epoch
         _ = try await manager.held(demand)
     }
+
+    /// Lets the provider ask the person, and keeps the session.
+    ///
+    /// - Throws: ``AuthError``, as for ``AuthManager/stepUp(to:_:)``; ``AuthError/Code/stepUpRequired`` if the
+    ///   authenticator doesn't know how the person can be asked.
+    public func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError) {
+        guard let stepUp else {
+            throw AuthError(
+                .stepUpRequired, "the person has to prove more than they did",
+                context: .init(requirement: requirement))
+        }
+        guard permits(request) else { throw AuthError(.sessionEnded, "the session has ended") }
+        do {
+            _ = try await manager.stepUp(to: requirement, try await stepUp(requirement))
+        } catch {
+            throw AuthError(error)
+        }
+    }
 }
 
 extension AuthManager {
     /// Makes what puts this manager's session on requests.
     ///
-    /// - Parameter origins: The places that may have the tokens. A request to any other place fails, and so does one
-    ///   over plain http, unless it goes to this very machine.
+    /// - Parameters:
+    ///   - origins: The places that may have the tokens. A request to any other place fails, and so does one over plain
+    ///     http, unless it goes to this very machine.
+    ///   - stepUp: How a person can be asked to prove more; without it such a request fails.
     /// - Returns: The authenticator, for ``Authenticate``.
-    public nonisolated func authenticator(for origins: Origin...) -> OAuthAuthenticator {
-        OAuthAuthenticator(self, origins: Set(origins))
+    public nonisolated func authenticator(
+        for origins: Origin..., stepUp: OAuthAuthenticator.StepUp? = nil
+    ) -> OAuthAuthenticator {
+        OAuthAuthenticator(self, origins: Set(origins), stepUp: stepUp)
     }
 
     /// Makes what puts this manager's session on requests.
     ///
-    /// - Parameter origins: The places that may have the tokens, as for ``authenticator(for:)-(Origin...)``.
+    /// - Parameters:
+    ///   - origins: The places that may have the tokens, as for ``authenticator(for:stepUp:)-(Origin...,_)``.
+    ///   - stepUp: How a person can be asked to prove more; without it such a request fails.
     /// - Returns: The authenticator, for ``Authenticate``.
-    public nonisolated func authenticator(for origins: Set<Origin>) -> OAuthAuthenticator {
-        OAuthAuthenticator(self, origins: origins)
+    public nonisolated func authenticator(
+        for origins: Set<Origin>, stepUp: OAuthAuthenticator.StepUp? = nil
+    ) -> OAuthAuthenticator {
+        OAuthAuthenticator(self, origins: origins, stepUp: stepUp)
     }
 }

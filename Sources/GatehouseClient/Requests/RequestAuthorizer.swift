@@ -29,4 +29,6 @@ public enum AuthorizationVerdict: Sendable, Hashable {
     case proofRefused
     /// The token isn't accepted, or no longer.
     case tokenRefused
+    /// The token is fine, but the person has to prove more (RFC 9470).
+    case stepUpRequired(AuthenticationRequirement)
 }

@@ -14,8 +14,10 @@ package enum AuthenticationEffect: Sendable, Hashable {
     case drop(Disposal)
     /// Nobody wants the session that came with the event: revoke it.
     case discardArrived
-    /// Delete the stored session.
-    case erase
+    /// Take the session out of the store.
+    case erase(Disposal)
+    /// The session is stored now, as the event says.
+    case mark(Ticket)
     /// The store couldn't write: try again later.
     case writeLater
     /// Whoever waits for the work is told how it ended.
@@ -28,6 +30,8 @@ package enum Disposal: Sendable, Hashable {
     case revoke
     /// The server knows already.
     case forget
+    /// Whoever ended it sees to that.
+    case leave
 }
 
 /// How a piece of work ended for those who wait for it.

@@ -6,6 +6,8 @@ package enum AuthenticationEvent: Sendable, Hashable {
     case restored(Ticket, Restoration)
     /// Somebody wants to sign in.
     case signInBegun
+    /// Somebody who is signed in has to prove more than before.
+    case stepUpBegun
     /// The provider gave a session.
     case signInArrived(Ticket, SessionSummary)
     /// A sign-in failed, or was called off.
@@ -22,8 +24,12 @@ package enum AuthenticationEvent: Sendable, Hashable {
     case rejected(Ticket, ServerRejection)
     /// A write that had failed has succeeded; the ticket is the session's.
     case madeDurable(Ticket)
+    /// Another process had renewed the session that was to be refreshed.
+    case adopted(Ticket, SessionSummary)
+    /// Another process has changed the store.
+    case storeChanged(StoreChange)
     /// The app or the person signs out.
-    case signOutBegun
+    case signOutBegun(SignedOutReason)
 }
 
 /// What reading the store gave, as the machine is told.
@@ -36,4 +42,14 @@ package enum Restoration: Sendable, Hashable {
     case foreign(ProviderID)
     /// The store can't be read.
     case locked(LockReason)
+}
+
+/// What another process did to the store.
+package enum StoreChange: Sendable, Hashable {
+    /// It renewed the session.
+    case renewed(SessionSummary)
+    /// It signed somebody in.
+    case signedIn(SessionSummary)
+    /// It signed out.
+    case signedOut
 }

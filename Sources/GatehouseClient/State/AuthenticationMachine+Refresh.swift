@@ -36,10 +36,10 @@ extension AuthenticationMachine {
     mutating func rejected(_ ticket: Ticket, _ rejection: ServerRejection) -> Transition {
         switch standing {
         case .refreshing(ticket, _):
-            let ended = endStanding(.forget, .sessionEnded)
+            let ended = endStanding(.forget, .sessionEnded) + endStepUp()
             startEpoch()
             standing = .signedOut(.rejected(rejection))
-            return .accepted(ended + [.erase])
+            return .accepted(ended + [.erase(.forget)])
         case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
             return .refused(.stale)
         }

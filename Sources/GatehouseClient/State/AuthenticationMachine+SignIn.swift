@@ -1,14 +1,21 @@
 extension AuthenticationMachine {
     mutating func signInBegun() -> Transition {
+        isSteppingUp = false
+        return .accepted(beginAttempt())
+    }
+
+    /// A new attempt takes the place of a running one.
+    mutating func beginAttempt() -> [AuthenticationEffect] {
         let abandoned = attempt
         let ticket = makeTicket()
         attempt = ticket
         let settled = abandoned.map { [AuthenticationEffect.settle($0, .superseded)] } ?? []
-        return .accepted(settled + [.signIn(ticket)])
+        return settled + [.signIn(ticket)]
     }
 
     mutating func signInArrived(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
         guard attempt == ticket else { return .refused(.stale, [.discardArrived]) }
+        guard !isSteppingUp else { return stepUpArrived(ticket) }
         let ended = endStanding(.revoke, .superseded)
         attempt = nil
         startEpoch()
@@ -19,6 +26,7 @@ extension AuthenticationMachine {
     mutating func signInEnded(_ ticket: Ticket) -> Transition {
         guard attempt == ticket else { return .refused(.stale) }
         attempt = nil
+        isSteppingUp = false
         return .accepted([.settle(ticket, .failed)])
     }
 

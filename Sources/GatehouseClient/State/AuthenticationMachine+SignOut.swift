@@ -1,16 +1,17 @@
 extension AuthenticationMachine {
     /// Signing out always holds. Signing out twice keeps the first reason, and deletes what may be left in the store.
-    mutating func signOutBegun() -> Transition {
+    mutating func signOutBegun(_ reason: SignedOutReason) -> Transition {
         var effects = endStanding(.revoke, .superseded)
         if let attempt {
             effects.append(.settle(attempt, .superseded))
         }
         attempt = nil
+        isSteppingUp = false
         startEpoch()
         switch standing {
         case .signedOut: break
-        case .restoring, .locked, .committing, .signedIn, .refreshing: standing = .signedOut(.requested)
+        case .restoring, .locked, .committing, .signedIn, .refreshing: standing = .signedOut(reason)
         }
-        return .accepted(effects + [.erase])
+        return .accepted(effects + [.erase(.revoke)])
     }
 }

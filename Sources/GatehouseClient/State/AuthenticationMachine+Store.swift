@@ -15,11 +15,11 @@ extension AuthenticationMachine {
         case .signedIn(var live) where live.origin == origin:
             live.summary.durability = .durable
             standing = .signedIn(live)
-            return .accepted()
+            return .accepted([.mark(origin)])
         case .refreshing(let ticket, var live) where live.origin == origin:
             live.summary.durability = .durable
             standing = .refreshing(ticket, live)
-            return .accepted()
+            return .accepted([.mark(origin)])
         case .signedIn, .refreshing, .signedOut, .restoring, .locked, .committing:
             return .refused(.stale)
         }

@@ -33,6 +33,9 @@ package struct AuthenticationMachine: Sendable, Hashable {
     /// The running sign-in. It goes on beside whatever session there is, which lives until the new one arrives.
     package internal(set) var attempt: Ticket?
 
+    /// Whether the running sign-in is to add to the session instead of replacing it.
+    package internal(set) var isSteppingUp = false
+
     /// The epoch in force.
     package internal(set) var epoch: Epoch
 
@@ -65,6 +68,7 @@ package struct AuthenticationMachine: Sendable, Hashable {
         case .restoreBegun: restoreBegun()
         case .restored(let ticket, let restoration): restored(ticket, restoration)
         case .signInBegun: signInBegun()
+        case .stepUpBegun: stepUpBegun()
         case .signInArrived(let ticket, let summary): signInArrived(ticket, summary)
         case .signInEnded(let ticket): signInEnded(ticket)
         case .refreshBegun(let token): refreshBegun(replacing: token)
@@ -73,7 +77,9 @@ package struct AuthenticationMachine: Sendable, Hashable {
         case .refreshFailed(let ticket, let assurance): refreshFailed(ticket, assurance)
         case .rejected(let ticket, let rejection): rejected(ticket, rejection)
         case .madeDurable(let origin): madeDurable(origin)
-        case .signOutBegun: signOutBegun()
+        case .adopted(let ticket, let summary): adopted(ticket, summary)
+        case .storeChanged(let change): storeChanged(change)
+        case .signOutBegun(let reason): signOutBegun(reason)
         }
     }
 

@@ -22,6 +22,10 @@ public enum SignedOutReason: Sendable, Hashable {
     case nothingStored
     /// The app or the person signed out.
     case requested
+    /// Another process signed out.
+    case elsewhere
+    /// The app changed its providers.
+    case providerSwitched
     /// The server ended the session.
     case rejected(ServerRejection)
     /// The stored session belongs to a provider that isn't there. It was left in the store.

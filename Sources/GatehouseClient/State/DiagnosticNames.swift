@@ -4,6 +4,7 @@ extension AuthenticationEvent {
         case .restoreBegun: "restoreBegun"
         case .restored: "restored"
         case .signInBegun: "signInBegun"
+        case .stepUpBegun: "stepUpBegun"
         case .signInArrived: "signInArrived"
         case .signInEnded: "signInEnded"
         case .refreshBegun: "refreshBegun"
@@ -12,6 +13,8 @@ extension AuthenticationEvent {
         case .refreshFailed: "refreshFailed"
         case .rejected: "rejected"
         case .madeDurable: "madeDurable"
+        case .adopted: "adopted"
+        case .storeChanged: "storeChanged"
         case .signOutBegun: "signOutBegun"
         }
     }
@@ -37,6 +40,19 @@ extension Transition.Refusal {
         case .underWay: "underWay"
         case .alreadyReplaced: "alreadyReplaced"
         case .notPossible: "notPossible"
+        }
+    }
+}
+
+extension AuthenticationMachine.Standing {
+    var name: String {
+        switch self {
+        case .signedOut: "signedOut"
+        case .restoring: "restoring"
+        case .locked: "locked"
+        case .committing: "committing"
+        case .signedIn: "signedIn"
+        case .refreshing: "refreshing"
         }
     }
 }

@@ -53,9 +53,8 @@ struct AccountFolder: Sendable {
         }
     }
 
-    /// Deletes the profile and the client's secret.
-    func clear() throws {
+    /// Deletes the client's secret. The profile stays: it says to whom the account's trail belongs.
+    func forgetClientSecret() throws {
         try PrivateFiles.remove(clientSecretFile)
-        try PrivateFiles.remove(profileFile)
     }
 }

@@ -27,7 +27,9 @@ struct AccountSession: Sendable {
         settings.redirectURI = profile.redirectURI.flatMap(URL.init(string:))
         provider = OpenIDProvider(
             settings, transport: transport, keys: FileProofKeyStore(folder: folder.keys), time: time)
-        manager = AuthManager(provider: provider, store: FileStore(file: folder.session), time: time)
+        manager = AuthManager(
+            provider: provider, store: FileStore(file: folder.session), time: time,
+            name: "process \(ProcessInfo.processInfo.processIdentifier)")
     }
 
     /// Does something with the session, and waits for what goes on by itself after it, such as the deletion of a session

@@ -25,7 +25,7 @@ extension AuthenticationState {
     var sentence: String {
         switch self {
         case .signedOut(.nothingStored): "Nobody is signed in."
-        case .signedOut(.requested): "Signed out."
+        case .signedOut(.requested), .signedOut(.elsewhere), .signedOut(.providerSwitched): "Signed out."
         case .signedOut(.rejected(let rejection)): "Signed out: the server ended the session (\(rejection))."
         case .signedOut(.unknownProvider(let provider)): "The stored session is of another provider (\(provider))."
         case .restoring, .signingIn: "Not settled yet."
@@ -43,6 +43,8 @@ extension SignedOutReason {
         switch self {
         case .nothingStored: "nothingStored"
         case .requested: "requested"
+        case .elsewhere: "elsewhere"
+        case .providerSwitched: "providerSwitched"
         case .rejected: "rejected"
         case .unknownProvider: "unknownProvider"
         }

@@ -46,8 +46,17 @@ public final class FaultyStore: AuthDataStore {
     /// - Parameters:
     ///   - session: What is stored at first.
     ///   - point: Passed before an operation is done and again after it, for an explorer.
-    public init(_ session: AuthSession? = nil, point: @escaping @Sendable () async -> Void = {}) {
-        state = Mutex(State(record: session.map { AuthRecord(session: $0, generation: 1) }))
+    public convenience init(_ session: AuthSession? = nil, point: @escaping @Sendable () async -> Void = {}) {
+        self.init(record: session.map { AuthRecord(session: $0, generation: 1) }, point: point)
+    }
+
+    /// A store with a record, or without one.
+    ///
+    /// - Parameters:
+    ///   - record: What is stored at first.
+    ///   - point: Passed before an operation is done and again after it, for an explorer.
+    public init(record: AuthRecord?, point: @escaping @Sendable () async -> Void = {}) {
+        state = Mutex(State(record: record))
         self.point = point
     }
 

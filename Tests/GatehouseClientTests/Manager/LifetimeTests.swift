@@ -59,7 +59,7 @@ struct LifetimeTests {
     }
 
     @Test func `that the server didn't name ends with a refusal only`() async throws {
-        let world = World(stored: .sample(lifetime: nil))
+        let world = World(stored: AuthRecord(session: .sample(lifetime: nil), generation: 1))
         world.time.advance(by: .seconds(1_000_000))
         _ = try await world.manager.validSession()
         #expect(world.provider.calls.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Restoring")
 struct RestoreTests {
     @Test func `begins by itself and finds the stored session`() async throws {
-        let world = World(stored: .sample())
+        let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         let state = await world.wait { !$0.isInProgress }
         #expect(state.account?.subject == "alice")
         #expect(state.session?.assurance == .unverified)
@@ -44,7 +44,7 @@ struct RestoreTests {
     }
 
     @Test func `takes a locked store for locked, and tries again when the session is wanted`() async throws {
-        let world = World(stored: .sample())
+        let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         world.store.script(.read, .locked, .locked)
         let state = await world.wait { $0 != .restoring }
         #expect(state == .locked(.unavailable))
@@ -56,7 +56,7 @@ struct RestoreTests {
     }
 
     @Test func `takes what it can't understand for neither a session nor none`() async throws {
-        let world = World(stored: .sample())
+        let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         world.store.script(.read, .corrupt)
         let state = await world.wait { $0 != .restoring }
         #expect(state == .locked(.corrupt))
@@ -68,7 +68,7 @@ struct RestoreTests {
     }
 
     @Test func `leaves another provider's session where it is`() async throws {
-        let world = World(stored: .sample(provider: "elsewhere"))
+        let world = World(stored: AuthRecord(session: .sample(provider: "elsewhere"), generation: 1))
         #expect(try await world.manager.restore() == .signedOut(.unknownProvider("elsewhere")))
         let error = try await #require(throws: AuthError.self) { try await world.manager.validSession() }
         #expect(error.code == .unknownProvider)
@@ -94,7 +94,7 @@ struct RestoreTests {
 
     @Test func `makes a request wait until it is done`() async throws {
         let time = ManualTimeSource()
-        let world = World(stored: .sample(), time: time)
+        let world = World(stored: AuthRecord(session: .sample(), generation: 1), time: time)
         let session = try await world.manager.validSession()
         #expect(session.account.subject == "alice")
     }

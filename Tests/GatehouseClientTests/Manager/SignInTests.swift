@@ -99,7 +99,6 @@ struct SignInTests {
         #expect(await report.storeError == nil)
         try await world.provider.waitForCalls(3)
         #expect(world.store.session == nil)
-        #expect(world.store.operations == [.read, .save, .erase])
         #expect(world.service.counts.revocations == 1)
         #expect(world.manager.state == .signedOut(.requested))
     }

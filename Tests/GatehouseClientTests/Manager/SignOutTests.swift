@@ -13,27 +13,69 @@ struct SignOutTests {
         #expect(report.isComplete)
         #expect(world.manager.state == .signedOut(.requested))
         #expect(world.store.session == nil)
+        #expect(await world.manager.finishRevocations() == nil)
+        #expect(world.manager.pendingRevocations == 0)
         #expect(!world.service.accepts(session.accessToken.value))
         #expect(world.provider.calls == [.signIn, .revoke, .forget])
         let error = try await #require(throws: AuthError.self) { try await world.manager.validSession() }
         #expect(error.code == .notSignedIn)
     }
 
-    @Test func `holds offline, and the report says what is missing`() async throws {
+    @Test func `holds offline, and the server is told later`() async throws {
         let world = try await World.signedIn()
-        world.provider.script(.revoke, .failed(AuthError(.unreachable)))
-        let report = await world.manager.signOut()
-        #expect(report.revocationError?.code == .unreachable)
-        #expect(report.storeError == nil && !report.isComplete)
-        #expect(world.manager.state.isSignedOut)
-        #expect(world.store.session == nil)
-        #expect(world.provider.calls == [.signIn, .revoke, .forget])
+        let session = try await world.manager.validSession()
+        world.provider.script(
+            .revoke, .failed(AuthError(.unreachable)), .failed(AuthError(.unreachable)),
+            .failed(AuthError(.unreachable)))
+        #expect(await world.manager.signOut().isComplete)
+        #expect(await world.manager.finishRevocations()?.code == .unreachable)
+        #expect(world.manager.state.isSignedOut && world.store.session == nil)
+        #expect(world.manager.pendingRevocations == 1)
+        #expect(world.service.accepts(session.accessToken.value))
+        while world.manager.pendingRevocations > 0 {
+            try await world.time.waitForSleepers()
+            world.time.advanceToNextSleeper()
+            await world.manager.finishRevocations()
+        }
+        #expect(!world.service.accepts(session.accessToken.value))
+        #expect(world.store.record?.revocations.isEmpty == true)
+        #expect(world.provider.calls.last == .forget)
+    }
+
+    @Test func `is told to the server by a later launch`() async throws {
+        let world = try await World.signedIn()
+        let session = try await world.manager.validSession()
+        world.provider.script(.revoke, .unreachable, .unreachable)
+        await world.manager.signOut()
+        await world.manager.finishBackgroundWork()
+        #expect(world.store.record?.revocations.count == 1)
+        let later = world.restarted()
+        #expect(try await later.manager.restore() == .signedOut(.nothingStored))
+        await later.manager.finishBackgroundWork()
+        #expect(!world.service.accepts(session.accessToken.value))
+        #expect(later.store.record?.revocations.isEmpty == true)
+    }
+
+    @Test func `isn't told to a server that refuses to hear it, or doesn't answer for a month`() async throws {
+        let refusing = try await World.signedIn()
+        refusing.provider.script(.revoke, .failed(AuthError(.refused)))
+        await refusing.manager.signOut()
+        await refusing.manager.finishRevocations()
+        #expect(refusing.manager.pendingRevocations == 0)
+        let silent = try await World.signedIn()
+        silent.provider.script(.revoke, .failed(AuthError(.unreachable)), .failed(AuthError(.unreachable)))
+        await silent.manager.signOut()
+        await silent.manager.finishBackgroundWork()
+        #expect(silent.manager.pendingRevocations == 1)
+        silent.time.advance(by: .seconds(31 * 86_400))
+        await silent.manager.finishRevocations()
+        #expect(silent.manager.pendingRevocations == 0)
     }
 
     @Test func `holds before anybody has done anything`() async throws {
         let world = try await World.signedIn()
         let gate = Gate<Void>()
-        world.store.script(.erase, .held(gate))
+        world.store.script(.save, .held(gate))
         async let report = world.manager.signOut()
         try await world.store.waitForOperations(3)
         #expect(world.manager.state == .signedOut(.requested))
@@ -46,23 +88,24 @@ struct SignOutTests {
 
     @Test func `goes on trying to delete what the store wouldn't`() async throws {
         let world = try await World.signedIn()
-        world.store.script(.erase, .failed, .failed)
+        world.store.script(.save, .failed, .failed, .failed)
+        world.store.script(.erase, .failed, .failed, .failed)
         let report = await world.manager.signOut()
         #expect(report.storeError?.code == .storeFailed)
         #expect(world.manager.state.isSignedOut)
-        for operations in [4, 5] {
-            try await world.time.waitForSleepers()
-            #expect(world.store.session != nil)
-            world.time.advanceToNextSleeper()
-            try await world.store.waitForOperations(operations)
-        }
-        #expect(world.store.operations == [.read, .save, .erase, .erase, .erase])
+        await world.manager.finishBackgroundWork()
+        try await world.time.waitForSleepers()
+        #expect(world.store.session != nil)
+        world.time.advanceToNextSleeper()
+        try await world.store.waitForOperations(9)
+        #expect(world.store.operations.count { $0 == .erase } == 3)
         await #expect(throws: Never.self) { try await world.manager.restore() }
         #expect(world.store.session == nil)
     }
 
     @Test func `never deletes the session of who signed in after it`() async throws {
         let world = try await World.signedIn(as: "alice")
+        world.store.script(.save, .failed)
         world.store.script(.erase, .failed)
         await world.manager.signOut()
         try await world.signIn(as: "bob")

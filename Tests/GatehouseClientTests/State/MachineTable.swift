@@ -47,6 +47,11 @@ enum MachineTable {
         signInBegun
             signedOut- restoring- locked- committing- signedIn- refreshing-: attempt new; signIn new
             signedOut+ restoring+ locked+ committing+ signedIn+ refreshing+: attempt new; settle attempt superseded, signIn new
+        stepUpBegun
+            signedOut locked: refused notPossible
+            restoring committing: refused underWay(own)
+            signedIn- refreshing-: attempt new; stepping up; signIn new
+            signedIn+ refreshing+: attempt new; stepping up; settle attempt superseded, signIn new
         signInArrived(attempt)
             signedOut- restoring- locked- committing- signedIn- refreshing-: refused stale; discardArrived
             signedOut+ locked+: → committing(attempt, bob durable verified); attempt none; new epoch; write attempt
@@ -100,31 +105,50 @@ enum MachineTable {
             signedOut restoring locked committing signedIn refreshing: refused stale
         rejected(own)
             signedOut restoring locked committing signedIn: refused stale
-            refreshing: → signedOut(rejected); new epoch; drop(forget), settle own sessionEnded, erase
+            refreshing: → signedOut(rejected); new epoch; drop(forget), settle own sessionEnded, erase(forget)
         rejected(stale)
             signedOut restoring locked committing signedIn refreshing: refused stale
         madeDurable(live)
             signedOut restoring locked committing: refused stale
-            signedIn: → signedIn(live, alice durable unverified)
-            refreshing: → refreshing(own, alice durable unverified)
+            signedIn: → signedIn(live, alice durable unverified); mark live
+            refreshing: → refreshing(own, alice durable unverified); mark live
         madeDurable(stale)
             signedOut restoring locked committing signedIn refreshing: refused stale
+        adopted(own)
+            signedOut restoring locked committing signedIn: refused stale
+            refreshing: → signedIn(own, bob durable verified); share own, settle own done
+        adopted(stale)
+            signedOut restoring locked committing signedIn refreshing: refused stale
+        storeChanged(renewed)
+            signedOut locked: refused notPossible
+            restoring committing refreshing: refused underWay(own)
+            signedIn: → signedIn(new, bob durable verified); share new
+        storeChanged(signedIn)
+            restoring committing: refused underWay(own)
+            signedOut locked: → signedIn(new, bob durable verified); new epoch; share new
+            signedIn: → signedIn(new, bob durable verified); new epoch; drop(leave), share new
+            refreshing: → signedIn(new, bob durable verified); new epoch; drop(leave), settle own sessionEnded, share new
+        storeChanged(signedOut)
+            signedOut locked: refused notPossible
+            restoring committing: refused underWay(own)
+            signedIn: → signedOut(elsewhere); new epoch; drop(leave)
+            refreshing: → signedOut(elsewhere); new epoch; drop(leave), settle own sessionEnded
         signOutBegun
-            signedOut-: new epoch; erase
-            signedOut+: attempt none; new epoch; settle attempt superseded, erase
-            restoring-: → signedOut(requested); new epoch; settle own done, erase
+            signedOut-: new epoch; erase(revoke)
+            signedOut+: attempt none; new epoch; settle attempt superseded, erase(revoke)
+            restoring-: → signedOut(requested); new epoch; settle own done, erase(revoke)
             restoring+: → signedOut(requested); attempt none; new epoch; settle own done, \
-        settle attempt superseded, erase
-            locked-: → signedOut(requested); new epoch; erase
-            locked+: → signedOut(requested); attempt none; new epoch; settle attempt superseded, erase
-            committing-: → signedOut(requested); new epoch; settle own superseded, erase
+        settle attempt superseded, erase(revoke)
+            locked-: → signedOut(requested); new epoch; erase(revoke)
+            locked+: → signedOut(requested); attempt none; new epoch; settle attempt superseded, erase(revoke)
+            committing-: → signedOut(requested); new epoch; settle own superseded, erase(revoke)
             committing+: → signedOut(requested); attempt none; new epoch; settle own superseded, \
-        settle attempt superseded, erase
-            signedIn-: → signedOut(requested); new epoch; drop(revoke), erase
-            signedIn+: → signedOut(requested); attempt none; new epoch; drop(revoke), settle attempt superseded, erase
-            refreshing-: → signedOut(requested); new epoch; drop(revoke), settle own sessionEnded, erase
+        settle attempt superseded, erase(revoke)
+            signedIn-: → signedOut(requested); new epoch; drop(revoke), erase(revoke)
+            signedIn+: → signedOut(requested); attempt none; new epoch; drop(revoke), settle attempt superseded, erase(revoke)
+            refreshing-: → signedOut(requested); new epoch; drop(revoke), settle own sessionEnded, erase(revoke)
             refreshing+: → signedOut(requested); attempt none; new epoch; drop(revoke), \
-        settle own sessionEnded, settle attempt superseded, erase
+        settle own sessionEnded, settle attempt superseded, erase(revoke)
         """
 }
 

@@ -16,6 +16,7 @@ struct TableEvent: Sendable {
         .init(name: "restored(stale, found)") { .restored($0.stale, .found(MachineProbe.other)) },
         .init(name: "restored(stale, absent)") { .restored($0.stale, .absent) },
         .init(name: "signInBegun") { _ in .signInBegun },
+        .init(name: "stepUpBegun") { _ in .stepUpBegun },
         .init(name: "signInArrived(attempt)") { .signInArrived($0.attempt ?? $0.own, MachineProbe.other) },
         .init(name: "signInArrived(stale)") { .signInArrived($0.stale, MachineProbe.other) },
         .init(name: "signInEnded(attempt)") { .signInEnded($0.attempt ?? $0.own) },
@@ -36,7 +37,12 @@ struct TableEvent: Sendable {
         .init(name: "rejected(stale)") { .rejected($0.stale, try .sample()) },
         .init(name: "madeDurable(live)") { .madeDurable($0.live ?? $0.own) },
         .init(name: "madeDurable(stale)") { .madeDurable($0.stale) },
-        .init(name: "signOutBegun") { _ in .signOutBegun },
+        .init(name: "adopted(own)") { .adopted($0.own, MachineProbe.other) },
+        .init(name: "adopted(stale)") { .adopted($0.stale, MachineProbe.other) },
+        .init(name: "storeChanged(renewed)") { _ in .storeChanged(.renewed(MachineProbe.other)) },
+        .init(name: "storeChanged(signedIn)") { _ in .storeChanged(.signedIn(MachineProbe.other)) },
+        .init(name: "storeChanged(signedOut)") { _ in .storeChanged(.signedOut) },
+        .init(name: "signOutBegun") { _ in .signOutBegun(.requested) },
     ]
 
     /// What comes of the event, as the table writes it.
@@ -77,7 +83,7 @@ struct MachineTableTests {
         for standing in MachineProbe.Standing.allCases {
             let probe = try MachineProbe(standing, attempt: true)
             var machine = probe.machine
-            _ = machine.handle(.signOutBegun)
+            _ = machine.handle(.signOutBegun(.requested))
             let after = machine
             for event in TableEvent.all where event.name.contains("own") || event.name.contains("attempt") {
                 #expect(machine.handle(try event.make(probe)).refusal == .stale, "\(event.name)")

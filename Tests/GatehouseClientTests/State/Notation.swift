@@ -13,6 +13,9 @@ struct Notation {
         if let refusal = transition.refusal { parts.append("refused \(write(refusal))") }
         if machine.standing != probe.machine.standing { parts.append("→ \(write(machine.standing))") }
         if machine.attempt != probe.attempt { parts.append("attempt \(machine.attempt.map(write) ?? "none")") }
+        if machine.isSteppingUp != probe.machine.isSteppingUp {
+            parts.append(machine.isSteppingUp ? "stepping up" : "not stepping up")
+        }
         if machine.epoch != probe.machine.epoch { parts.append("new epoch") }
         if !transition.effects.isEmpty { parts.append(transition.effects.map(write).joined(separator: ", ")) }
         return parts.isEmpty ? "accepted" : parts.joined(separator: "; ")
@@ -56,6 +59,8 @@ struct Notation {
         switch reason {
         case .nothingStored: "nothingStored"
         case .requested: "requested"
+        case .elsewhere: "elsewhere"
+        case .providerSwitched: "providerSwitched"
         case .rejected: "rejected"
         case .unknownProvider: "unknownProvider"
         }
@@ -70,7 +75,8 @@ struct Notation {
         case .share(let ticket): "share \(write(ticket))"
         case .drop(let disposal): "drop(\(disposal))"
         case .discardArrived: "discardArrived"
-        case .erase: "erase"
+        case .erase(let disposal): "erase(\(disposal))"
+        case .mark(let ticket): "mark \(write(ticket))"
         case .writeLater: "writeLater"
         case .settle(let ticket, let ending): "settle \(write(ticket)) \(ending)"
         }

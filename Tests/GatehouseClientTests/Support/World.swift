@@ -13,17 +13,20 @@ struct World {
     let sink = CollectingSink()
     let manager: AuthManager
 
+    /// Nothing is renewed before a request needs it.
+    static let pulled = RefreshPolicy(ahead: .zero, spacing: .zero)
+
     static let api = makeOrigin("https://api.example.com")
 
     init(
-        stored session: AuthSession? = nil, on service: FakeAuthService? = nil, lifetime: Duration = .seconds(300),
-        policy: RefreshPolicy = RefreshPolicy(), time: ManualTimeSource = ManualTimeSource(),
+        stored record: AuthRecord? = nil, on service: FakeAuthService? = nil, lifetime: Duration = .seconds(300),
+        policy: RefreshPolicy = World.pulled, time: ManualTimeSource = ManualTimeSource(),
         points: SchedulingPoints = SchedulingPoints(), outside: @escaping @Sendable () async -> Void = {}
     ) {
         self.time = time
         self.service = service ?? FakeAuthService(time: time, lifetime: lifetime)
         provider = FakeProvider(self.service, point: outside)
-        store = FaultyStore(session, point: outside)
+        store = FaultyStore(record: record, point: outside)
         manager = AuthManager(
             provider: provider, store: store, time: time, policy: policy, diagnostics: sink,
             points: points)
@@ -31,7 +34,7 @@ struct World {
 
     /// A world in which somebody is signed in.
     static func signedIn(
-        as name: String = "alice", lifetime: Duration = .seconds(300), policy: RefreshPolicy = RefreshPolicy()
+        as name: String = "alice", lifetime: Duration = .seconds(300), policy: RefreshPolicy = World.pulled
     ) async throws -> World {
         let world = World(lifetime: lifetime, policy: policy)
         try await world.manager.restore()
@@ -47,7 +50,7 @@ struct World {
 
     /// The same store and service after the program was started anew.
     func restarted() -> World {
-        World(stored: store.session, on: service, time: time)
+        World(stored: store.record, on: service, time: time)
     }
 
     /// Waits until the state is one that a test waits for.

@@ -5,7 +5,7 @@ extension Command {
     /// Signs out.
     static let logout = Command(
         path: ["logout"],
-        summary: "Sign out; what is stored goes in any case, the server is told if it can be reached.",
+        summary: "Sign out; what is stored goes in any case, the server is told as soon as it can be reached.",
         options: [Profile.option, .json]
     ) { invocation in
         guard let session = try await AccountSession.open(invocation) else {
@@ -17,15 +17,16 @@ extension Command {
             return .done
         }
         let report = await session.manager.signOut()
+        let revocationError = await session.manager.finishRevocations()
         await session.manager.finishBackgroundWork()
-        if let error = report.revocationError {
-            invocation.console.note("The server couldn't be told: \(error)".printable)
+        if let error = revocationError {
+            invocation.console.note("The server couldn't be told yet; the next command tries again. \(error)".printable)
         }
         if let error = report.storeError { throw error }
-        try AccountFolder(invocation).clear()
+        let isRevoked = session.manager.pendingRevocations == 0
+        if isRevoked { try AccountFolder(invocation).forgetClientSecret() }
         invocation.result(
-            ["state": "signedOut", "reason": "requested", "revoked": .bool(report.revocationError == nil)],
-            text: "Signed out.")
+            ["state": "signedOut", "reason": "requested", "revoked": .bool(isRevoked)], text: "Signed out.")
         return .done
     }
 }

@@ -29,7 +29,9 @@ extension Demo {
         let left = app.recorder.record.authorized
         await underWay
         let refusal = try? await app.load("/notes", .oauth)
-        try step.expect(report.isComplete, "Photos is signed out, and the service was told")
+        let revocationError = await app.manager.finishRevocations()
+        try step.expect(
+            report.isComplete && revocationError == nil, "Photos is signed out, and the service was told")
         try step.expect(
             refusal == nil && app.recorder.record.authorized == left, "nothing leaves with its token any more")
     }

@@ -1,0 +1,69 @@
+import GatehouseTypes
+import Synchronization
+
+/// Work that several callers want at once and that is done once for all of them.
+///
+/// A caller that is cancelled stops waiting at once; the work is cancelled when nobody waits for it any more.
+final class JoinedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Entry {
+        let outcome = OneShot<Result<Value, AuthError>>()
+        var waiters = 1
+        var task: Task<Void, Never>?
+    }
+
+    private let entries = Mutex<[Key: Entry]>([:])
+
+    /// Does the work, or waits for the same work that is being done.
+    func run(_ key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let (outcome, isFirst) = entries.withLock { entries in
+            if entries[key] != nil {
+                entries[key]?.waiters += 1
+            }
+            let isFirst = entries[key] == nil
+            let entry = entries[key] ?? Entry()
+            entries[key] = entry
+            return (entry.outcome, isFirst)
+        }
+        if isFirst { start(key, outcome, work) }
+        do {
+            return try await outcome.value().get()
+        } catch is CancellationError {
+            leave(key, outcome)
+            throw AuthError(.cancelled)
+        }
+    }
+
+    private func start(
+        _ key: Key, _ outcome: OneShot<Result<Value, AuthError>>, _ work: @escaping @Sendable () async throws -> Value
+    ) {
+        let task = spawn { [weak self] in
+            let result: Result<Value, AuthError>
+            do {
+                result = .success(try await work())
+            } catch {
+                result = .failure(AuthError(error))
+            }
+            self?.remove(key, outcome)
+            outcome.resolve(result)
+        }
+        entries.withLock { entries in
+            if entries[key]?.outcome === outcome { entries[key]?.task = task }
+        }
+    }
+
+    private func leave(_ key: Key, _ outcome: OneShot<Result<Value, AuthError>>) {
+        let abandoned = entries.withLock { entries -> Task<Void, Never>? in
+            guard var entry = entries[key], entry.outcome === outcome else { return nil }
+            entry.waiters -= 1
+            entries[key] = entry.waiters == 0 ? nil : entry
+            return entry.waiters == 0 ? entry.task : nil
+        }
+        abandoned?.cancel()
+    }
+
+    private func remove(_ key: Key, _ outcome: OneShot<Result<Value, AuthError>>) {
+        entries.withLock { entries in
+            if entries[key]?.outcome === outcome { entries[key] = nil }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import GatehouseTypes
+
+extension RecordKeeper {
+    /// Why a record was left as it is.
+    enum Refusal {
+        /// Nobody wants what was to be written any more.
+        case unwanted
+        /// Another process has ended the session meanwhile, or begun another.
+        case overtaken
+        /// There is nothing to change.
+        case unchanged
+    }
+
+    /// What came of a change.
+    enum Update {
+        /// The record is stored, with these tokens.
+        case written(RecordMark)
+        /// It was left as it is.
+        case refused(Refusal)
+        /// The store couldn't be read or written.
+        case failed(AuthError)
+    }
+
+    /// Stores the session that a sign-in brought. The one before is noted as to be revoked in the same write.
+    func commitSignIn(_ session: AuthSession, of ticket: Ticket) async -> Update {
+        let now = core.time.now
+        return await commit(ticket) { record in
+            if let old = record.session, !old.hasSameTokens(as: session) { record.revoke(old, since: now) }
+            record.session = session
+            record.generation += 1
+            record.revision = 0
+            return nil
+        }
+    }
+
+    /// Stores renewed tokens, unless the session isn't the one any more that they were renewed for.
+    ///
+    /// - Parameters:
+    ///   - session: The session with its new tokens.
+    ///   - ticket: The work that brought them.
+    ///   - mark: The tokens in the store that they go back to.
+    ///   - isReplacing: Whether the old tokens have to be revoked, since they belong to another grant.
+    func commitRenewal(_ session: AuthSession, of ticket: Ticket, from mark: RecordMark, isReplacing: Bool) async
+        -> Update
+    {
+        let now = core.time.now
+        return await commit(ticket) { record in
+            guard let old = record.session, record.generation == mark.generation else { return .overtaken }
+            if isReplacing, !old.hasSameTokens(as: session) { record.revoke(old, since: now) }
+            record.session = session
+            record.revision += 1
+            return nil
+        }
+    }
+
+    /// Takes the session out of the store; if that doesn't work, deletes the whole record.
+    ///
+    /// - Parameters:
+    ///   - disposal: Whether the session has still to be revoked.
+    ///   - mark: The tokens that the server has rejected; any others that another process got meanwhile stay.
+    /// - Returns: Why the store still holds it.
+    func end(_ disposal: Disposal, _ mark: RecordMark?) async -> AuthError? {
+        let now = core.time.now
+        let update = await update { record in
+            // A later sign-in was quicker: what the store holds now is wanted.
+            guard core.read({ $0.isEndOwed }), !holdsWanted else { return .unwanted }
+            guard let session = record.session else { return unsavedIsEmpty ? .unchanged : nil }
+            if disposal == .forget, let mark, mark != record.mark { return .overtaken }
+            if disposal == .revoke { record.revoke(session, since: now) }
+            record.session = nil
+            record.generation += 1
+            record.revision = 0
+            return nil
+        }
+        switch update {
+        case .written, .refused:
+            settleEnd()
+            return nil
+        case .failed(let error):
+            if await erase() != nil {
+                core.note("storeFailed", error)
+                return error
+            }
+            settleEnd()
+            return nil
+        }
+    }
+
+    /// Writes down what the store doesn't know yet.
+    @discardableResult
+    func flush() async -> AuthError? {
+        if core.read({ $0.isEndOwed }) { return await end(.revoke, nil) }
+        guard !unsavedIsEmpty else { return nil }
+        if case .failed(let error) = await update({ _ in nil }) { return error }
+        return nil
+    }
+
+    private var holdsWanted: Bool {
+        knowledge.stored.map(core.wants) ?? false
+    }
+
+    private var unsavedIsEmpty: Bool {
+        knowledge.unsaved.isEmpty && core.read { $0.notes.isEmpty }
+    }
+
+    private func settleEnd() {
+        core.change { $0.isEndOwed = false }
+    }
+
+    private func commit(_ ticket: Ticket, _ body: (inout AuthRecord) -> Refusal?) async -> Update {
+        let update = await update { record in
+            guard core.wants(ticket), (knowledge.stored?.number ?? 0) <= ticket.number else { return .unwanted }
+            return body(&record)
+        }
+        switch update {
+        case .written:
+            change { $0.stored = ticket }
+            // A sign-out may have come while it was written, and then it has still to be taken out.
+            core.change { if $0.wants(ticket) { $0.isEndOwed = false } }
+        case .refused: break
+        case .failed(let error): core.note("storeFailed", error)
+        }
+        return update
+    }
+}

@@ -1,0 +1,56 @@
+import GatehouseTypes
+
+extension RecordKeeper {
+    /// Notes that a session has to be revoked; the next write stores the note.
+    func owe(_ session: AuthSession) {
+        let pending = PendingRevocation(session, since: core.time.now)
+        change { knowledge in
+            guard !knowledge.unsaved.revocations.contains(where: { $0.session.hasSameTokens(as: session) }) else {
+                return
+            }
+            knowledge.unsaved.revocations.append(pending)
+        }
+    }
+
+    /// Notes that a session need not be revoked any more; the next write stores the note.
+    func settle(_ session: AuthSession) {
+        change { knowledge in
+            knowledge.unsaved.revocations.removeAll { $0.session.hasSameTokens(as: session) }
+            if knowledge.record?.revocations.contains(where: { $0.session.hasSameTokens(as: session) }) == true {
+                knowledge.unsaved.settled.append(session)
+            }
+        }
+    }
+
+    /// The sessions whose servers still have to be told that they are over, oldest first.
+    ///
+    /// One that a restart would bring back isn't among them: revoked, it would sign out whoever is signed in.
+    var due: [PendingRevocation] {
+        let isEnding = core.read { $0.isEndOwed }
+        return owed.filter { pending in
+            if core.isUsing(pending.session) { return false }
+            guard !isEnding, let stored = knowledge.record?.session else { return true }
+            return !stored.hasSameTokens(as: pending.session)
+        }
+    }
+
+    /// All that is noted as to be revoked, stored or not, oldest first.
+    var owed: [PendingRevocation] {
+        let knowledge = knowledge
+        let stored = (knowledge.record?.revocations ?? []).filter { pending in
+            !knowledge.unsaved.settled.contains { $0.hasSameTokens(as: pending.session) }
+        }
+        let unsaved = knowledge.unsaved.revocations.filter { pending in
+            !stored.contains { $0.session.hasSameTokens(as: pending.session) }
+        }
+        return stored + unsaved
+    }
+
+    /// Whether a session that isn't over, or that has still to be revoked, is bound to the key of one that is.
+    func needsKey(of session: AuthSession) -> Bool {
+        guard let key = session.proofKeyID else { return false }
+        let others = owed.filter { !$0.session.hasSameTokens(as: session) }.map(\.session)
+        let stored = knowledge.record?.session
+        return core.isUsing(key) || (others + [stored].compactMap(\.self)).contains { $0.proofKeyID == key }
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import GatehouseTypes
+import Synchronization
+
+/// Brings what holds in memory to the store, one operation after the other.
+///
+/// Operations may come in another order than the events that they follow, so each one looks at the core when its turn
+/// comes, and does only what still holds. A store that is shared is locked and read again before each write.
+final class RecordKeeper: Sendable {
+    /// What this process knows of the store.
+    struct Knowledge {
+        /// The record as it was read or written last; nothing if it never was.
+        var record: AuthRecord?
+        /// The greatest mark that was ever seen, so that none is given twice.
+        var greatest = RecordMark(generation: 0, revision: 0)
+        /// The work whose session the store holds, as far as this process wrote it.
+        var stored: Ticket?
+        /// What the next write adds and takes away.
+        var unsaved = Unsaved()
+    }
+
+    let store: any AuthDataStore
+    let core: SessionCore
+    private let queue = SerialQueue()
+    private let contents = Mutex(Knowledge())
+
+    init(_ store: any AuthDataStore, _ core: SessionCore) {
+        self.store = store
+        self.core = core
+    }
+
+    var knowledge: Knowledge {
+        contents.withLock { $0 }
+    }
+
+    func change<Value: Sendable>(_ body: (inout Knowledge) -> Value) -> Value {
+        contents.withLock { body(&$0) }
+    }
+
+    /// Reads the store.
+    func read() async -> StoreReading {
+        await queue.run { await readNow() }
+    }
+
+    /// Reads the store, and looks at what it gave before anything else is done to it.
+    func read<Value>(_ look: (StoreReading) -> Value) async -> Value {
+        await queue.run { look(await readNow()) }
+    }
+
+    /// Changes the record.
+    ///
+    /// - Parameter body: Changes it, or says why not.
+    /// - Returns: What came of it.
+    func update(_ body: (inout AuthRecord) -> Refusal?) async -> Update {
+        await queue.run {
+            let lease: (any StoreLease)?
+            do {
+                lease = try await store.coordination?.acquire(.record)
+            } catch {
+                return .failed(AuthError(error))
+            }
+            defer { lease?.release() }
+            return await updateNow(body)
+        }
+    }
+
+    /// Deletes the whole record, where taking the session out of it didn't work.
+    ///
+    /// - Returns: Why that didn't work either.
+    func erase() async -> AuthError? {
+        await queue.run {
+            do {
+                try await store.erase()
+            } catch {
+                return AuthError(error)
+            }
+            change { knowledge in
+                knowledge.record = nil
+                knowledge.stored = nil
+            }
+            return nil
+        }
+    }
+
+    private func readNow() async -> StoreReading {
+        let reading = await store.read()
+        switch reading {
+        case .found(let record): learn(record)
+        case .absent: change { $0.record = $0.blank }
+        case .unavailable, .corrupt: break
+        }
+        return reading
+    }
+
+    private func updateNow(_ body: (inout AuthRecord) -> Refusal?) async -> Update {
+        let known = knowledge
+        var record: AuthRecord
+        if let last = known.record, store.coordination == nil {
+            record = last
+        } else {
+            switch await readNow() {
+            case .found(let found): record = found
+            case .absent: record = known.blank
+            // What was there has been put aside; what this process knows is the best there is.
+            case .corrupt: record = known.record ?? known.blank
+            case .unavailable(let reason): return .failed(AuthError(.storeUnavailable, reason))
+            }
+        }
+        if let refusal = body(&record) { return .refused(refusal) }
+        return await write(&record)
+    }
+
+    private func write(_ record: inout AuthRecord) async -> Update {
+        let notes = core.takeNotes()
+        let unsaved = change { knowledge in
+            knowledge.unsaved.trail += notes
+            return knowledge.unsaved
+        }
+        unsaved.add(to: &record)
+        do {
+            try await store.save(record)
+        } catch {
+            return .failed(AuthError(error))
+        }
+        change { $0.unsaved.remove(unsaved) }
+        learn(record)
+        return .written(record.mark)
+    }
+
+    private func learn(_ record: AuthRecord) {
+        change { knowledge in
+            knowledge.record = record
+            knowledge.greatest = max(knowledge.greatest, record.mark)
+        }
+    }
+}
+
+extension RecordKeeper.Knowledge {
+    /// What takes the place of a record that isn't there.
+    fileprivate var blank: AuthRecord {
+        AuthRecord(generation: greatest.generation, revision: greatest.revision)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a store doesn't know yet: it goes along with the next write, whatever that is about.
+struct Unsaved: Sendable {
+    /// The sessions that have to be revoked.
+    var revocations: [PendingRevocation] = []
+    /// The sessions that need not be revoked any more.
+    var settled: [AuthSession] = []
+    /// What has happened.
+    var trail: [Trail.Entry] = []
+
+    var isEmpty: Bool { revocations.isEmpty && settled.isEmpty && trail.isEmpty }
+
+    func add(to record: inout AuthRecord) {
+        for pending in revocations { record.revoke(pending.session, since: pending.since) }
+        for session in settled { record.settleRevocation(of: session) }
+        record.trail.append(trail.map { $0.mark == nil ? $0.marked(record.mark) : $0 })
+    }
+
+    /// Takes away what has been written meanwhile, and leaves what came after it.
+    mutating func remove(_ written: Unsaved) {
+        revocations.removeAll { one in written.revocations.contains { $0.session.hasSameTokens(as: one.session) } }
+        settled.removeAll { one in written.settled.contains { $0.hasSameTokens(as: one) } }
+        trail.removeFirst(min(written.trail.count, trail.count))
+    }
+}
+
+extension Trail.Entry {
+    fileprivate func marked(_ mark: RecordMark) -> Trail.Entry {
+        Trail.Entry(time: time, event: event, mark: mark, author: author, details: details)
+    }
+}

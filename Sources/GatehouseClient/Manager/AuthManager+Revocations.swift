@@ -1,0 +1,74 @@
+import Foundation
+import GatehouseTypes
+
+extension AuthManager {
+    /// How many sessions are over here while their servers don't know yet. They are told in the background, also by a
+    /// later launch.
+    public nonisolated var pendingRevocations: Int { keeper.owed.count }
+
+    /// Tells the servers now about every session that is over.
+    ///
+    /// - Returns: Why one of them couldn't be told; it's tried again later.
+    @discardableResult
+    public nonisolated func finishRevocations() async -> AuthError? {
+        await background.start { await self.revokeDue() }.value
+    }
+
+    /// Notes what becomes of a session that isn't shared any more.
+    nonisolated func dispose(_ session: AuthSession, _ disposal: Disposal) {
+        switch disposal {
+        case .revoke:
+            guard !core.isUsing(session) else { return }
+            keeper.owe(session)
+            revokeInBackground()
+        case .forget:
+            background.start { await self.forget(session) }
+        case .leave: break
+        }
+    }
+
+    nonisolated func revokeInBackground() {
+        background.start { [weak self] in
+            if await self?.revokeDue() != nil { await self?.catchUp() }
+        }
+    }
+
+    /// Asks each provider to revoke what is due.
+    nonisolated func revokeDue() async -> AuthError? {
+        var failure: AuthError?
+        let due = keeper.due
+        for pending in due {
+            if let error = await revoke(pending) { failure = error }
+        }
+        if !due.isEmpty { await keeper.flush() }
+        return failure
+    }
+
+    private nonisolated func revoke(_ pending: PendingRevocation) async -> AuthError? {
+        guard let provider = providers.any(pending.session.provider) else { return nil }
+        do {
+            try await provider.revoke(pending.session)
+        } catch {
+            let error = AuthError(error)
+            let age = core.time.now.timeIntervalSince(pending.since)
+            if error.maySucceedLater, age < policy.revocationPatience.seconds { return error }
+            core.note("revocationGivenUp", error)
+        }
+        await points.pass(.answered)
+        await forget(pending.session)
+        keeper.settle(pending.session)
+        return nil
+    }
+
+    private nonisolated func forget(_ session: AuthSession) async {
+        guard !keeper.needsKey(of: session) else { return }
+        await providers.any(session.provider)?.forget(session)
+    }
+}
+
+extension AuthError {
+    /// Whether there is any hope that the same call succeeds another time.
+    fileprivate var maySucceedLater: Bool {
+        recovery == .retry || code == .unknown || code == .cancelled
+    }
+}

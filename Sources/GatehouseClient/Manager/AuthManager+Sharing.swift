@@ -1,0 +1,62 @@
+import GatehouseTypes
+
+/// Several processes on one store: whatever one of them does to the session, the others see.
+extension AuthManager {
+    /// Follows the changes that others make to the store.
+    nonisolated func watchStore() {
+        guard let changes = keeper.store.coordination?.changes() else { return }
+        watching.hold(
+            spawn { [weak self] in
+                for await _ in changes { await self?.notice() }
+            })
+    }
+
+    /// Reads the store, and does what follows from it.
+    nonisolated func notice() async {
+        while true {
+            let applied = await keeper.read { self.weigh($0) }
+            guard let applied else { return }
+            await perform(applied.work)
+            guard let waiting = applied.waiting else { return }
+            _ = try? await waiting.value()
+        }
+    }
+
+    private nonisolated func weigh(_ reading: StoreReading) -> SessionCore.Applied? {
+        let record: AuthRecord?
+        switch reading {
+        case .found(let found): record = found
+        case .absent: record = nil
+        case .unavailable, .corrupt: return nil
+        }
+        let session = record?.session.flatMap { providers[$0.provider] == nil ? nil : $0 }
+        return core.apply { contents in
+            contents.change(to: record, session).map { change in
+                (.storeChanged(change), contents.arrival(of: session, record, jitter: randomness.unitInterval()))
+            }
+        }
+    }
+}
+
+extension SessionCore.Contents {
+    /// What another process did, if the store holds something else than this one knows.
+    fileprivate borrowing func change(to record: AuthRecord?, _ session: AuthSession?) -> StoreChange? {
+        // Whatever is in the store has been signed out of, and is about to be taken away.
+        if isEndOwed { return nil }
+        let mark = held?.mark
+        guard let record, let session else { return mark == nil ? nil : .signedOut }
+        let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
+        guard held != nil else { return .signedIn(summary) }
+        guard let mark else { return nil }
+        guard record.generation == mark.generation else { return .signedIn(summary) }
+        return record.mark > mark ? .renewed(summary) : nil
+    }
+
+    fileprivate borrowing func arrival(of session: AuthSession?, _ record: AuthRecord?, jitter: Double) -> Arrival? {
+        session.map { session in
+            Arrival(
+                session: session, ticket: Ticket(epoch: machine.epoch, number: 0), uptime: nil, mark: record?.mark,
+                jitter: jitter)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+public import GatehouseHTTP
+
+/// The name and the password that one request brings along.
+public enum BasicCredentialsOption: HTTPRequestOption {
+    /// The authenticator's own.
+    public static var defaultOptionValue: BasicCredentials? { nil }
+
+    /// They don't follow a redirect to another origin.
+    public static var isBoundToOrigin: Bool { true }
+}
+
+extension HTTPRequest {
+    /// The name and the password to use for this request; nothing means those that the authenticator has.
+    public var basicCredentials: BasicCredentials? {
+        get { self[option: BasicCredentialsOption.self] }
+        set { self[option: BasicCredentialsOption.self] = newValue }
+    }
+}

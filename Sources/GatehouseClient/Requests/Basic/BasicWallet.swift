@@ -1,0 +1,39 @@
+import GatehouseHTTP
+import Synchronization
+
+/// A name and a password that are asked for once.
+final class BasicWallet: Sendable {
+    private struct State {
+        var credentials: BasicCredentials?
+        var generation = 0
+    }
+
+    private let ask: @Sendable () async throws -> BasicCredentials?
+    private let state = Mutex(State())
+    private let asking = JoinedWork<Int, BasicCredentials>()
+
+    init(_ ask: @escaping @Sendable () async throws -> BasicCredentials?) {
+        self.ask = ask
+    }
+
+    /// What was given before, or what is given now.
+    func credentials() async throws -> BasicCredentials {
+        let (known, generation) = state.withLock { ($0.credentials, $0.generation) }
+        if let known { return known }
+        let given = try await asking.run(generation) { [ask] in
+            guard let given = try await ask() else {
+                throw AuthError(.notSignedIn, "there is no name and no password")
+            }
+            return given
+        }
+        state.withLock { state in
+            // An answer to a question from before a reset isn't kept.
+            if state.generation == generation { state.credentials = given }
+        }
+        return given
+    }
+
+    func forget() {
+        state.withLock { $0 = State(generation: $0.generation + 1) }
+    }
+}

@@ -1,0 +1,60 @@
+import GatehouseHTTP
+import Synchronization
+
+/// What each origin has offered and accepted.
+final class NegotiationMemory: Sendable {
+    private struct Entry {
+        /// The scheme that requests use.
+        var agreed: NegotiatedScheme?
+        /// What the last challenge offered, the strongest first.
+        var offered: [NegotiatedScheme] = []
+        /// The strength of the strongest scheme that was ever accepted.
+        var floor = Int.min
+    }
+
+    private let entries = Mutex<[Origin: Entry]>([:])
+
+    func scheme(at origin: Origin) -> String? {
+        entries.withLock { $0[origin]?.agreed?.name }
+    }
+
+    func offer(_ schemes: [NegotiatedScheme], at origin: Origin) {
+        entries.withLock { $0[origin, default: Entry()].offered = schemes }
+    }
+
+    /// Takes the strongest scheme that was offered.
+    ///
+    /// - Returns: Its name.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/insecure`` if the origin was stronger before.
+    func agree(at origin: Origin) throws(AuthError) -> String {
+        let (scheme, floor) = entries.withLock { entries in
+            let entry = entries[origin] ?? Entry()
+            let scheme = entry.offered.first
+            if let scheme, scheme.strength >= entry.floor { entries[origin]?.agreed = scheme }
+            return (scheme, entry.floor)
+        }
+        guard let scheme else {
+            throw AuthError(.refused, "the server refused the credentials, and offers no scheme that is allowed")
+        }
+        guard scheme.strength >= floor else {
+            throw AuthError(.insecure, "the server asks for a weaker scheme than it accepted before")
+        }
+        return scheme.name
+    }
+
+    func accept(_ scheme: NegotiatedScheme, at origin: Origin) {
+        entries.withLock { entries in
+            let floor = entries[origin]?.floor ?? Int.min
+            entries[origin, default: Entry()].floor = max(floor, scheme.strength)
+        }
+    }
+
+    func forgetOffers() {
+        entries.withLock { entries in
+            for origin in entries.keys {
+                entries[origin]?.agreed = nil
+                entries[origin]?.offered = []
+            }
+        }
+    }
+}

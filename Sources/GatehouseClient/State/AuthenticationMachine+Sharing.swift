@@ -1,0 +1,41 @@
+/// What other processes do to a store that is shared with them.
+extension AuthenticationMachine {
+    mutating func adopted(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
+        switch standing {
+        case .refreshing(ticket, _):
+            standing = .signedIn(LiveSession(origin: ticket, summary: summary))
+            return .accepted([.share(ticket), .settle(ticket, .done)])
+        case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
+            return .refused(.stale)
+        }
+    }
+
+    mutating func storeChanged(_ change: StoreChange) -> Transition {
+        switch (standing, change) {
+        case (.restoring(let ticket), _), (.committing(let ticket, _), _), (.refreshing(let ticket, _), .renewed):
+            .refused(.underWay(ticket))
+        case (.signedOut, .renewed), (.locked, .renewed), (.signedOut, .signedOut), (.locked, .signedOut):
+            .refused(.notPossible)
+        case (.signedIn, .renewed(let summary)):
+            .accepted(take(summary))
+        case (.signedIn, .signedIn(let summary)), (.refreshing, .signedIn(let summary)),
+            (.signedOut, .signedIn(let summary)), (.locked, .signedIn(let summary)):
+            .accepted(leave() + take(summary))
+        case (.signedIn, .signedOut), (.refreshing, .signedOut):
+            .accepted(leave())
+        }
+    }
+
+    private mutating func leave() -> [AuthenticationEffect] {
+        let ended = endStanding(.leave, .sessionEnded) + endStepUp()
+        startEpoch()
+        standing = .signedOut(.elsewhere)
+        return ended
+    }
+
+    private mutating func take(_ summary: SessionSummary) -> [AuthenticationEffect] {
+        let ticket = makeTicket()
+        standing = .signedIn(LiveSession(origin: ticket, summary: summary))
+        return [.share(ticket)]
+    }
+}
