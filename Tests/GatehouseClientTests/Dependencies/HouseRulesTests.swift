@@ -43,7 +43,7 @@ struct HouseRulesTests {
     @Test func `reach nothing through a shared instance`() throws {
         #expect(try findings(#"\bstatic (let|var) (shared|sharedInstance|instance)\b"#) == [])
         #expect(try findings(#"\bsharedInstance\b"#) == [])
-        #expect(try findings(#"@TaskLocal"#).count == 1)
+        #expect(try findings(#"@TaskLocal (public|package)"#).count == 1)
     }
 
     @Test func `are the same in tests as in an app`() throws {
@@ -51,7 +51,7 @@ struct HouseRulesTests {
     }
 
     @Test func `hold no delegate that may vanish`() throws {
-        #expect(try findings(#"\bweak var\b|\bunowned\b"#) == [])
+        #expect(try findings(#"\bweak var\b|\bunowned\b"#, below: "GatehouseClient") == [])
     }
 
     @Test func `call the client's things by what they do, and by no vendor`() throws {

@@ -1,0 +1,83 @@
+import GatehouseTypes
+
+/// Asks for a name and a password, until they're right or the person has had enough.
+///
+/// For a new account the password is asked for twice.
+public struct PasswordLogin: LoginProcess {
+    private static let (username, password, again) = ("username", "password", "password-again")
+
+    /// The name that stands there already.
+    public var suggestedUsername: String?
+
+    /// Describes the process.
+    public init(suggestedUsername: String? = nil) {
+        self.suggestedUsername = suggestedUsername
+    }
+
+    /// Signs somebody in, or up.
+    ///
+    /// - Throws: ``AuthError``, if asking again can't help.
+    public func run(_ attempt: LoginAttempt) async throws -> AuthSession {
+        var form = form(for: attempt)
+        while true {
+            let answers = try await attempt.fill(form)
+            let credential = PasswordCredential(
+                username: answers.text(PasswordLogin.username).trimmed,
+                password: answers.secret(PasswordLogin.password))
+            form.fields[0] = usernameField(attempt, suggestion: credential.username)
+            form.notice = problem(with: credential, answers, attempt)
+            guard form.notice == nil else { continue }
+            do throws(AuthError) {
+                return try await submit(credential, attempt)
+            } catch {
+                guard error.isWorthAnotherTry else { throw error }
+                form.notice = attempt.texts.text(for: error)
+            }
+        }
+    }
+
+    private func submit(_ credential: PasswordCredential, _ attempt: LoginAttempt) async throws(AuthError)
+        -> AuthSession
+    {
+        do {
+            return try await attempt.submit(SignInContext(credential: credential))
+        } catch {
+            throw AuthError(error)
+        }
+    }
+
+    private func problem(
+        with credential: PasswordCredential, _ answers: PromptAnswers, _ attempt: LoginAttempt
+    ) -> String? {
+        if let problem = credential.problem { return attempt.texts.text(for: problem) }
+        guard attempt.purpose == .signUp, !credential.password.matches(answers.secret(PasswordLogin.again)) else {
+            return nil
+        }
+        return attempt.texts.passwordsDiffer
+    }
+
+    private func form(for attempt: LoginAttempt) -> PromptForm {
+        let texts = attempt.texts
+        var fields = [
+            usernameField(attempt, suggestion: suggestedUsername),
+            .secret(PasswordLogin.password, label: texts.password),
+        ]
+        if attempt.purpose == .signUp {
+            fields.append(.secret(PasswordLogin.again, label: texts.repeatedPassword))
+        }
+        return PromptForm(title: attempt.title, fields: fields)
+    }
+
+    private func usernameField(_ attempt: LoginAttempt, suggestion: String?) -> PromptForm.Field {
+        .text(
+            PasswordLogin.username, label: attempt.texts.username,
+            suggestion: suggestion?.isEmpty == false ? suggestion : nil)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

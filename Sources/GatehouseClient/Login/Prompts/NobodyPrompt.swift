@@ -1,0 +1,11 @@
+import Foundation
+
+/// There is nobody to ask.
+struct NobodyPrompt: CredentialPrompt {
+    private static let refusal = AuthError(.unsupportedCredential, "there is nobody who could be asked")
+
+    func fill(_ form: PromptForm) async throws -> PromptAnswers { throw NobodyPrompt.refusal }
+    func choose(from menu: PromptMenu) async throws -> Int { throw NobodyPrompt.refusal }
+    func show(_ message: String) async throws { throw NobodyPrompt.refusal }
+    func open(_ address: URL) async throws { throw NobodyPrompt.refusal }
+}
