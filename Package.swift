@@ -34,6 +34,7 @@ let package = Package(
         door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
         door("CSecret", library: "libsecret-1", debian: "libsecret-1-dev"),
         .systemLibrary(name: "CGetopt"),  // part of libc
+        .systemLibrary(name: "CEpoll"),  // part of libc
 
         // Shared: the words, the primitives, the wire, the signatures, the messages
         module("GatehouseTypes"),
@@ -60,7 +61,7 @@ let package = Package(
                 "GatehouseTypes",
             ]),
         module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
-        module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl"]),
+        module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
         module(
             "GatehouseServer",

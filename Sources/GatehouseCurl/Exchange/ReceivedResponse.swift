@@ -1,6 +1,6 @@
 import GatehouseHTTP
 
-/// An answer as it came off the wire.
+/// An answer as it came off the wire; of one that is read bit by bit, the head.
 struct ReceivedResponse: Sendable {
     let status: HTTPStatus
     let headers: HTTPHeaders

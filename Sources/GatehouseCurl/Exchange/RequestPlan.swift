@@ -1,4 +1,3 @@
-import Foundation
 import GatehouseHTTP
 
 /// A request that can be sent: checked, complete, its content made.
@@ -10,46 +9,67 @@ struct RequestPlan: Sendable {
         "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// Methods whose content has a meaning even when it's empty, so its length is always said (RFC 9110, section 8.6).
-    private static let methodsWithContent: Set<HTTPMethod> = [.post, .put, .patch]
-
     let url: String
     let method: String
     let headers: HTTPHeaders
-
-    /// What is sent; nothing means that not even its length is said.
-    let content: [UInt8]?
-
+    let content: RequestContent
     let timeout: Duration
     let maximumBodySize: Int
-    let configuration: CurlTransport.Configuration
+    let trust: ServerTrust
+    let certificate: ClientCertificate?
+    let progress: (@Sendable (HTTPProgress) -> Void)?
 
-    init(_ request: HTTPRequest, _ configuration: CurlTransport.Configuration) throws(HTTPError) {
+    /// Whether the answer's content is read bit by bit.
+    let isReadBitByBit: Bool
+
+    init(_ request: HTTPRequest, isReadBitByBit: Bool) throws(HTTPError) {
         func refuse(_ reason: String, _ error: (any Error)? = nil) -> HTTPError {
             HTTPError(.invalidRequest, reason, request: request, underlyingError: error)
         }
-        guard let url = request.url, ["http", "https"].contains(url.scheme?.lowercased()) else {
+        guard let url = request.urlText, RequestPlan.isHTTP(url) else {
             throw refuse("it has no address of http or https")
         }
-        guard HTTPHeaders.isToken(request.method.rawValue), request.method != "CONNECT" else {
+        guard RequestPlan.canBeSent(request.method) else {
             throw refuse("its method can't be sent")
         }
-        let bytes: [UInt8]
-        do { bytes = request.body.isEmpty ? [] : try request.body.encode() } catch {
-            throw refuse("its content can't be made", error)
+        trust = request[option: ServerTrust.self] ?? .standard
+        guard !trust.isRefused else {
+            throw HTTPError(.insecureConnection, "no server is trusted with it", request: request)
         }
-        guard bytes.isEmpty || request.method != .head else { throw refuse("HEAD has no content") }
+        do { content = try RequestContent(of: request) } catch { throw refuse("its content can't be made", error) }
+        guard content.isNothing || request.method != .head else { throw refuse("HEAD has no content") }
         headers = RequestPlan.headers(of: request)
         guard headers.areValid else { throw refuse("a header field holds what can't stand there") }
-        guard !headers.fields.contains(where: { RequestPlan.reservedHeaders.contains($0.name.lowercased()) }) else {
+        guard
+            headers.fields.isEmpty
+                || !headers.fields.contains(where: { RequestPlan.reservedHeaders.contains($0.name.lowercased()) })
+        else {
             throw refuse("a header field would change the framing")
         }
-        self.url = url.absoluteString
-        self.method = request.method.rawValue
-        content = bytes.isEmpty && !RequestPlan.methodsWithContent.contains(request.method) ? nil : bytes
+        self.url = url
+        method = request.method.rawValue
         timeout = request[option: Timeout.self]
         maximumBodySize = request[option: MaximumResponseSize.self]
-        self.configuration = configuration
+        certificate = request[option: ClientCertificate.self]
+        progress = request[option: ProgressOption.self]
+        self.isReadBitByBit = isReadBitByBit
+    }
+
+    /// Whether any handle will do, because the request asks for nothing out of the ordinary.
+    var isOrdinary: Bool {
+        !isReadBitByBit && content.stream == nil && progress == nil && certificate == nil && trust.isStandard
+    }
+
+    /// Whether it goes over the wire as it is.
+    var isPlain: Bool { url.hasPrefix("http:") }
+
+    private static func canBeSent(_ method: HTTPMethod) -> Bool {
+        method == .get || method == .post || HTTPHeaders.isToken(method.rawValue) && method != "CONNECT"
+    }
+
+    private static func isHTTP(_ url: String) -> Bool {
+        url.hasPrefix("https:") || url.hasPrefix("http:")
+            || ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased())
     }
 
     private static func headers(of request: HTTPRequest) -> HTTPHeaders {
@@ -59,5 +79,13 @@ struct RequestPlan: Sendable {
             headers.add(field.name, field.value)
         }
         return headers
+    }
+}
+
+extension ServerTrust {
+    /// Whether it says no more than the transport's own configuration does.
+    var isStandard: Bool {
+        guard case .standard = authorities else { return false }
+        return !isRefused && pinnedPublicKeys.isEmpty
     }
 }

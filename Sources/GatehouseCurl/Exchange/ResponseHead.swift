@@ -5,11 +5,14 @@ import GatehouseHTTP
 /// Heads of interim answers (1xx) are dropped, and so is what comes after the head of the final one: trailers must not pass
 /// for header fields.
 struct ResponseHead {
-    private static let malformed = TransferFailure(.invalidResponse, "its head isn't HTTP")
+    static let malformed = TransferFailure(.invalidResponse, "its head isn't HTTP")
 
     private(set) var status: HTTPStatus?
     private(set) var headers = HTTPHeaders()
     private(set) var isComplete = false
+
+    /// How long the content will be, if that was said.
+    private(set) var contentLength: Int?
 
     private let maximumSize: Int
     private var size = 0
@@ -20,67 +23,70 @@ struct ResponseHead {
         self.maximumSize = maximumSize
     }
 
-    mutating func receive(_ line: some Collection<UInt8>) throws(TransferFailure) {
+    mutating func receive(_ received: Span<UInt8>) throws(TransferFailure) {
         guard !isComplete else { return }
-        size += line.count
+        size += received.count
         guard size <= maximumSize else { throw TransferFailure(.invalidResponse, "its head is too long") }
-        let text = String(decoding: line.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
-        if text.isEmpty {
+        let line = received.extracting(0..<received.lineLength)
+        if line.isEmpty {
             try endHead()
         } else if status == nil {
-            status = try ResponseHead.status(text)
-        } else if text.utf8.first == 0x20 || text.utf8.first == 0x09 {
-            try fold(text)
+            guard let status = line.headStatus else { throw ResponseHead.malformed }
+            self.status = status
+        } else if line.isFolded {
+            try fold(line)
         } else {
             try endField()
-            try beginField(text)
+            guard let field = line.headField else { throw ResponseHead.malformed }
+            (name, value) = field
         }
-    }
-
-    private mutating func beginField(_ text: String) throws(TransferFailure) {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), HTTPHeaders.isToken(text[..<colon]) else {
-            throw ResponseHead.malformed
-        }
-        name = String(text[..<colon])
-        value = String(text[text.utf8.index(after: colon)...])
     }
 
     /// A line that goes on with the field before it (obs-fold, RFC 9112, section 5.2).
-    private mutating func fold(_ text: String) throws(TransferFailure) {
-        guard name != nil else { throw ResponseHead.malformed }
-        value += " " + text.drop { $0 == " " || $0 == "\t" }
+    private mutating func fold(_ line: Span<UInt8>) throws(TransferFailure) {
+        guard name != nil, let more = line.foldedText else { throw ResponseHead.malformed }
+        value += " " + more
     }
 
     private mutating func endField() throws(TransferFailure) {
         guard let name else { return }
-        guard HTTPHeaders.isFieldValue(value) else { throw ResponseHead.malformed }
+        if name.utf8.count == 14, name.lowercased() == "content-length" { try noteLength(value) }
         headers.add(name, value)
         self.name = nil
     }
 
-    private mutating func endHead() throws(TransferFailure) {
-        try endField()
-        guard let status else { throw ResponseHead.malformed }
-        // Nobody asked for another protocol, and what follows would be in one.
-        guard status != 101 else { throw ResponseHead.malformed }
-        guard status.rawValue >= 200 else {
-            self.status = nil
-            headers = HTTPHeaders()
-            return
+    /// Several lengths, in one field or in more, must be the same one.
+    private mutating func noteLength(_ value: String) throws(TransferFailure) {
+        var length: Int?
+        for byte in value.utf8 {
+            switch byte {
+            case 0x30...0x39:
+                let next = (length ?? 0).multipliedReportingOverflow(by: 10)
+                guard !next.overflow, next.partialValue < .max - 9 else { throw ResponseHead.malformed }
+                length = next.partialValue + Int(byte - 0x30)
+            case 0x2C:
+                try agree(on: length)
+                length = nil
+            case 0x20, 0x09: break
+            default: throw ResponseHead.malformed
+            }
         }
-        let lengths = headers[values: "Content-Length"].flatMap { $0.split(separator: ",") }
-        guard Set(lengths.map { $0.filter { $0 != " " && $0 != "\t" } }).count <= 1 else {
-            throw ResponseHead.malformed
-        }
-        isComplete = true
+        try agree(on: length)
     }
 
-    /// Reads `HTTP/1.1 200 OK` and `HTTP/2 200`.
-    private static func status(_ text: String) throws(TransferFailure) -> HTTPStatus {
-        let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard words.count >= 2, words[0].hasPrefix("HTTP/"), words[1].utf8.count == 3, let code = Int(words[1]),
-            (100..<1000).contains(code)
-        else { throw malformed }
-        return HTTPStatus(rawValue: code)
+    private mutating func agree(on length: Int?) throws(TransferFailure) {
+        guard let length, contentLength ?? length == length else { throw ResponseHead.malformed }
+        contentLength = length
+    }
+
+    private mutating func endHead() throws(TransferFailure) {
+        try endField()
+        // Nobody asked for another protocol, and what follows a 101 would be in one.
+        guard let status, status != 101 else { throw ResponseHead.malformed }
+        if status.rawValue >= 200 {
+            isComplete = true
+        } else {
+            (self.status, headers, contentLength) = (nil, HTTPHeaders(), nil)
+        }
     }
 }

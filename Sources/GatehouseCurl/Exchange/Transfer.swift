@@ -1,21 +1,29 @@
 import CCurl
 import GatehouseHTTP
 
-/// One exchange as the loop drives it. It's only ever touched on the loop's thread.
+/// One exchange as libcurl drives it. Only who holds the engine touches it.
 final class Transfer {
-    let order: Order
+    let exchange: Exchange
     let easy: EasyHandle
+    let start = ContinuousClock.now
+
+    /// When an answer that is read bit by bit must have come on; libcurl's own timeout is for the whole of an exchange.
+    var deadline: ContinuousClock.Instant?
+
+    /// Who waits for the head of an answer that is read bit by bit, once it's there.
+    var beginning: Exchange.Wakeup?
+
     private var head: ResponseHead
     private var body: [UInt8] = []
     private var failure: TransferFailure?
     private var wasSent = false
+    private var progress = HTTPProgress()
 
-    init(_ order: Order) throws(TransferFailure) {
-        self.order = order
-        easy = try EasyHandle()
-        head = ResponseHead(maximumSize: order.plan.configuration.maximumHeaderSize)
-        try easy.apply(order.plan)
-        try easy.connect(to: self)
+    init(_ exchange: Exchange, _ easy: EasyHandle, maximumHeaderSize: Int) {
+        self.exchange = exchange
+        self.easy = easy
+        head = ResponseHead(maximumSize: maximumHeaderSize)
+        if exchange.incoming != nil { postponeDeadline() }
     }
 
     /// Lets the request be sent once. libcurl would send it again over another connection if a kept one turns out to be
@@ -29,31 +37,61 @@ final class Transfer {
         return true
     }
 
-    func receiveHead(_ line: some Collection<UInt8>) -> Bool {
-        do {
+    func receiveHead(_ line: Span<UInt8>) -> Bool {
+        guard !head.isComplete else { return true }
+        do throws(TransferFailure) {
             try head.receive(line)
-            return true
         } catch {
             failure = error
             return false
         }
-    }
-
-    func receiveBody(_ bytes: some Collection<UInt8>) -> Bool {
-        guard bytes.count <= order.plan.maximumBodySize - body.count else {
-            failure = TransferFailure(.invalidResponse, "its content is longer than allowed")
-            return false
+        if head.isComplete, exchange.incoming != nil, let response = response([]) {
+            postponeDeadline()
+            beginning = exchange.begin(response)
         }
-        body.append(contentsOf: bytes)
         return true
     }
 
-    func finish(_ code: CURLcode) {
-        order.continuation.resume(returning: outcome(code))
+    enum Reception {
+        case taken, refused
+        /// It's offered again when the reader has made room.
+        case postponed
     }
 
-    func fail(_ failure: TransferFailure) {
-        order.continuation.resume(returning: .failure(failure))
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Reception {
+        if let incoming = exchange.incoming {
+            postponeDeadline()
+            return unsafe incoming.offer(bytes) ? .taken : .postponed
+        }
+        guard bytes.count <= exchange.plan.maximumBodySize - body.count else {
+            failure = TransferFailure(.invalidResponse, "its content is longer than allowed")
+            return .refused
+        }
+        if body.isEmpty, let length = head.contentLength, length > bytes.count {
+            body.reserveCapacity(min(length, 1 << 20))
+        }
+        unsafe body.append(contentsOf: bytes)
+        return .taken
+    }
+
+    /// Whether the answer doesn't come on because nobody reads it.
+    var isHeldUpByReader: Bool { head.isComplete && exchange.incoming?.isAwaited == false }
+
+    func provideBody(_ buffer: UnsafeMutableRawBufferPointer) -> OutgoingContent.Provision {
+        guard let outgoing = exchange.outgoing else { return .end }
+        let provision = unsafe outgoing.provide(buffer)
+        if case .failed(let failure) = provision { self.failure = failure }
+        return provision
+    }
+
+    func note(_ progress: HTTPProgress) {
+        guard progress != self.progress else { return }
+        self.progress = progress
+        exchange.plan.progress?(progress)
+    }
+
+    func postponeDeadline() {
+        deadline = .now + exchange.plan.timeout
     }
 
     /// libcurl has no code of its own for some heads that it can't read: too long a line is lack of memory to it.
@@ -63,13 +101,19 @@ final class Transfer {
         return TransferFailure(.invalidResponse, "its head can't be read (CURLcode \(code.rawValue))")
     }
 
-    private func outcome(_ code: CURLcode) -> Order.Outcome {
+    /// How the exchange has ended, as libcurl says.
+    func outcome(_ code: CURLcode) -> Exchange.Outcome {
         if let failure { return .failure(failure) }
         guard code == CURLE_OK else { return .failure(trouble(code)) }
         // A connection that ends in the middle of a head is the end of an answer to libcurl.
-        guard head.isComplete, let status = head.status else {
+        guard let response = response(body) else {
             return .failure(TransferFailure(.connectionLost, "the connection was lost in the answer's head"))
         }
-        return .success(ReceivedResponse(status: status, headers: head.headers, body: body))
+        return .success(response)
+    }
+
+    private func response(_ body: [UInt8]) -> ReceivedResponse? {
+        guard head.isComplete, let status = head.status else { return nil }
+        return ReceivedResponse(status: status, headers: head.headers, body: body)
     }
 }

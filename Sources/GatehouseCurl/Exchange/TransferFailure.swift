@@ -4,13 +4,20 @@ import GatehouseHTTP
 struct TransferFailure: Error {
     let code: HTTPError.Code
     let reason: String
+    let underlyingError: (any Error)?
 
-    init(_ code: HTTPError.Code, _ reason: String) {
+    init(_ code: HTTPError.Code, _ reason: String, _ underlyingError: (any Error)? = nil) {
         self.code = code
         self.reason = reason
+        self.underlyingError = underlyingError
     }
 
     static let cancelled = TransferFailure(.cancelled, "the task was cancelled")
     static let shutDown = TransferFailure(.cancelled, "the transport is shut down")
+    static let timedOut = TransferFailure(.timedOut, "the time is over")
     static let unavailable = TransferFailure(.unknown, "libcurl can't be used")
+
+    func error(_ request: HTTPRequest) -> HTTPError {
+        HTTPError(code, reason, request: request, underlyingError: underlyingError)
+    }
 }

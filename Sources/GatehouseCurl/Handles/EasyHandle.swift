@@ -1,38 +1,92 @@
 import CCurl
 
-/// One exchange's settings. Who makes it owns it, and only the loop's thread may use it.
+/// One of libcurl's handles, for one exchange after another. Only who holds the engine may use it.
 @safe
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
-    private var headers: HeaderList?
 
-    init() throws(TransferFailure) {
+    /// The exchange that the handle serves now.
+    var transfer: Transfer?
+
+    /// Whether the handle's last exchange asked for nothing that would have to be taken back before the next one.
+    private(set) var isReusable = true
+
+    private let headers = HeaderBlock()
+    private var customMethod: String?
+    private var timeout = 0
+
+    init(_ configuration: CurlTransport.Configuration, _ readiness: Readiness) throws(TransferFailure) {
         guard CurlLibrary.isReady, let pointer = unsafe curl_easy_init() else { throw .unavailable }
         unsafe self.pointer = pointer
+        try applyRoute(configuration)
+        try applySecurity(configuration)
+        try connectCallbacks(readiness)
     }
-
-    /// What the handle is known by when its exchange has ended.
-    var identity: UInt { unsafe UInt(bitPattern: pointer) }
 
     deinit {
         unsafe curl_easy_cleanup(pointer)
     }
 
-    func set(_ option: CURLoption, _ value: Int) throws(TransferFailure) {
-        try EasyHandle.check(unsafe gatehouse_easy_set_long(pointer, option, value))
+    /// The handle that libcurl speaks of.
+    static func of(_ pointer: UnsafeMutableRawPointer) -> EasyHandle? {
+        unsafe from(context: gatehouse_easy_private(pointer))
     }
 
-    func set(_ option: CURLoption, _ value: String) throws(TransferFailure) {
-        try EasyHandle.check(unsafe gatehouse_easy_set_text(pointer, option, value))
+    static func from(context: UnsafeMutableRawPointer?) -> EasyHandle? {
+        unsafe context.map { unsafe Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    func set(_ list: HeaderList) throws(TransferFailure) {
-        try EasyHandle.check(unsafe gatehouse_easy_set_list(pointer, CURLOPT_HTTPHEADER, list.pointer))
-        headers = list
+    /// Points the handle at a request. What every request says, every request sets, so that nothing is left of the last one.
+    func prepare(_ plan: RequestPlan) throws(TransferFailure) {
+        isReusable = plan.isOrdinary
+        try set(CURLOPT_URL, plan.url)
+        try setTimeout(plan)
+        headers.fill(with: plan.headers)
+        try EasyHandle.check(unsafe gatehouse_easy_set_list(pointer, CURLOPT_HTTPHEADER, headers.list))
+        try setContent(plan)
+        try setMethod(plan)
+        if !plan.isOrdinary { try applyExtras(plan) }
     }
 
-    /// Sends bytes, of which libcurl keeps a copy, by `POST` or whatever method is set afterwards.
-    func setContent(_ bytes: [UInt8]) throws(TransferFailure) {
+    /// Goes on with what the exchange's callbacks have held up.
+    func resume() {
+        unsafe _ = curl_easy_pause(pointer, CURLPAUSE_CONT)
+    }
+
+    /// libcurl's timeout is for the whole exchange; an answer that is read bit by bit may take as long as its reader wants.
+    private func setTimeout(_ plan: RequestPlan) throws(TransferFailure) {
+        let milliseconds = plan.isReadBitByBit ? 0 : EasyHandle.milliseconds(plan.timeout)
+        guard milliseconds != timeout else { return }
+        try set(CURLOPT_TIMEOUT_MS, milliseconds)
+        timeout = milliseconds
+    }
+
+    /// libcurl knows by itself what GET and HEAD without content are called.
+    private func setMethod(_ plan: RequestPlan) throws(TransferFailure) {
+        if plan.method == "HEAD" { try set(CURLOPT_NOBODY, 1) }
+        let isKnown = plan.content.isAbsent && (plan.method == "GET" || plan.method == "HEAD")
+        let wanted = isKnown ? nil : plan.method
+        guard wanted != customMethod else { return }
+        try set(CURLOPT_CUSTOMREQUEST, wanted)
+        customMethod = wanted
+    }
+
+    private func setContent(_ plan: RequestPlan) throws(TransferFailure) {
+        if plan.content.stream != nil {
+            try set(CURLOPT_UPLOAD, 1)
+            try EasyHandle.check(
+                unsafe gatehouse_easy_set_offset(
+                    pointer, CURLOPT_INFILESIZE_LARGE, curl_off_t(plan.content.length ?? -1)))
+        } else if let bytes = plan.content.bytes {
+            try setContent(bytes)
+        } else {
+            try set(CURLOPT_HTTPGET, 1)
+        }
+    }
+
+    /// Sends bytes, of which libcurl keeps a copy.
+    private func setContent(_ bytes: [UInt8]) throws(TransferFailure) {
+        isReusable = isReusable && bytes.count <= 4096
         try set(CURLOPT_POST, 1)
         let size = curl_off_t(bytes.count)
         try EasyHandle.check(unsafe gatehouse_easy_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, size))
@@ -41,29 +95,5 @@ final class EasyHandle {
             ? gatehouse_easy_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
             : gatehouse_easy_set_bytes(pointer, CURLOPT_COPYPOSTFIELDS, bytes)
         try EasyHandle.check(code)
-    }
-
-    /// Hands what happens to a transfer, which must live as long as the exchange does.
-    func connect(to transfer: Transfer) throws(TransferFailure) {
-        let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
-        try EasyHandle.check(unsafe gatehouse_easy_set_context(pointer, CURLOPT_HEADERDATA, context))
-        try EasyHandle.check(unsafe gatehouse_easy_set_context(pointer, CURLOPT_WRITEDATA, context))
-        try EasyHandle.check(unsafe gatehouse_easy_set_context(pointer, CURLOPT_PREREQDATA, context))
-        try EasyHandle.check(
-            unsafe gatehouse_easy_set_receiver(pointer, CURLOPT_HEADERFUNCTION) { line, _, count, context in
-                unsafe Callbacks.receiveHead(line, count, context)
-            })
-        try EasyHandle.check(
-            unsafe gatehouse_easy_set_receiver(pointer, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
-                unsafe Callbacks.receiveBody(bytes, count, context)
-            })
-        try EasyHandle.check(
-            unsafe gatehouse_easy_set_gatekeeper(pointer, CURLOPT_PREREQFUNCTION) { context, _, _, _, _ in
-                unsafe Callbacks.permitSending(context)
-            })
-    }
-
-    private static func check(_ code: CURLcode) throws(TransferFailure) {
-        guard code == CURLE_OK else { throw TransferFailure(code) }
     }
 }

@@ -1,97 +1,43 @@
 import Synchronization
 
-/// Where tasks leave what the loop is to do.
-///
-/// A continuation is resumed by whoever takes its order out of here: the loop, or nobody else once the loop has ended.
+/// Where tasks leave what is to be done with their exchanges, for whoever holds the engine next.
 final class Inbox: Sendable {
     enum Command {
-        case start(Order)
-        case cancel(Int)
+        case start(Exchange)
+        case cancel(Exchange)
+        /// Something has changed that an exchange was held up by.
+        case resume(Exchange)
     }
 
     private struct State {
         var commands: [Command] = []
-        var multi: MultiHandle?
-        var isClosing = false
-        var lastID = 0
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var isClosed = false
     }
 
-    private let state: Mutex<State>
+    private let state = Mutex(State())
 
-    /// - Parameter multi: What to wake up; without it the loop never runs.
-    init(_ multi: MultiHandle?) {
-        state = Mutex(State(multi: multi))
-    }
-
-    func makeID() -> Int {
+    /// - Returns: Whether anybody will ever look at the command.
+    func put(_ command: Command) -> Bool {
         state.withLock { state in
-            state.lastID += 1
-            return state.lastID
+            guard !state.isClosed else { return false }
+            state.commands.append(command)
+            return true
         }
     }
 
-    /// Takes an order. Whether its task was cancelled is asked under the lock: if it wasn't yet, the cancellation comes
-    /// later and finds the order before it.
-    func submit(_ order: Order, isCancelled: @autoclosure () -> Bool) {
-        let refusal: TransferFailure? = state.withLock { state in
-            guard let multi = state.multi else { return state.isClosing ? .shutDown : .unavailable }
-            if isCancelled() { return .cancelled }
-            state.commands.append(.start(order))
-            multi.wakeUp()
-            return nil
-        }
-        if let refusal { order.continuation.resume(returning: .failure(refusal)) }
+    var isEmpty: Bool { state.withLock { $0.commands.isEmpty } }
+
+    /// Swaps what there is to do for an empty list, whose memory is used again.
+    func swap(with commands: inout [Command]) {
+        state.withLock { Swift.swap(&$0.commands, &commands) }
     }
 
-    func cancel(_ id: Int) {
+    /// Takes no commands any more, and gives those that nobody has looked at.
+    func close() -> [Command] {
         state.withLock { state in
-            guard let multi = state.multi else { return }
-            state.commands.append(.cancel(id))
-            multi.wakeUp()
-        }
-    }
-
-    func close() {
-        state.withLock { state in
-            state.isClosing = true
-            state.multi?.wakeUp()
-        }
-    }
-
-    /// Closes, and returns when the loop has ended.
-    func shutDown() async {
-        close()
-        await withCheckedContinuation { continuation in
-            let hasEnded = state.withLock { state in
-                if state.multi != nil { state.waiting.append(continuation) }
-                return state.multi == nil
-            }
-            if hasEnded { continuation.resume() }
-        }
-    }
-
-    /// What there is to do, for the loop alone; nothing if it's to end.
-    func take() -> [Command]? {
-        state.withLock { state in
-            guard !state.isClosing else { return nil }
+            state.isClosed = true
             defer { state.commands = [] }
             return state.commands
         }
-    }
-
-    /// Ends the loop's part: nothing is taken any more, and the multi handle is nobody's but the loop's.
-    func end() {
-        let (commands, waiting) = state.withLock { state in
-            defer {
-                state.commands = []
-                state.waiting = []
-                state.multi = nil
-                state.isClosing = true
-            }
-            return (state.commands, state.waiting)
-        }
-        for case .start(let order) in commands { order.continuation.resume(returning: .failure(.shutDown)) }
-        for continuation in waiting { continuation.resume() }
     }
 }

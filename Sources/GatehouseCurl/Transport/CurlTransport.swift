@@ -8,48 +8,70 @@ public import GatehouseHTTP
 /// fields only `Host` and, with content, `Content-Length` go out: no `User-Agent`, no `Accept`, no `Expect`. Certificates are
 /// always checked; plain `http` is sent where the request says so.
 public final class CurlTransport: HTTPTransport {
-    private let configuration: Configuration
-    private let inbox: Inbox
+    private let loop: EventLoop?
 
     /// A transport that is ready at once.
     public init(_ configuration: Configuration = Configuration()) {
-        self.configuration = configuration
-        inbox = TransferLoop.start(maximumConnections: configuration.maximumConnections)
+        loop = EventLoop(configuration)
     }
 
     deinit {
-        inbox.close()
+        loop?.close()
     }
 
     /// Sends a request and receives the whole answer.
     ///
-    /// ``GatehouseHTTP/Timeout`` and ``GatehouseHTTP/MaximumResponseSize`` are the options it heeds.
-    ///
     /// - Throws: ``GatehouseHTTP/HTTPError``. A request that names the framing itself (`Content-Length`, `Host` and the
     ///   like) is an invalid one.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let plan = try RequestPlan(request, configuration)
-        let id = inbox.makeID()
-        let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                inbox.submit(Order(id: id, plan: plan, continuation: continuation), isCancelled: Task.isCancelled)
-            }
-        } onCancel: {
-            inbox.cancel(id)
+        let exchange = Exchange(try RequestPlan(request, isReadBitByBit: false))
+        let received = try await perform(exchange, request)
+        return HTTPResponse(status: received.status, headers: received.headers, body: received.body, request: request)
+    }
+
+    /// Sends a request and receives the head of its answer; the content is read from the answer.
+    ///
+    /// - Throws: ``GatehouseHTTP/HTTPError``; reading the content does too.
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
+        let exchange = Exchange(try RequestPlan(request, isReadBitByBit: true))
+        let received = try await perform(exchange, request)
+        let content = HTTPByteStream {
+            self.loop?.cancel(exchange)
+        } read: {
+            try await self.read(exchange, request)
         }
-        switch outcome {
-        case .success(let received):
-            return HTTPResponse(
-                status: received.status, headers: received.headers, body: received.body, request: request)
-        case .failure(let failure):
-            throw HTTPError(failure.code, failure.reason, request: request)
-        }
+        return HTTPStreamedResponse(
+            status: received.status, headers: received.headers, content: content, request: request)
     }
 
     /// Ends every exchange with ``GatehouseHTTP/HTTPError/Code/cancelled``, and returns when the thread has ended too.
     ///
     /// A transport that nobody holds any more shuts down by itself.
     public func shutDown() async {
-        await inbox.shutDown()
+        await loop?.shutDown()
+    }
+
+    private func perform(_ exchange: Exchange, _ request: HTTPRequest) async throws -> ReceivedResponse {
+        guard let loop else { throw TransferFailure.unavailable.error(request) }
+        switch await loop.perform(exchange) {
+        case .success(let received): return received
+        case .failure(let failure): throw failure.error(request)
+        }
+    }
+
+    /// The next chunk of an answer's content.
+    private func read(_ exchange: Exchange, _ request: HTTPRequest) async throws -> [UInt8]? {
+        guard let incoming = exchange.incoming else { return nil }
+        return try await withTaskCancellationHandler {
+            do throws(TransferFailure) {
+                let (bytes, mustGoOn) = try await incoming.next()
+                if mustGoOn { loop?.resume(exchange) }
+                return bytes.isEmpty ? nil : bytes
+            } catch {
+                throw error.error(request)
+            }
+        } onCancel: {
+            loop?.cancel(exchange)
+        }
     }
 }

@@ -41,6 +41,9 @@ extension HTTPRequest {
     /// The whole address; nothing while the host is missing or the parts don't fit together.
     public var url: URL? { address.url }
 
+    /// The whole address as a text; the same as that of ``url``, and cheaper.
+    public var urlText: String? { address.text }
+
     /// Where the request goes, if it is known.
     public var origin: Origin? {
         url.flatMap(Origin.init)

@@ -64,6 +64,26 @@ struct RequestAddress: Sendable {
         return components.url
     }
 
+    /// The address as a text. An ordinary one, which most are, is put together without taking it apart again.
+    var text: String? {
+        guard isSound, let scheme, scheme == "https" || scheme == "http", let host, RequestAddress.isPlainHost(host),
+            percentEncodedPath.isEmpty || percentEncodedPath.utf8.first == UInt8(ascii: "/"),
+            (1...65535).contains(port ?? 1)
+        else { return url?.absoluteString }
+        var text = scheme
+        text.reserveCapacity(
+            16 + host.utf8.count + percentEncodedPath.utf8.count + (percentEncodedQuery?.utf8.count ?? 0))
+        text += "://"
+        text += host
+        if let port { text += ":\(port)" }
+        text += percentEncodedPath
+        if let percentEncodedQuery {
+            text += "?"
+            text += percentEncodedQuery
+        }
+        return text
+    }
+
     /// Puts a path, as it stands on the wire, before this one.
     mutating func prefixPath(_ prefix: String) {
         percentEncodedPath = percentEncodedPath.isEmpty ? prefix : "\(prefix)/\(percentEncodedPath)"
@@ -72,6 +92,19 @@ struct RequestAddress: Sendable {
     private static func encode(_ item: URLQueryItem) -> String {
         let name = FormEncoding.escape(item.name)
         return item.value.map { name + "=" + FormEncoding.escape($0) } ?? name
+    }
+
+    /// Whether a host is a name or an address of version 4 that stands in an address as it is.
+    private static func isPlainHost(_ host: String) -> Bool {
+        !host.isEmpty
+            && host.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
     }
 
     private static func isScheme(_ text: String) -> Bool {

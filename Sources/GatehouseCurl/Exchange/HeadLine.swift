@@ -1,0 +1,69 @@
+import GatehouseHTTP
+
+/// One line of an answer's head, of which texts are made only where they are kept.
+extension Span<UInt8> {
+    /// How long the line is without its end.
+    var lineLength: Int {
+        var end = 0
+        while end < count, self[end] != 0x0D, self[end] != 0x0A { end += 1 }
+        return end
+    }
+
+    /// Whether the line goes on with the one before.
+    var isFolded: Bool { !isEmpty && isSpace(at: 0) }
+
+    /// The status in `HTTP/1.1 200 OK` and `HTTP/2 200`.
+    var headStatus: HTTPStatus? {
+        guard let space = firstIndex(of: 0x20), space >= 5, text(0..<5) == "HTTP/" else { return nil }
+        let end = space + 4
+        guard count >= end, count == end || self[end] == 0x20 else { return nil }
+        var code = 0
+        for index in space + 1..<end {
+            guard (0x30...0x39).contains(self[index]) else { return nil }
+            code = code * 10 + Int(self[index] - 0x30)
+        }
+        return code >= 100 ? HTTPStatus(rawValue: code) : nil
+    }
+
+    /// A field's name and value; nothing if the name isn't a token or the value holds a control character.
+    var headField: (name: String, value: String)? {
+        guard let colon = firstIndex(of: 0x3A), colon > 0 else { return nil }
+        for index in 0..<colon {
+            guard isToken(at: index) else { return nil }
+        }
+        return value(from: colon + 1).map { (text(0..<colon), $0) }
+    }
+
+    /// What a folded line adds.
+    var foldedText: String? { value(from: 0) }
+
+    private func value(from start: Int) -> String? {
+        var (start, end) = (start, count)
+        while start < end, isSpace(at: start) { start += 1 }
+        while end > start, isSpace(at: end - 1) { end -= 1 }
+        for index in start..<end {
+            guard self[index] >= 0x20 && self[index] != 0x7F || self[index] == 0x09 else { return nil }
+        }
+        return text(start..<end)
+    }
+
+    private func firstIndex(of byte: UInt8) -> Int? {
+        for index in 0..<count where self[index] == byte { return index }
+        return nil
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func isSpace(at index: Int) -> Bool { self[index] == 0x20 || self[index] == 0x09 }
+
+    /// Whether a byte can stand in a token (RFC 9110, section 5.6.2).
+    private func isToken(at index: Int) -> Bool {
+        switch self[index] {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+        default: false
+        }
+    }
+}

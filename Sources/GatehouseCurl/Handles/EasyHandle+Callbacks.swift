@@ -1,0 +1,75 @@
+import CCurl
+import GatehouseHTTP
+
+extension EasyHandle {
+    /// Has libcurl call back for whatever exchange the handle serves at that time.
+    func connectCallbacks(_ readiness: Readiness) throws(TransferFailure) {
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        for option in [
+            CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_READDATA, CURLOPT_PREREQDATA,
+            CURLOPT_XFERINFODATA,
+        ] {
+            try EasyHandle.check(unsafe gatehouse_easy_set_context(pointer, option, context))
+        }
+        try connectReceivers()
+        try connectProviders()
+        try EasyHandle.check(unsafe gatehouse_easy_set_context(pointer, CURLOPT_CLOSESOCKETDATA, readiness.context))
+        try EasyHandle.check(
+            unsafe gatehouse_easy_set_closer(pointer, CURLOPT_CLOSESOCKETFUNCTION) { context, socket in
+                unsafe Readiness.from(context: context)?.close(socket)
+                return 0
+            })
+    }
+
+    /// A count that isn't the one it offered makes libcurl stop.
+    private func connectReceivers() throws(TransferFailure) {
+        try EasyHandle.check(
+            unsafe gatehouse_easy_set_receiver(pointer, CURLOPT_HEADERFUNCTION) { line, _, count, context in
+                guard let line = unsafe line, let transfer = unsafe EasyHandle.from(context: context)?.transfer else {
+                    return 0
+                }
+                let bytes = unsafe UnsafeRawBufferPointer(start: line, count: count)
+                let span = unsafe bytes.bindMemory(to: UInt8.self).span
+                return transfer.receiveHead(span) ? count : 0
+            })
+        try EasyHandle.check(
+            unsafe gatehouse_easy_set_receiver(pointer, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
+                guard let transfer = unsafe EasyHandle.from(context: context)?.transfer else { return count + 1 }
+                return switch unsafe transfer.receiveBody(UnsafeRawBufferPointer(start: bytes, count: count)) {
+                case .taken: count
+                case .postponed: Int(CURL_WRITEFUNC_PAUSE)
+                case .refused: count + 1
+                }
+            })
+    }
+
+    private func connectProviders() throws(TransferFailure) {
+        try EasyHandle.check(
+            unsafe gatehouse_easy_set_provider(pointer, CURLOPT_READFUNCTION) { buffer, size, count, context in
+                guard let transfer = unsafe EasyHandle.from(context: context)?.transfer else {
+                    return Int(CURL_READFUNC_ABORT)
+                }
+                let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+                return switch unsafe transfer.provideBody(room) {
+                case .bytes(let count): count
+                case .end: 0
+                case .later: Int(CURL_READFUNC_PAUSE)
+                case .failed: Int(CURL_READFUNC_ABORT)
+                }
+            })
+        try EasyHandle.check(
+            unsafe gatehouse_easy_set_gatekeeper(pointer, CURLOPT_PREREQFUNCTION) { context, _, _, _, _ in
+                let isPermitted = unsafe EasyHandle.from(context: context)?.transfer?.permitSending() ?? false
+                return isPermitted ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+            })
+        try EasyHandle.check(
+            unsafe gatehouse_easy_set_progress(pointer, CURLOPT_XFERINFOFUNCTION) { context, total, now, toSend, sent in
+                unsafe EasyHandle.from(context: context)?.transfer?.note(
+                    HTTPProgress(
+                        bytesSent: Int64(sent), totalBytesToSend: toSend > 0 ? Int64(toSend) : nil,
+                        bytesReceived: Int64(now),
+                        totalBytesToReceive: total > 0 ? Int64(total) : nil))
+                return 0
+            })
+    }
+}

@@ -1,0 +1,42 @@
+import CCurl
+import GatehouseHTTP
+import GatehouseTypes
+
+/// What only some requests ask for. A handle that served one of them isn't used again.
+extension EasyHandle {
+    func applyExtras(_ plan: RequestPlan) throws(TransferFailure) {
+        if plan.progress != nil { try set(CURLOPT_NOPROGRESS, 0) }
+        if case .only(let authorities) = plan.trust.authorities { try trustOnly(authorities) }
+        if !plan.trust.pinnedPublicKeys.isEmpty {
+            let pins = plan.trust.pinnedPublicKeys.map(\.description).sorted()
+            try set(CURLOPT_PINNEDPUBLICKEY, pins.joined(separator: ";"))
+        }
+        if let certificate = plan.certificate { try present(certificate) }
+    }
+
+    /// Trusts those authorities and no others: libcurl knows of the system's by a file and by a folder, and forgets neither
+    /// unless it's told to.
+    func trustOnly(_ authorities: PEMSource) throws(TransferFailure) {
+        try set(CURLOPT_CAPATH, nil)
+        switch authorities {
+        case .file(let path): try set(CURLOPT_CAINFO, path)
+        case .text(let text):
+            try set(CURLOPT_CAINFO, nil)
+            try set(CURLOPT_CAINFO_BLOB, copying: text.revealedBytes)
+        }
+    }
+
+    private func present(_ certificate: ClientCertificate) throws(TransferFailure) {
+        try set(certificate.chain, file: CURLOPT_SSLCERT, text: CURLOPT_SSLCERT_BLOB)
+        try set(certificate.privateKey, file: CURLOPT_SSLKEY, text: CURLOPT_SSLKEY_BLOB)
+        // Without a password OpenSSL would ask for it at the terminal.
+        try set(CURLOPT_KEYPASSWD, certificate.password?.revealed ?? "")
+    }
+
+    private func set(_ source: PEMSource, file: CURLoption, text: CURLoption) throws(TransferFailure) {
+        switch source {
+        case .file(let path): try set(file, path)
+        case .text(let secret): try set(text, copying: secret.revealedBytes)
+        }
+    }
+}
