@@ -9,7 +9,7 @@ struct ConnectionLossTests {
 
     /// Cuts the connection after so many bytes of an answer.
     private func load(_ answer: String, cutAfter count: Int, resetting: Bool) async throws -> HTTPResponse {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.readRequest()
             connection.send(Array(answer.utf8.prefix(count)))
             if resetting { connection.reset() }
@@ -36,7 +36,7 @@ struct ConnectionLossTests {
     }
 
     @Test func `while the request is still being sent is a failure`() async throws {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             connection.receive()
             connection.reset()
         }
@@ -47,7 +47,7 @@ struct ConnectionLossTests {
 
     @Test(arguments: ["GET", "POST"])
     func `and had been kept from before doesn't make a request go out twice`(method: String) async throws {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             guard connection.readRequest() != nil, connection.send(ok()) else { return }
             _ = connection.readRequest()
         }
@@ -59,7 +59,7 @@ struct ConnectionLossTests {
     }
 
     @Test func `before the next request is replaced by a new one`() async throws {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.readRequest()
             connection.send(ok())
         }
@@ -71,7 +71,7 @@ struct ConnectionLossTests {
     }
 
     @Test func `because nobody listens is no way to the server`() async throws {
-        let port = try RawServer { _ in }.port
+        let port = try LoopbackServer { _ in }.port
         var request = HTTPRequest(path: "/")
         (request.scheme, request.host, request.port) = ("http", "127.0.0.1", port)
         #expect(await failureCode { try await transport.send(request) } == .cannotConnect)

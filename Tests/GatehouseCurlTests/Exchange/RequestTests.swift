@@ -13,15 +13,15 @@ private struct BrokenBody: HTTPBody {
 @Suite("A request on the wire")
 struct RequestTests {
     private let transport = CurlTransport()
-    private let server: RawServer
+    private let server: LoopbackServer
 
     init() throws {
-        server = try RawServer { connection in
+        server = try LoopbackServer { connection in
             while connection.readRequest() != nil { connection.send(ok()) }
         }
     }
 
-    private func sent(_ request: HTTPRequest) async throws -> RawRequest {
+    private func sent(_ request: HTTPRequest) async throws -> LoopbackRequest {
         _ = try await transport.send(request)
         return try #require(server.requests.last)
     }
@@ -135,7 +135,7 @@ struct RequestTests {
     }
 
     @Test func `carries no credentials and no cookies over from one to the next`() async throws {
-        let server = try RawServer(answering: { _ in
+        let server = try LoopbackServer(answering: { _ in
             "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"a\"\r\nSet-Cookie: a=b\r\nContent-Length: 0\r\n\r\n"
         })
         var request = try server.request()

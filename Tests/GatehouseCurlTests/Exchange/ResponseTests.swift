@@ -12,7 +12,7 @@ struct ResponseTests {
         _ bytes: String, to method: HTTPMethod = .get, closing: Bool = false,
         _ prepare: (inout HTTPRequest) -> Void = { _ in }
     ) async throws -> HTTPResponse {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             while connection.readRequest() != nil, connection.send(bytes), !closing {}
         }
         var request = try server.request(method)
@@ -44,7 +44,7 @@ struct ResponseTests {
 
     @Test(arguments: [301, 302, 303, 307, 308])
     func `that redirects isn't followed`(status: Int) async throws {
-        let server = try RawServer(answering: { _ in
+        let server = try LoopbackServer(answering: { _ in
             "HTTP/1.1 \(status) Go\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n"
         })
         let response = try await transport.send(try server.request())
@@ -75,7 +75,7 @@ struct ResponseTests {
     }
 
     @Test func `to HEAD has no content, whatever length it says`() async throws {
-        let server = try RawServer(answering: { request in
+        let server = try LoopbackServer(answering: { request in
             request.head.hasPrefix("HEAD") ? "HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n" : ok("next")
         })
         let response = try await transport.send(try server.request(.head))
@@ -87,7 +87,7 @@ struct ResponseTests {
 
     @Test(arguments: ["204 No Content", "304 Not Modified"])
     func `that can't have content has none`(status: String) async throws {
-        let server = try RawServer(answering: { request in
+        let server = try LoopbackServer(answering: { request in
             request.target == "/first" ? "HTTP/1.1 \(status)\r\nX: y\r\nContent-Length: 5\r\n\r\n" : ok("next")
         })
         let response = try await transport.send(try server.request(.get, "/first"))
@@ -102,7 +102,7 @@ struct ResponseTests {
     }
 
     @Test func `may hold any bytes`() async throws {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.readRequest()
             connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 256\r\n\r\n".utf8) + (0...255).map { UInt8($0) })
         }
@@ -149,7 +149,7 @@ struct ResponseTests {
     }
 
     @Test func `without end is stopped at the limit`() async throws {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.readRequest()
             connection.send("HTTP/1.1 200 OK\r\n\r\n")
             while connection.send(String(repeating: "a", count: 10_000)) {}
@@ -161,7 +161,7 @@ struct ResponseTests {
 
     @Test(arguments: ["X: aaaaaaaaaaaaaaaaaaaa\r\n", "HTTP/1.1 100 Continue\r\n\r\n", "aaaaaaaaaaaaaaaaaaaaaaaaa"])
     func `whose head has no end is stopped at the limit`(piece: String) async throws {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.readRequest()
             connection.send(piece.hasPrefix("HTTP") ? "" : "HTTP/1.1 200 OK\r\n")
             while connection.send(String(repeating: piece, count: 100)) {}

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTesting
 import Glibc
 
 /// `openssl s_server` with a certificate of its own, made for one test.
@@ -28,7 +29,7 @@ final class TLSServer {
         make.standardError = FileHandle.nullDevice
         try make.run()
         make.waitUntilExit()
-        port = try RawServer { _ in }.port
+        port = try LoopbackServer { _ in }.port
         process.executableURL = URL(fileURLWithPath: TLSServer.tool)
         process.arguments = ["s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", key, "-www"]
         let output = Pipe()
@@ -39,7 +40,7 @@ final class TLSServer {
         var said = Data()
         while !said.contains("ACCEPT".utf8) {
             let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw ListeningSocket.Failure() }
+            guard !more.isEmpty else { throw LoopbackSocket.Failure() }
             said += more
         }
     }

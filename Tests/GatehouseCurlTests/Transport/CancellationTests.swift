@@ -9,8 +9,8 @@ struct CancellationTests {
     private let transport = CurlTransport()
 
     /// A server that says something to the first request and then nothing more.
-    private func stallingServer(_ beginning: String) throws -> RawServer {
-        try RawServer { connection in
+    private func stallingServer(_ beginning: String) throws -> LoopbackServer {
+        try LoopbackServer { connection in
             guard connection.readRequest() != nil else { return }
             connection.send(beginning)
             connection.waitForEnd()
@@ -33,7 +33,7 @@ struct CancellationTests {
 
     @Test func `doesn't disturb the others`() async throws {
         let stalling = try stallingServer("HTTP/1.1 200 OK\r\n")
-        let server = try RawServer(answering: { _ in ok("sound") })
+        let server = try LoopbackServer(answering: { _ in ok("sound") })
         let request = try stalling.request()
         let tasks = (0..<20).map { _ in Task { try await transport.send(request) } }
         try await stalling.requestTally.wait(for: 20)
@@ -43,7 +43,7 @@ struct CancellationTests {
     }
 
     @Test func `that was cancelled before it began isn't sent`() async throws {
-        let server = try RawServer(answering: { _ in ok() })
+        let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
         let gate = Gate<Void>()
         let task = Task {
@@ -71,7 +71,7 @@ struct CancellationTests {
     }
 
     @Test func `ends once, whether the answer or the cancellation comes first`() async throws {
-        let server = try RawServer(answering: { _ in ok() })
+        let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
         let random = SeededRandomSource(seed: 7)
         var outcomes: [HTTPError.Code?: Int] = [:]

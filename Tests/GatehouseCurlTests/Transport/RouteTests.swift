@@ -8,8 +8,8 @@ import Testing
 struct RouteTests {
     @Test func `isn't told by the environment`() async {
         await #expect(processExitsWith: .success) {
-            let proxy = try RawServer(answering: { _ in ok("by the proxy") })
-            let server = try RawServer(answering: { _ in ok("straight") })
+            let proxy = try LoopbackServer(answering: { _ in ok("by the proxy") })
+            let server = try LoopbackServer(answering: { _ in ok("straight") })
             for name in ["http_proxy", "HTTP_PROXY", "https_proxy", "all_proxy", "ALL_PROXY"] {
                 unsafe setenv(name, "http://127.0.0.1:\(proxy.port)", 1)
             }
@@ -22,7 +22,7 @@ struct RouteTests {
     }
 
     @Test func `leads over a proxy where one is configured`() async throws {
-        let proxy = try RawServer(answering: { _ in ok("by the proxy") })
+        let proxy = try LoopbackServer(answering: { _ in ok("by the proxy") })
         let url = try #require(URL(string: "http://127.0.0.1:\(proxy.port)"))
         let transport = CurlTransport(.init(proxy: url))
         let target = try #require(URL(string: "http://nobody.invalid/a?b=c"))
@@ -33,7 +33,7 @@ struct RouteTests {
     @Test
     func `through a proxy's tunnel shows the proxy nothing, and gives the server's answer alone`() async throws {
         let server = try TLSServer(certificateFor: "IP:127.0.0.1")
-        let proxy = try RawServer { [port = server.port] connection in
+        let proxy = try LoopbackServer { [port = server.port] connection in
             _ = connection.readRequest()
             connection.send("HTTP/1.1 200 Connected\r\nX-Proxy: 1\r\n\r\n")
             connection.relay(toPort: port)
@@ -54,7 +54,7 @@ struct RouteTests {
     @Test func `leads to a unix socket where one is configured`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "gatehouse-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let server = try RawServer(at: .at(path: path)) { connection in
+        let server = try LoopbackServer(at: .at(path: path)) { connection in
             while connection.readRequest() != nil { connection.send(ok("by the socket")) }
         }
         let url = try #require(URL(string: "http://nobody.invalid/a"))

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A transport's end")
 struct ShutDownTests {
-    private func stallingServer() throws -> RawServer {
-        try RawServer { connection in
+    private func stallingServer() throws -> LoopbackServer {
+        try LoopbackServer { connection in
             _ = connection.readRequest()
             connection.waitForEnd()
         }
@@ -26,7 +26,7 @@ struct ShutDownTests {
 
     @Test func `lets nothing be sent any more`() async throws {
         let transport = CurlTransport()
-        let server = try RawServer(answering: { _ in ok() })
+        let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
         #expect(try await transport.send(request).status == 200)
         await transport.shutDown()
@@ -36,7 +36,7 @@ struct ShutDownTests {
     }
 
     @Test func `comes by itself when nobody holds it any more`() async throws {
-        let server = try RawServer(answering: { _ in ok() })
+        let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
         func use() async throws { _ = try await CurlTransport().send(request) }
         try await use()
@@ -55,7 +55,7 @@ struct ShutDownTests {
     }
 
     @Test func `ends each request once, whatever else happens to it`() async throws {
-        let server = try RawServer(answering: { _ in ok() })
+        let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
         for round in 0..<40 {
             let transport = CurlTransport()

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseCurl
 import GatehouseHTTP
+import GatehouseTesting
 import Testing
 
 @Suite("TLS")
@@ -25,7 +26,7 @@ struct TLSTests {
     }
 
     @Test func `isn't spoken by a server of plain text`() async throws {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             connection.send(ok("plain"))
             connection.waitForEnd()
         }
@@ -34,7 +35,7 @@ struct TLSTests {
     }
 
     @Test func `can't begin with authorities that aren't there`() async throws {
-        let server = try RawServer { $0.waitForEnd() }
+        let server = try LoopbackServer { $0.waitForEnd() }
         let request = try request(server.port)
         let transport = CurlTransport(.init(caFile: "/nonexistent/ca.pem"))
         #expect(await failureCode { try await transport.send(request) } == .insecureConnection)

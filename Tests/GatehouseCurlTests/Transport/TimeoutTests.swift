@@ -9,7 +9,7 @@ struct TimeoutTests {
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"])
     func `ends an exchange that doesn't go on`(beginning: String) async throws {
-        let server = try RawServer { connection in
+        let server = try LoopbackServer { connection in
             _ = connection.readRequest()
             connection.send(beginning)
             connection.waitForEnd()
@@ -22,14 +22,14 @@ struct TimeoutTests {
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
     func `of no time at all doesn't mean for ever`(timeout: Duration) async throws {
-        let server = try RawServer { $0.waitForEnd() }
+        let server = try LoopbackServer { $0.waitForEnd() }
         var request = try server.request()
         request[option: Timeout.self] = timeout
         #expect(await failureCode { try await transport.send(request) } == .timedOut)
     }
 
     @Test func `longer than libcurl can count is as long as it can`() async throws {
-        let server = try RawServer(answering: { _ in ok() })
+        let server = try LoopbackServer(answering: { _ in ok() })
         var request = try server.request()
         request[option: Timeout.self] = .seconds(Int64.max / 4)
         #expect(try await transport.send(request).status == 200)

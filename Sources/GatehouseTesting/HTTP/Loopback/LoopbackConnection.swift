@@ -1,25 +1,26 @@
 import Foundation
+import GatehouseTypes
 import Glibc
 
 /// The server's end of one connection, on a thread of its own: it says exactly the bytes it's told.
-final class RawConnection {
+public final class LoopbackConnection {
     /// Which connection of its server it is, counted from 0.
-    let number: Int
+    public let number: Int
 
-    private let server: RawServer
+    private let server: LoopbackServer
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
-    init(number: Int, server: RawServer, descriptor: Int32) {
+    init(number: Int, server: LoopbackServer, descriptor: Int32) {
         self.number = number
         self.server = server
         self.descriptor = descriptor
     }
 
     /// Reads a request with its content, if another one comes, and notes it.
-    func readRequest() -> RawRequest? {
+    public func readRequest() -> LoopbackRequest? {
         while true {
-            if let (request, rest) = RawRequest.parse(buffer, connection: number) {
+            if let (request, rest) = LoopbackRequest.parse(buffer, connection: number) {
                 buffer = rest
                 server.note(request)
                 return request
@@ -32,7 +33,7 @@ final class RawConnection {
     ///
     /// - Returns: Whether it took them all.
     @discardableResult
-    func send(_ bytes: some Collection<UInt8>) -> Bool {
+    public func send(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             let sent = unsafe rest.withUnsafeBytes {
@@ -44,18 +45,40 @@ final class RawConnection {
         return true
     }
 
+    /// Sends a text, as far as the other end takes it.
+    ///
+    /// - Returns: Whether it took all of it.
     @discardableResult
-    func send(_ text: String) -> Bool {
+    public func send(_ text: String) -> Bool {
         send(Array(text.utf8))
     }
 
     /// Reads and forgets until the other end closes.
-    func waitForEnd() {
+    public func waitForEnd() {
         while receive() {}
     }
 
+    /// Waits for the other end to close, but only so long.
+    ///
+    /// - Returns: Whether it has.
+    public func waitForEnd(atMost duration: Duration) -> Bool {
+        let milliseconds = duration / .milliseconds(1)
+        var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&end, 1, Int32(milliseconds)) > 0 && !receive()
+    }
+
+    /// Blocks this connection's thread until a test goes on, or is over.
+    public func waitForSignal(_ gate: Gate<Void>) {
+        let signal = DispatchSemaphore(value: 0)
+        spawn {
+            try? await gate.wait()
+            signal.signal()
+        }
+        signal.wait()
+    }
+
     /// Passes bytes on to another server and back, until one end closes.
-    func relay(toPort port: Int) {
+    public func relay(toPort port: Int) {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -68,10 +91,10 @@ final class RawConnection {
         }
         let (descriptor, back) = (descriptor, DispatchSemaphore(value: 0))
         Thread.detachNewThread {
-            RawConnection.copy(from: other, to: descriptor)
+            LoopbackConnection.copy(from: other, to: descriptor)
             back.signal()
         }
-        RawConnection.copy(from: descriptor, to: other)
+        LoopbackConnection.copy(from: descriptor, to: other)
         back.wait()
         close(other)
     }
@@ -87,16 +110,23 @@ final class RawConnection {
     }
 
     /// Closes in a way that the other end sees as a reset.
-    func reset() {
+    public func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// Makes sending give up when the other end takes nothing for so long.
+    public func limitSending(to duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     /// Reads whatever comes next.
     ///
     /// - Returns: Whether anything came.
     @discardableResult
-    func receive() -> Bool {
+    public func receive() -> Bool {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         let count = unsafe chunk.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
         guard count > 0 else { return false }

@@ -1,15 +1,22 @@
-import Foundation
 import Glibc
 
-/// A socket that takes connections.
-struct ListeningSocket {
-    struct Failure: Error {}
+/// A socket that takes connections on this machine.
+public struct LoopbackSocket: Sendable {
+    /// There is no such socket to be had.
+    public struct Failure: Error {
+        /// A failure without a reason.
+        public init() {}
+    }
 
     let descriptor: Int32
-    let port: Int
 
-    /// A socket on a free port of this machine.
-    static func onLoopback() throws -> ListeningSocket {
+    /// The port; zero for a unix socket.
+    public let port: Int
+
+    /// A socket on a free port.
+    ///
+    /// - Throws: ``Failure``.
+    public static func onLoopback() throws -> LoopbackSocket {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -20,15 +27,17 @@ struct ListeningSocket {
                 unsafe getsockname(descriptor, address, &size)
             }
         }
-        return ListeningSocket(descriptor: descriptor, port: Int(UInt16(bigEndian: address.sin_port)))
+        return LoopbackSocket(descriptor: descriptor, port: Int(UInt16(bigEndian: address.sin_port)))
     }
 
     /// A unix socket; its path mustn't be there yet.
-    static func at(path: String) throws -> ListeningSocket {
+    ///
+    /// - Throws: ``Failure``.
+    public static func at(path: String) throws -> LoopbackSocket {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: Array(path.utf8)) }
-        return ListeningSocket(descriptor: try unsafe listen(AF_UNIX, &address), port: 0)
+        return LoopbackSocket(descriptor: try unsafe listen(AF_UNIX, &address), port: 0)
     }
 
     private static func listen<Address>(_ family: Int32, _ address: UnsafePointer<Address>) throws -> Int32 {

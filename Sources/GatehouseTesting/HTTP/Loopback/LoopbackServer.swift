@@ -1,42 +1,48 @@
 import Foundation
-import GatehouseHTTP
-import GatehouseTesting
+public import GatehouseHTTP
 import Glibc
 import Synchronization
 
-/// A server that does with each connection what a test tells it to, however bad that is.
-final class RawServer: Sendable {
+/// A server on this machine that does with each connection what a test tells it to, however bad that is.
+///
+/// Each connection has a thread of its own, so what it does may block.
+public final class LoopbackServer: Sendable {
     /// What is done with a connection; when it returns, the connection is closed.
-    typealias Handler = @Sendable (RawConnection) -> Void
+    public typealias Handler = @Sendable (LoopbackConnection) -> Void
 
     private struct State {
-        var requests: [RawRequest] = []
+        var requests: [LoopbackRequest] = []
         var connectionCount = 0
         var openDescriptors: Set<Int32> = []
         var peak = 0
     }
 
-    let port: Int
+    /// The port; zero on a unix socket.
+    public let port: Int
     private let descriptor: Int32
     private let state = Mutex(State())
 
     /// How many requests have come.
-    let requestTally = Tally()
+    public let requestTally = Tally()
 
     /// How many connections have ended.
-    let endTally = Tally()
+    public let endTally = Tally()
 
-    /// Listens on a free port of this machine, or where else it's told to.
-    init(at socket: ListeningSocket? = nil, _ handler: @escaping Handler) throws {
+    /// Listens on a free port, or where else it's told to.
+    ///
+    /// - Throws: ``LoopbackSocket/Failure``.
+    public init(at socket: LoopbackSocket? = nil, _ handler: @escaping Handler) throws {
         let socket = try socket ?? .onLoopback()
         descriptor = socket.descriptor
         port = socket.port
         let descriptor = descriptor
-        Thread.detachNewThread { [weak self] in RawServer.accept(descriptor, { self }, handler) }
+        Thread.detachNewThread { [weak self] in LoopbackServer.accept(descriptor, { self }, handler) }
     }
 
     /// A server that answers each request of a kept connection.
-    convenience init(answering answer: @escaping @Sendable (RawRequest) -> String) throws {
+    ///
+    /// - Throws: ``LoopbackSocket/Failure``.
+    public convenience init(answering answer: @escaping @Sendable (LoopbackRequest) -> String) throws {
         try self.init { connection in
             while let request = connection.readRequest() {
                 guard connection.send(answer(request)) else { return }
@@ -49,30 +55,32 @@ final class RawServer: Sendable {
     }
 
     /// Ends all connections that are open.
-    func cutConnections() {
+    public func cutConnections() {
         state.withLock { state in
             for descriptor in state.openDescriptors { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
     }
 
     /// What has come so far.
-    var requests: [RawRequest] { state.withLock { $0.requests } }
+    public var requests: [LoopbackRequest] { state.withLock { $0.requests } }
 
     /// How many connections were made.
-    var connectionCount: Int { state.withLock { $0.connectionCount } }
+    public var connectionCount: Int { state.withLock { $0.connectionCount } }
 
     /// How many connections were open at once.
-    var peakConnections: Int { state.withLock { $0.peak } }
+    public var peakConnections: Int { state.withLock { $0.peak } }
 
     /// A request to this server.
-    func request(
+    ///
+    /// - Throws: ``LoopbackSocket/Failure`` if the target can't stand in an address.
+    public func request(
         _ method: HTTPMethod = .get, _ target: String = "/", body: any HTTPBody = EmptyBody()
     ) throws -> HTTPRequest {
-        guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw ListeningSocket.Failure() }
+        guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw LoopbackSocket.Failure() }
         return HTTPRequest(method, url: url, body: body)
     }
 
-    func note(_ request: RawRequest) {
+    func note(_ request: LoopbackRequest) {
         state.withLock { $0.requests.append(request) }
         requestTally.increment()
     }
@@ -94,7 +102,7 @@ final class RawServer: Sendable {
         endTally.increment()
     }
 
-    private static func accept(_ descriptor: Int32, _ server: () -> RawServer?, _ handler: @escaping Handler) {
+    private static func accept(_ descriptor: Int32, _ server: () -> LoopbackServer?, _ handler: @escaping Handler) {
         while true {
             let accepted = Glibc.accept(descriptor, nil, nil)
             guard accepted >= 0, let server = server() else {
@@ -103,7 +111,7 @@ final class RawServer: Sendable {
             }
             let number = server.opened(accepted)
             Thread.detachNewThread {
-                handler(RawConnection(number: number, server: server, descriptor: accepted))
+                handler(LoopbackConnection(number: number, server: server, descriptor: accepted))
                 server.closing(accepted)
             }
         }

@@ -1,0 +1,46 @@
+import GatehouseHTTP
+
+extension TransportConformance {
+    static var timeouts: [Check] {
+        beginnings.map { beginning in
+            let place = beginning.isEmpty ? "nothing" : beginning.filter { $0 != "\r\n" }
+            return Check("An exchange that stands still after “\(place)” ends when its time is over") { makeTransport in
+                let server = try stallingServer(beginning)
+                var request = try server.request()
+                request[option: Timeout.self] = .milliseconds(100)
+                let transport = makeTransport()
+                try await requireFailure(.timedOut, "standing still") { [request] in
+                    _ = try await transport.send(request)
+                }
+                try await server.endTally.wait(for: 1)
+            }
+        } + [
+            Check("A trickle doesn't make the time longer") { makeTransport in
+                let server = try LoopbackServer { connection in
+                    guard connection.readRequest() != nil else { return }
+                    connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n")
+                    while connection.send("a"), !connection.waitForEnd(atMost: .milliseconds(10)) {}
+                }
+                var request = try server.request()
+                request[option: Timeout.self] = .milliseconds(150)
+                let transport = makeTransport()
+                try await requireFailure(.timedOut, "a trickle") { [request] in _ = try await transport.send(request) }
+                try await server.endTally.wait(for: 1)
+            },
+            Check("No time at all doesn't mean for ever, and very much time isn't none") { makeTransport in
+                let transport = makeTransport()
+                let stalling = try stallingServer("")
+                for timeout in [Duration.zero, .seconds(-1)] {
+                    var request = try stalling.request()
+                    request[option: Timeout.self] = timeout
+                    try await requireFailure(.timedOut, "no time") { [request] in _ = try await transport.send(request)
+                    }
+                }
+                let server = try LoopbackServer(answering: { _ in okay() })
+                var request = try server.request()
+                request[option: Timeout.self] = .seconds(Int64.max / 4)
+                try require(try await transport.send(request).status, is: 200, "the status")
+            },
+        ]
+    }
+}

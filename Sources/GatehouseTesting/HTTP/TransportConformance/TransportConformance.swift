@@ -1,0 +1,71 @@
+public import GatehouseHTTP
+
+/// The contract of ``GatehouseHTTP/HTTPTransport`` as checks that every transport must pass.
+///
+/// Each check brings its own server on this machine, one that can say anything and cut a connection anywhere:
+///
+/// ```swift
+/// @Test(arguments: TransportConformance.checks)
+/// func `keeps the contract`(check: TransportConformance.Check) async throws {
+///     try await check.run { MyTransport() }
+/// }
+/// ```
+public enum TransportConformance {
+    /// Makes a new transport, with no connections yet.
+    public typealias Factory = @Sendable () -> any HTTPTransport
+
+    /// One sentence of the contract.
+    public struct Check: Sendable, CustomStringConvertible {
+        /// The sentence.
+        public let description: String
+        private let body: @Sendable (Factory) async throws -> Void
+
+        init(_ description: String, _ body: @escaping @Sendable (Factory) async throws -> Void) {
+            self.description = description
+            self.body = body
+        }
+
+        /// Runs the check.
+        ///
+        /// - Parameter makeTransport: Makes a new transport.
+        /// - Throws: ``ConformanceFailure`` if the transport doesn't keep the contract, and whatever the transport throws.
+        public func run(on makeTransport: @escaping Factory) async throws {
+            try await body(makeTransport)
+        }
+    }
+
+    /// What every transport must do.
+    public static var checks: [Check] {
+        redirects + challenges + requests + responses + limits + losses + cancellation + timeouts + connections + trust
+    }
+
+    /// What every transport must do that streams content, rather than collect it first.
+    public static var streaming: [Check] { downloads + uploads + progress }
+
+    /// What belongs to the contract, but can't be had of some platforms' own loaders: each header field exactly as the
+    /// request has it and no others, a request's target and an answer's fields untouched.
+    public static var exactness: [Check] { exactRequests + exactResponses }
+}
+
+/// An answer of 200 whose length is said.
+func okay(_ body: String = "", _ fields: String = "") -> String {
+    "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)"
+}
+
+/// Expects an exchange to fail, and with that code.
+func requireFailure(
+    _ code: HTTPError.Code, _ subject: String, line: UInt = #line, file: String = #fileID,
+    _ body: () async throws -> Void
+) async throws {
+    let found: String
+    do {
+        try await body()
+        found = "there is an answer"
+    } catch let error as HTTPError {
+        guard error.code != code else { return }
+        found = "it's \(error)"
+    } catch {
+        found = "it isn't an HTTPError: \(error)"
+    }
+    throw ConformanceFailure("\(subject) fails with \(code.rawValue); \(found)", line, file)
+}

@@ -1,0 +1,20 @@
+import GatehouseCurl
+import GatehouseTesting
+import Testing
+
+@Suite("The libcurl transport") struct ConformanceTests {
+    @Test(arguments: TransportConformance.checks)
+    func `keeps the contract`(check: TransportConformance.Check) async throws {
+        try await check.run { CurlTransport() }
+    }
+
+    @Test(arguments: TransportConformance.streaming)
+    func `streams`(check: TransportConformance.Check) async throws {
+        try await check.run { CurlTransport() }
+    }
+
+    @Test(arguments: TransportConformance.exactness)
+    func `is exact`(check: TransportConformance.Check) async throws {
+        try await check.run { CurlTransport() }
+    }
+}
