@@ -94,7 +94,10 @@ let package = Package(
         .target(
             name: "CBenchmarks", path: "Benchmarks/CBenchmarks", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
-            name: "GatehouseBenchmarks", dependencies: ["GatehouseHTTP", "GatehouseCurl", "CBenchmarks"],
+            name: "GatehouseBenchmarks",
+            dependencies: [
+                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseCurl", "GatehouseTesting", "CBenchmarks",
+            ],
             path: "Benchmarks/GatehouseBenchmarks"),
 
         tests(of: "GatehouseTypes"),

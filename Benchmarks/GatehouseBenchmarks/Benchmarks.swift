@@ -5,6 +5,7 @@ enum Benchmarks {
             .curlSequential(server),
             .curlConcurrent(server),
             .curlMemory(server),
+            .chainOverhead,
         ]
     }
 }

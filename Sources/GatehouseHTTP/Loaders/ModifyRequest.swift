@@ -21,7 +21,7 @@ public struct ModifyRequest: HTTPLoader {
         } catch {
             throw HTTPError(.invalidRequest, "the request can't be modified", request: request, underlyingError: error)
         }
-        guard modified.id == request.id else {
+        guard modified.isCopy(of: request) else {
             throw HTTPError(.invalidRequest, "a modifier put another request in place of this one", request: request)
         }
         return try await next(modified)

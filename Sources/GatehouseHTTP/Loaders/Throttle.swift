@@ -31,7 +31,7 @@ public final class Throttle: HTTPLoader {
     ///   ``HTTPError/Code/resetInProgress`` if the chain is reset meanwhile.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         guard request[option: ThrottleOption.self] == .always else { return try await next(request) }
-        try await enter(request)
+        if !line.withLock({ $0.enterAtOnce() }) { try await wait(request) }
         do {
             let response = try await next(request)
             leave(after: response)
@@ -54,7 +54,7 @@ public final class Throttle: HTTPLoader {
         content.whenEnded { self.change { $0.leave() } }
     }
 
-    private func enter(_ request: HTTPRequest) async throws(HTTPError) {
+    private func wait(_ request: HTTPRequest) async throws(HTTPError) {
         let ticket = line.withLock { $0.makeTicket() }
         let refusal = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -16,6 +16,13 @@ struct ThrottleLine {
 
     var waitingCount: Int { waiting.count }
 
+    /// Takes a permit if there is one to spare.
+    mutating func enterAtOnce() -> Bool {
+        guard running < limit, waiting.isEmpty else { return false }
+        running += 1
+        return true
+    }
+
     mutating func makeTicket() -> Int {
         nextTicket += 1
         return nextTicket

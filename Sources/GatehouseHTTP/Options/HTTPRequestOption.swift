@@ -17,25 +17,34 @@ extension HTTPRequestOption {
     public static var isBoundToOrigin: Bool { false }
 }
 
+/// A request's options. There are only a few, so that looking through them is faster than a table.
 struct HTTPRequestOptions: Sendable {
     private struct Entry {
+        let key: ObjectIdentifier
         let value: any Sendable
         let isBoundToOrigin: Bool
     }
 
-    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var entries: [Entry] = []
 
     subscript<Option: HTTPRequestOption>(option: Option.Type) -> Option.Value {
         get {
-            guard let entry = entries[ObjectIdentifier(option)] else { return Option.defaultOptionValue }
+            let key = ObjectIdentifier(option)
+            guard let entry = entries.first(where: { $0.key == key }) else { return Option.defaultOptionValue }
             return entry.value as? Option.Value ?? Option.defaultOptionValue
         }
         set {
-            entries[ObjectIdentifier(option)] = Entry(value: newValue, isBoundToOrigin: Option.isBoundToOrigin)
+            let key = ObjectIdentifier(option)
+            let entry = Entry(key: key, value: newValue, isBoundToOrigin: Option.isBoundToOrigin)
+            if let index = entries.firstIndex(where: { $0.key == key }) {
+                entries[index] = entry
+            } else {
+                entries.append(entry)
+            }
         }
     }
 
     mutating func removeBoundToOrigin() {
-        entries = entries.filter { !$0.value.isBoundToOrigin }
+        entries.removeAll(where: \.isBoundToOrigin)
     }
 }

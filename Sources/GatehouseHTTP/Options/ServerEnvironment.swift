@@ -47,7 +47,7 @@ public struct ServerEnvironment: Sendable, Hashable, HTTPRequestOption {
 
     var origin: Origin? {
         var request = HTTPRequest(path: "/")
-        request.complete(with: self)
+        request.complete(with: self, pathPrefix: "")
         return request.origin
     }
 

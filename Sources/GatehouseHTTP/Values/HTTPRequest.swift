@@ -2,39 +2,65 @@ public import Foundation
 
 /// A request as a value. Copies keep its ``id``.
 public struct HTTPRequest: Sendable, Identifiable {
-    /// Names this request in logs and answers; it isn't sent.
-    public let id: UUID
+    /// The parts, as the only element of an array: so a request is as small as a pointer, which makes handing it from loader
+    /// to loader cheap, and is copied when one of its copies is changed.
+    private var storage: [HTTPRequestParts]
 
-    /// The method.
-    public var method: HTTPMethod
-
-    /// The header fields that are sent, besides those of the body.
-    public var headers = HTTPHeaders()
-
-    /// The content.
-    public var body: any HTTPBody
-
-    private var address: RequestAddress
-    private var options = HTTPRequestOptions()
-
-    /// Whether a successful answer's content is to be left unread.
-    var isAnswerStreamed = false
+    private init(_ method: HTTPMethod, _ address: RequestAddress, _ body: any HTTPBody) {
+        storage = [HTTPRequestParts(method: method, body: body, address: address)]
+    }
 
     /// A request for a path, to be completed by the chain's environment. The scheme is `https`.
     public init(_ method: HTTPMethod = .get, path: String, body: any HTTPBody = EmptyBody()) {
-        id = UUID()
-        self.method = method
-        self.body = body
-        address = RequestAddress(path: path)
+        self.init(method, RequestAddress(path: path), body)
     }
 
     /// A request for a whole address. A fragment isn't kept, and an address with a user's name has no ``url``.
     public init(_ method: HTTPMethod = .get, url: URL, body: any HTTPBody = EmptyBody()) {
-        id = UUID()
-        self.method = method
-        self.body = body
-        address = RequestAddress(url)
+        self.init(method, RequestAddress(url), body)
     }
+}
+
+extension HTTPRequest {
+    /// Names this request in logs and answers; it isn't sent.
+    public var id: UUID { storage[0].identity.id }
+
+    /// The method.
+    public var method: HTTPMethod {
+        get { storage[0].method }
+        set { storage[0].method = newValue }
+    }
+
+    /// The header fields that are sent, besides those of the body.
+    public var headers: HTTPHeaders {
+        get { storage[0].headers }
+        _modify { yield &storage[0].headers }
+    }
+
+    /// The content.
+    public var body: any HTTPBody {
+        get { storage[0].body }
+        set { storage[0].body = newValue }
+    }
+
+    /// Whether a successful answer's content is to be left unread.
+    var isAnswerStreamed: Bool {
+        get { storage[0].isAnswerStreamed }
+        set { storage[0].isAnswerStreamed = newValue }
+    }
+
+    private var address: RequestAddress {
+        get { storage[0].address }
+        _modify { yield &storage[0].address }
+    }
+
+    private var options: HTTPRequestOptions {
+        get { storage[0].options }
+        _modify { yield &storage[0].options }
+    }
+
+    /// Whether this is a copy of that request, whatever was changed about it.
+    func isCopy(of other: HTTPRequest) -> Bool { storage[0].identity === other.storage[0].identity }
 }
 
 extension HTTPRequest {
@@ -45,9 +71,7 @@ extension HTTPRequest {
     public var urlText: String? { address.text }
 
     /// Where the request goes, if it is known.
-    public var origin: Origin? {
-        url.flatMap(Origin.init)
-    }
+    public var origin: Origin? { address.origin }
 
     /// `https`, or what the address said.
     public var scheme: String? {
@@ -97,11 +121,11 @@ extension HTTPRequest {
     }
 
     /// Completes an address that doesn't say where it goes.
-    mutating func complete(with environment: ServerEnvironment) {
+    mutating func complete(with environment: ServerEnvironment, pathPrefix: String) {
         address.scheme = environment.scheme
         address.host = environment.host
         address.port = environment.port
-        if !percentEncodedPath.hasPrefix("/") { address.prefixPath(environment.percentEncodedPathPrefix) }
+        if !percentEncodedPath.hasPrefix("/") { address.prefixPath(pathPrefix) }
     }
 
     /// Takes back every option that was meant for one origin only.

@@ -57,6 +57,30 @@ struct HTTPRequestTests {
         #expect(request.url?.absoluteString == String(text.split(separator: "#")[0]))
     }
 
+    @Test func `keeps its id through copies and changes, and shares it with no other`() {
+        let request = HTTPRequest(path: "/")
+        var copy = request
+        copy.headers["A"] = "b"
+        copy.path = "/other"
+        copy.method = .put
+        #expect(copy.id == request.id)
+        #expect(HTTPRequest(path: "/").id != request.id)
+    }
+
+    @Test func `is a value`() throws {
+        let request = HTTPRequest(path: "/")
+        var copy = request
+        copy.method = .put
+        copy.headers["A"] = "b"
+        copy.body = BytesBody([1])
+        copy.host = "example.com"
+        copy[option: Timeout.self] = .seconds(1)
+        #expect((request.method, request.headers, request.host) == (.get, [:], nil))
+        #expect(request.body.isEmpty)
+        #expect(request[option: Timeout.self] == .seconds(60))
+        #expect((copy.method, copy.headers, copy.host) == (.put, ["A": "b"], "example.com"))
+    }
+
     @Test func `encodes a path and a query`() {
         var request = HTTPRequest(path: "/a b/ü?%")
         request.host = "example.com"

@@ -11,11 +11,15 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 
     /// The origin of an address that has a scheme, a host, and a port or a scheme with a known one.
     public init?(_ url: URL) {
-        guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased(), !host.isEmpty,
-            let port = url.port ?? ["https": 443, "http": 80][scheme]
-        else { return nil }
+        guard let scheme = url.scheme, let host = url.host() else { return nil }
+        self.init(scheme: scheme, host: host, port: url.port)
+    }
+
+    init?(scheme: String, host: String, port: Int?) {
+        let scheme = PlainText.lowercased(scheme)
+        guard !host.isEmpty, let port = port ?? Origin.defaultPort(of: scheme) else { return nil }
         self.scheme = scheme
-        self.host = host
+        self.host = PlainText.lowercased(host)
         self.port = port
     }
 
@@ -31,8 +35,15 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 
     /// The origin as it stands in an `Origin` header field; a scheme's own port is left out.
     public var description: String {
-        let isDefault = ["https": 443, "http": 80][scheme] == port
         let bracketed = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-        return isDefault ? "\(scheme)://\(bracketed)" : "\(scheme)://\(bracketed):\(port)"
+        return Origin.defaultPort(of: scheme) == port ? "\(scheme)://\(bracketed)" : "\(scheme)://\(bracketed):\(port)"
+    }
+
+    private static func defaultPort(of scheme: String) -> Int? {
+        switch scheme {
+        case "https": 443
+        case "http": 80
+        default: nil
+        }
     }
 }

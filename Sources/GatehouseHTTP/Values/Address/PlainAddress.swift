@@ -1,0 +1,41 @@
+/// A whole address that is plain text throughout: scheme, host, perhaps a port, a path and a query.
+struct PlainAddress {
+    let scheme: Substring
+    let host: Substring
+    let port: Int?
+    let path: Substring
+    let query: Substring?
+
+    /// Takes a text apart; nothing comes of one that holds anything else. A fragment isn't kept.
+    init?(_ text: String) {
+        let text = text.prefix { $0 != "#" }
+        let utf8 = text.utf8
+        guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), utf8[colon...].starts(with: "://".utf8) else {
+            return nil
+        }
+        let authorityStart = utf8.index(colon, offsetBy: 3)
+        let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+        let authorityEnd = utf8[authorityStart...].firstIndex(where: isEnd) ?? utf8.endIndex
+        guard let (host, port) = PlainAddress.authority(text[authorityStart..<authorityEnd]) else { return nil }
+        let queryMark = utf8[authorityEnd...].firstIndex(of: UInt8(ascii: "?"))
+        scheme = text[..<colon]
+        self.host = host
+        self.port = port
+        path = text[authorityEnd..<(queryMark ?? utf8.endIndex)]
+        query = queryMark.map { text[utf8.index(after: $0)...] }
+        guard PlainText.isScheme(String(scheme)), PlainText.isPath(path), query.map(PlainText.isQuery) ?? true else {
+            return nil
+        }
+    }
+
+    private static func authority(_ text: Substring) -> (host: Substring, port: Int?)? {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            return PlainText.isHost(text) ? (text, nil) : nil
+        }
+        let (host, digits) = (text[..<colon], text[text.utf8.index(after: colon)...])
+        guard PlainText.isHost(host), (1...5).contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(digits)
+        else { return nil }
+        return (host, port)
+    }
+}

@@ -1,0 +1,50 @@
+/// The characters of an address that mean themselves and nothing else, so that nothing has to be parsed or encoded.
+///
+/// Addresses made of them take a short way; all others go through Foundation, which decides what they mean.
+enum PlainText {
+    /// Whether a text is a scheme (RFC 3986, section 3.1).
+    static func isScheme(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == plus || $0 == hyphen || $0 == dot }
+    }
+
+    /// Whether a text is a host of unreserved characters (RFC 3986, section 2.3).
+    static func isHost(_ text: some StringProtocol) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(isUnreserved)
+    }
+
+    /// Whether a text is a path of slashes and unreserved characters.
+    static func isPath(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { isUnreserved($0) || $0 == slash }
+    }
+
+    /// Whether a text is a query of unreserved characters and those that take it apart.
+    static func isQuery(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { isUnreserved($0) || $0 == equals || $0 == ampersand }
+    }
+
+    /// The text in lower case; only ASCII letters have one here.
+    static func lowercased(_ text: String) -> String {
+        text.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ? text.lowercased() : text
+    }
+
+    private static let plus = UInt8(ascii: "+")
+    private static let hyphen = UInt8(ascii: "-")
+    private static let dot = UInt8(ascii: ".")
+    private static let slash = UInt8(ascii: "/")
+    private static let equals = UInt8(ascii: "=")
+    private static let ampersand = UInt8(ascii: "&")
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        isLetter(byte) || isDigit(byte) || byte == hyphen || byte == dot || byte == UInt8(ascii: "_")
+            || byte == UInt8(ascii: "~")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,10 @@
+/// What a request consists of.
+struct HTTPRequestParts: Sendable {
+    let identity = RequestIdentity()
+    var method: HTTPMethod
+    var headers = HTTPHeaders()
+    var body: any HTTPBody
+    var address: RequestAddress
+    var options = HTTPRequestOptions()
+    var isAnswerStreamed = false
+}
