@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Bytes as they are.
 public struct BytesBody: HTTPBody {
     private let bytes: [UInt8]
@@ -9,6 +11,11 @@ public struct BytesBody: HTTPBody {
     public init(_ bytes: [UInt8], additionalHeaders: HTTPHeaders = [:]) {
         self.bytes = bytes
         self.additionalHeaders = additionalHeaders
+    }
+
+    /// Wraps data.
+    public init(data: Data, additionalHeaders: HTTPHeaders = [:]) {
+        self.init(Array(data), additionalHeaders: additionalHeaders)
     }
 
     /// Whether there are no bytes.

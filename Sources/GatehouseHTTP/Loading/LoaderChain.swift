@@ -88,18 +88,8 @@ extension LoaderChain {
 
     private func resetParts() async {
         await withTaskGroup { group in
-            for loader in loaders.withoutRepetitions {
-                group.addTask { await loader.reset() }
-            }
+            group.addTask { await self.loaders.resetAll() }
             group.addTask { await self.transport.reset() }
         }
-    }
-}
-
-extension [any HTTPLoader] {
-    /// Each object once, however often it stands in the row.
-    fileprivate var withoutRepetitions: [any HTTPLoader] {
-        var seen: Set<ObjectIdentifier> = []
-        return filter { type(of: $0) is AnyClass ? seen.insert(ObjectIdentifier($0 as AnyObject)).inserted : true }
     }
 }

@@ -44,6 +44,8 @@ struct HTTPRequestOptions: Sendable {
         }
     }
 
+    var keys: [ObjectIdentifier] { entries.map(\.key) }
+
     mutating func removeBoundToOrigin() {
         entries.removeAll(where: \.isBoundToOrigin)
     }

@@ -27,6 +27,11 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// `OPTIONS`
     public static let options: HTTPMethod = "OPTIONS"
 
+    /// Whether the request asks for nothing but an answer (RFC 9110, section 9.2.1).
+    public var isSafe: Bool {
+        [.get, .head, .options, "TRACE"].contains(self)
+    }
+
     /// Whether sending the request twice means the same as sending it once (RFC 9110, section 9.2.2).
     public var isIdempotent: Bool {
         [.get, .head, .put, .delete, .options, "TRACE"].contains(self)

@@ -115,6 +115,17 @@ extension HTTPRequest {
         set { options[option] = newValue }
     }
 
+    /// Which options were set.
+    var optionKeys: [ObjectIdentifier] { options.keys }
+
+    /// This request, as it would have been sent where another one was sent in its place.
+    func sent(like other: HTTPRequest?) -> HTTPRequest {
+        guard let other, !isCopy(of: other) else { return other ?? self }
+        var request = self
+        request.address = other.address
+        return request
+    }
+
     /// Points the request at another address; everything else stays.
     mutating func redirect(to url: URL) {
         address = RequestAddress(url)

@@ -25,6 +25,9 @@ public struct HTTPResponse: Sendable {
         self.request = request
     }
 
+    /// What the status means, in words.
+    public var message: String { status.reasonPhrase }
+
     /// The content as text; bytes that aren't UTF-8 come out as replacement characters.
     public var text: String {
         String(decoding: body, as: UTF8.self)

@@ -14,7 +14,7 @@ public struct ConstantBackoff: RetryStrategy {
     }
 
     /// The wait, as long as there are attempts left.
-    public func delay(after outcome: Result<HTTPResponse, HTTPError>, attempts: Int) -> Duration? {
+    public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
         attempts < maximumAttempts ? delay : nil
     }
 }

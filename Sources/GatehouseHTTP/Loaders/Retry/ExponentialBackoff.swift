@@ -27,7 +27,7 @@ public struct ExponentialBackoff: RetryStrategy {
     }
 
     /// The wait, as long as there are attempts left.
-    public func delay(after outcome: Result<HTTPResponse, HTTPError>, attempts: Int) -> Duration? {
+    public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
         guard attempts < maximumAttempts else { return nil }
         var delay = initialDelay
         for _ in 1..<max(1, attempts) where delay < maximumDelay { delay *= 2 }
@@ -37,8 +37,11 @@ public struct ExponentialBackoff: RetryStrategy {
 }
 
 extension RetryStrategy where Self == ExponentialBackoff {
-    /// Waits half a second, then twice as long each time up to half a minute, so many attempts in all.
-    public static func exponential(maximumAttempts: Int) -> ExponentialBackoff {
-        ExponentialBackoff(maximumAttempts: maximumAttempts)
+    /// Waits half a second, or so long as is said, then twice as long each time up to half a minute, so many attempts in
+    /// all.
+    public static func exponential(
+        _ initialDelay: Duration = .milliseconds(500), maximumAttempts: Int
+    ) -> ExponentialBackoff {
+        ExponentialBackoff(initialDelay: initialDelay, maximumAttempts: maximumAttempts)
     }
 }

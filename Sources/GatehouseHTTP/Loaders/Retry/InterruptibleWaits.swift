@@ -13,13 +13,14 @@ final class InterruptibleWaits: Sendable {
 
     var epoch: Int { state.withLock { $0.epoch } }
 
-    /// Ends all waits, and those that are asked for later in the same epoch.
-    func interrupt() {
+    /// Ends all waits, and those that are asked for later in the same epoch. It returns when the last one has ended.
+    func interrupt() async {
         let waits = state.withLock { state in
             state.epoch += 1
             return state.waits.values.map { $0 }
         }
         for wait in waits { wait.cancel() }
+        for wait in waits { _ = await wait.result }
     }
 
     /// - Throws: ``HTTPError/Code/cancelled`` or ``HTTPError/Code/resetInProgress`` if the wait ends before its time.

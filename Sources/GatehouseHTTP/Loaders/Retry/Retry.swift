@@ -4,12 +4,14 @@ public import GatehouseTypes
 ///
 /// Only what may be sent twice is: requests with an idempotent method (RFC 9110, section 9.2.2), and those that carry an
 /// `Idempotency-Key`, as long as their content can be made again. Trouble that may pass is a lost connection, no way to the server, a timeout, and the statuses 408, 429,
-/// 500, 502, 503 and 504. `Retry-After` makes a wait longer, never shorter.
+/// 500, 502, 503 and 504. `Retry-After`, and at 429 and 503 the header fields in use for rate limits
+/// (`X-RateLimit-Reset`), make a wait longer, never shorter.
 public struct Retry: HTTPLoader {
     private static let passingStatuses: Set<HTTPStatus> = [408, 429, 500, 502, 503, 504]
 
     private let strategy: any RetryStrategy
     private let maximumRetryAfter: Duration
+    private let countHeader: String?
     private let time: any TimeSource
     private let waits = InterruptibleWaits()
 
@@ -18,13 +20,15 @@ public struct Retry: HTTPLoader {
     /// - Parameters:
     ///   - strategy: How long to wait and when to give up; a request's own ``RetryOption`` goes before.
     ///   - maximumRetryAfter: A server that wants a longer wait than this isn't asked again.
+    ///   - countHeader: The name of a header field that tells the server how often the request was sent before.
     ///   - time: What waits are measured with.
     public init(
-        _ strategy: some RetryStrategy, maximumRetryAfter: Duration = .seconds(60),
+        _ strategy: some RetryStrategy, maximumRetryAfter: Duration = .seconds(60), countHeader: String? = nil,
         time: any TimeSource = SystemTimeSource()
     ) {
         self.strategy = strategy
         self.maximumRetryAfter = maximumRetryAfter
+        self.countHeader = countHeader
         self.time = time
     }
 
@@ -37,7 +41,7 @@ public struct Retry: HTTPLoader {
         var attempts = 0
         while true {
             attempts += 1
-            let outcome = await Retry.attempt(request, next)
+            let outcome = await Retry.attempt(marked(request, attempts), next)
             guard let delay = delay(after: outcome, attempts, request) else { return try outcome.get() }
             do {
                 try await waits.wait(for: delay, in: epoch, on: time)
@@ -47,12 +51,20 @@ public struct Retry: HTTPLoader {
         }
     }
 
-    /// Ends every wait for another attempt.
+    /// Ends every wait for another attempt. What is on its way isn't tried again.
     public func reset() async {
-        waits.interrupt()
+        await waits.interrupt()
     }
 
-    private static func attempt(_ request: HTTPRequest, _ next: HTTPNext) async -> Result<HTTPResponse, HTTPError> {
+    private func marked(_ request: HTTPRequest, _ attempts: Int) -> HTTPRequest {
+        guard attempts > 1 else { return request }
+        var request = request
+        request[option: RetryCount.self] = attempts - 1
+        if let countHeader { request.headers[countHeader] = String(attempts - 1) }
+        return request
+    }
+
+    private static func attempt(_ request: HTTPRequest, _ next: HTTPNext) async -> HTTPResult {
         do {
             return .success(try await next(request))
         } catch {
@@ -60,24 +72,25 @@ public struct Retry: HTTPLoader {
         }
     }
 
-    private func delay(
-        after outcome: Result<HTTPResponse, HTTPError>, _ attempts: Int, _ request: HTTPRequest
-    ) -> Duration? {
-        guard request.method.isIdempotent || request.headers["Idempotency-Key"] != nil, request.body.isReplayable,
-            Retry.mayPass(outcome)
+    private func delay(after outcome: HTTPResult, _ attempts: Int, _ request: HTTPRequest) -> Duration? {
+        guard Retry.mayPass(outcome), request.body.isReplayable,
+            request.method.isIdempotent || request.headers["Idempotency-Key"] != nil
         else { return nil }
         let strategy = request[option: RetryOption.self] ?? strategy
         guard let delay = strategy.delay(after: outcome, attempts: attempts) else { return nil }
-        guard let wanted = retryAfter(outcome) else { return max(.zero, delay) }
+        guard let wanted = wish(in: outcome) else { return max(.zero, delay) }
         return wanted <= maximumRetryAfter ? max(wanted, delay) : nil
     }
 
-    private func retryAfter(_ outcome: Result<HTTPResponse, HTTPError>) -> Duration? {
-        guard case .success(let response) = outcome, let text = response.headers["Retry-After"] else { return nil }
-        return RetryAfter(text)?.delay(from: time.now)
+    /// How long the server wants the client to wait.
+    private func wish(in outcome: HTTPResult) -> Duration? {
+        guard case .success(let response) = outcome else { return nil }
+        if let wish = response.headers["Retry-After"].flatMap(RetryAfter.init) { return wish.delay(from: time.now) }
+        guard [.tooManyRequests, .serviceUnavailable].contains(response.status) else { return nil }
+        return RateLimitReset.delay(in: response.headers, from: time.now)
     }
 
-    private static func mayPass(_ outcome: Result<HTTPResponse, HTTPError>) -> Bool {
+    private static func mayPass(_ outcome: HTTPResult) -> Bool {
         switch outcome {
         case .success(let response): passingStatuses.contains(response.status)
         case .failure(let error): [.connectionLost, .cannotConnect, .timedOut].contains(error.code)

@@ -9,7 +9,7 @@ public protocol RetryStrategy: Sendable {
     ///   - outcome: How the last attempt ended.
     ///   - attempts: How many attempts were made; at least one.
     /// - Returns: How long to wait; nothing to stop and to let the last outcome stand.
-    func delay(after outcome: Result<HTTPResponse, HTTPError>, attempts: Int) -> Duration?
+    func delay(after outcome: HTTPResult, attempts: Int) -> Duration?
 }
 
 /// A strategy that a request brings along, in place of the chain's.

@@ -38,6 +38,28 @@ struct RetryStrategyTests {
         }
     }
 
+    @Test func `can grow by the same amount up to a limit`() {
+        #expect(delays(.linear(.seconds(2), maximumAttempts: 4), 4) == [.seconds(2), .seconds(4), .seconds(6), nil])
+        let limited = LinearBackoff(
+            initialDelay: .seconds(1), increment: .seconds(5), maximumDelay: .seconds(8), maximumAttempts: 9)
+        #expect(delays(limited, 3) == [.seconds(1), .seconds(6), .seconds(8)])
+    }
+
+    @Test func `can be a list`() {
+        #expect(delays(.delays(.seconds(3), .zero), 3) == [.seconds(3), .zero, nil])
+        #expect(delays(.delays(), 1) == [nil])
+        #expect(ListedDelays([.seconds(1)]).delay(after: outcome, attempts: 0) == nil)
+    }
+
+    @Test func `can be a function of the outcome and the number of attempts`() {
+        let strategy = CustomRetry { outcome, attempts in
+            outcome.response?.status == 503 && attempts < 2 ? .seconds(attempts) : nil
+        }
+        #expect(strategy.delay(after: .success(HTTPResponse(status: 503)), attempts: 1) == .seconds(1))
+        #expect(strategy.delay(after: .success(HTTPResponse(status: 503)), attempts: 2) == nil)
+        #expect(strategy.delay(after: outcome, attempts: 1) == nil)
+    }
+
     @Test func `survives any number of attempts`() {
         let strategy = ExponentialBackoff(maximumAttempts: .max, randomness: Fixed(byte: 0))
         #expect(strategy.delay(after: outcome, attempts: 1_000_000) == .seconds(15))

@@ -108,6 +108,66 @@ struct RetryTests {
         #expect(try await chain().load(HTTPRequest(path: "/")).status == 200)
     }
 
+    @Test(arguments: [
+        (429, "X-Rate-Limit-Reset", "1800000007"), (503, "X-RateLimit-Reset", "1800000007"),
+        (429, "RateLimit-Reset", "7"),
+    ])
+    func `waits for a rate limit to be lifted`(status: Int, name: String, value: String) async throws {
+        transport.enqueue(HTTPResponse(status: HTTPStatus(rawValue: status), headers: [name: value]))
+        let task = Task { try await chain().load(HTTPRequest(path: "/")) }
+        try await time.waitForSleepers()
+        time.advance(by: .milliseconds(6999))
+        #expect(time.sleeperCount == 1)
+        time.advance(by: .milliseconds(1))
+        #expect(try await task.value.status == 200)
+    }
+
+    @Test(arguments: [
+        (429, "X-Rate-Limit-Reset", "1799999999"), (429, "X-Rate-Limit-Reset", "soon"), (500, "RateLimit-Reset", "7"),
+    ])
+    func `doesn't wait for a limit that is over, can't be read, or isn't the trouble`(
+        status: Int, name: String, value: String
+    ) async throws {
+        transport.enqueue(HTTPResponse(status: HTTPStatus(rawValue: status), headers: [name: value]))
+        #expect(try await chain().load(HTTPRequest(path: "/")).status == 200)
+    }
+
+    @Test func `prefers Retry-After to a rate limit, and waits for neither too long`() async throws {
+        transport.enqueue(
+            HTTPResponse(status: 429, headers: ["RateLimit-Reset": "61", "Retry-After": "0"]))
+        #expect(try await chain().load(HTTPRequest(path: "/")).status == 200)
+        transport.enqueue(HTTPResponse(status: 429, headers: ["RateLimit-Reset": "61"]))
+        #expect(try await chain().load(HTTPRequest(path: "/")).status == 429)
+    }
+
+    @Test func `says how often a request was sent before`() async throws {
+        for _ in 0..<2 { transport.enqueue(HTTPResponse(status: 503)) }
+        let chain = LoaderChain(transport: transport) {
+            Retry(.immediately(maximumAttempts: 3), countHeader: "X-HTTP-Retry-Count", time: time)
+        }
+        let request = HTTPRequest(path: "/")
+        #expect(try await chain.load(request).request?.id == request.id)
+        #expect(transport.requests.map { $0[option: RetryCount.self] } == [0, 1, 2])
+        #expect(transport.requests.map { $0.headers["X-HTTP-Retry-Count"] } == [nil, "1", "2"])
+        transport.enqueue(HTTPResponse(status: 503))
+        _ = try await self.chain().load(request)
+        #expect(transport.requests.last?.headers == [:])
+    }
+
+    @Test func `makes a reset wait until its waits have ended`() async throws {
+        for _ in 0..<3 { transport.enqueue(failing: .timedOut) }
+        let retry = Retry(.constant(.seconds(5), maximumAttempts: 3), time: time)
+        let next = HTTPNext { [transport] in try await transport.send($0) }
+        let tasks = (0..<3).map { _ in Task { try await retry.load(HTTPRequest(path: "/"), next: next) } }
+        try await time.waitForSleepers(3)
+        await retry.reset()
+        #expect(time.sleeperCount == 0)
+        for task in tasks {
+            let error = await #expect(throws: HTTPError.self) { try await task.value }
+            #expect(error?.code == .resetInProgress)
+        }
+    }
+
     @Test func `prefers the request's own strategy`() async throws {
         transport.enqueue(failing: .timedOut)
         var request = HTTPRequest(path: "/")

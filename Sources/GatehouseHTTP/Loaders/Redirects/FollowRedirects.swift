@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Where the origin changes, `Authorization`, `Proxy-Authorization`, `Cookie`, `DPoP`, further marked header fields and
 /// every option that is bound to its origin are taken off the request, and they don't come back. A 303 becomes a `GET`, and
-/// so does a `POST` at 301 and 302 (RFC 9110, section 15.4); 307 and 308 keep method and content.
+/// so does a `POST` at 301 and 302 (RFC 9110, section 15.4); 307 and 308 keep method and content. A request's own
+/// ``RedirectHandler`` has the last word.
 public struct FollowRedirects: HTTPLoader {
     /// Header fields that never go to another origin.
     public static let alwaysBoundToOrigin = ["Authorization", "Proxy-Authorization", "Cookie", "DPoP"]
@@ -27,8 +28,10 @@ public struct FollowRedirects: HTTPLoader {
 
     /// Sends the request on, and where the answer says so, on to the next place.
     ///
+    /// - Returns: The last answer; the redirect itself if the request's ``RedirectHandler`` refuses it.
     /// - Throws: ``HTTPError/Code/insecureConnection`` for a redirect from `https` to anything else,
-    ///   ``HTTPError/Code/invalidResponse`` for one that leads nowhere, and for too many.
+    ///   ``HTTPError/Code/invalidResponse`` for one that leads nowhere, and for too many,
+    ///   ``HTTPError/Code/invalidRequest`` for one that asks for content again that can't be made again.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         var request = request
         for _ in 0...max(0, maximumRedirects) {
@@ -36,29 +39,49 @@ public struct FollowRedirects: HTTPLoader {
             guard response.status.isRedirect, let location = response.headers["Location"] else { return response }
             let sent = response.request ?? request
             let target = try FollowRedirects.target(location, of: sent, response)
-            request = try redirect(request, sentAs: sent, to: target, response.status)
+            let proposed = redirect(request, sentAs: sent, to: target, response.status)
+            guard let chosen = try await choose(proposed, response, sent) else { return response }
+            guard chosen.body.isReplayable else {
+                throw HTTPError(.invalidRequest, "a redirect asks for content that can't be made again", request: sent)
+            }
+            request = chosen
         }
         throw HTTPError(.invalidResponse, "more than \(maximumRedirects) redirects", request: request)
     }
 
     private func redirect(
         _ request: HTTPRequest, sentAs sent: HTTPRequest, to target: URL, _ status: HTTPStatus
-    ) throws(HTTPError) -> HTTPRequest {
+    ) -> HTTPRequest {
         var request = request
         if status == 303 && request.method != .head || [301, 302].contains(status) && request.method == .post {
             request.method = .get
             request.body = EmptyBody()
             for name in FollowRedirects.contentHeaders { request.headers[name] = nil }
         }
-        guard request.body.isReplayable else {
-            throw HTTPError(.invalidRequest, "a redirect asks for content that can't be made again", request: sent)
-        }
-        if Origin(target) != sent.origin {
-            for name in headersBoundToOrigin { request.headers[name] = nil }
-            request.removeOptionsBoundToOrigin()
-        }
+        if Origin(target) != sent.origin { strip(&request) }
         request.redirect(to: target)
         return request
+    }
+
+    /// Asks the request's own handler, and holds what it changed against the same rules.
+    private func choose(
+        _ proposed: HTTPRequest, _ response: HTTPResponse, _ sent: HTTPRequest
+    ) async throws(HTTPError) -> HTTPRequest? {
+        guard let handler = proposed[option: RedirectHandler.self] else { return proposed }
+        guard var chosen = await handler(response, proposed) else { return nil }
+        guard chosen.isCopy(of: proposed), let origin = chosen.origin else {
+            throw HTTPError(.invalidRequest, "a redirect's handler made no request of it", request: sent)
+        }
+        guard origin.scheme == "https" || sent.scheme?.lowercased() == "http" else {
+            throw HTTPError(.insecureConnection, "a redirect to an insecure address", request: sent, response: response)
+        }
+        if origin != proposed.origin, origin != sent.origin { strip(&chosen) }
+        return chosen
+    }
+
+    private func strip(_ request: inout HTTPRequest) {
+        for name in headersBoundToOrigin { request.headers[name] = nil }
+        request.removeOptionsBoundToOrigin()
     }
 
     private static func target(

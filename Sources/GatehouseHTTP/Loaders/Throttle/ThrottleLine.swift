@@ -40,7 +40,8 @@ struct ThrottleLine {
     }
 
     mutating func remove(_ ticket: Int) -> Continuation? {
-        waiting.removeValue(forKey: ticket)
+        defer { forgetTheGone() }
+        return waiting.removeValue(forKey: ticket)
     }
 
     mutating func removeAll() -> [Continuation] {
@@ -73,5 +74,12 @@ struct ThrottleLine {
         order.removeAll()
         head = 0
         return nil
+    }
+
+    /// Who left the line is still in its order. When they are most of it, it's made anew.
+    private mutating func forgetTheGone() {
+        guard order.count - head > 2 * waiting.count + 64 else { return }
+        order = order[head...].filter { waiting[$0] != nil }
+        head = 0
     }
 }

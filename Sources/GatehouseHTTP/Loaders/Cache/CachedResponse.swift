@@ -1,0 +1,128 @@
+import Foundation
+import GatehouseTypes
+
+/// An answer that is kept, with what decides about its use.
+struct CachedResponse: Sendable {
+    /// When a request was sent and its answer came, on both clocks.
+    struct Times: Sendable {
+        let sentAt: Duration
+        let receivedAt: Duration
+        let now: Date
+    }
+
+    private let response: HTTPResponse
+    private let varying: [String: [String]]
+    private let receivedAt: Duration
+    private let initialAge: Duration
+    private let lifetime: Duration
+    private let control: CacheControl
+
+    /// What the answer takes up, in bytes.
+    let size: Int
+
+    /// Takes an answer in.
+    ///
+    /// - Returns: Nothing if it may not be kept, or would never be of use (RFC 9111, section 3).
+    init?(_ response: HTTPResponse, to request: HTTPRequest, at times: Times) {
+        let control = CacheControl(response.headers)
+        let freshness = Freshness(response, control, receivedAt: times.now)
+        guard response.content == nil, freshness.mayBeKept, !control.isMalformed, !control.has("no-store"),
+            let varying = CachedResponse.varying(response.headers, request)
+        else { return nil }
+        self.response = HTTPResponse(status: response.status, headers: response.headers, body: response.body)
+        self.varying = varying
+        self.control = control
+        receivedAt = times.receivedAt
+        initialAge = CachedResponse.initialAge(response.headers, times)
+        lifetime = freshness.lifetime
+        size = 512 + response.body.count + response.headers.size
+        guard !validators.fields.isEmpty || lifetime > initialAge && !control.has("no-cache") else { return nil }
+    }
+
+    /// Whether the answer is to a request like this one, as far as `Vary` says what matters (RFC 9111, section 4.1).
+    func matches(_ request: HTTPRequest) -> Bool {
+        varying.allSatisfy { request.headers[values: $0.key] == $0.value }
+    }
+
+    /// Whether it says the same about which requests are alike.
+    func isSameVariant(as other: CachedResponse) -> Bool { varying == other.varying }
+
+    /// How old the answer is (RFC 9111, section 4.2.3).
+    func age(at uptime: Duration) -> Duration {
+        initialAge + (uptime - receivedAt)
+    }
+
+    /// Whether it may be given without asking the server, to a request that wishes so.
+    func isUsable(for wish: CacheControl, at uptime: Duration) -> Bool {
+        guard !control.has("no-cache"), !wish.has("no-cache"), !wish.isMalformed else { return false }
+        let age = age(at: uptime)
+        if let maximumAge = wish.seconds("max-age"), age > maximumAge { return false }
+        if lifetime > age { return lifetime - age >= wish.seconds("min-fresh") ?? .zero }
+        guard wish.has("max-stale"), !control.has("must-revalidate") else { return false }
+        return wish.hasValue("max-stale") ? age - lifetime <= wish.seconds("max-stale") ?? .zero : true
+    }
+
+    /// The header fields that ask the server whether the answer is still the right one (RFC 9111, section 4.3.1).
+    var validators: HTTPHeaders {
+        var headers = HTTPHeaders()
+        headers["If-None-Match"] = response.headers["ETag"]
+        headers["If-Modified-Since"] = response.headers["Last-Modified"]
+        return headers
+    }
+
+    /// The answer, as one to this request.
+    func answer(to request: HTTPRequest, at uptime: Duration) -> HTTPResponse {
+        var answer = response
+        answer.headers["Age"] = String(max(0, age(at: uptime).wholeSeconds))
+        answer.request = request
+        return answer
+    }
+}
+
+extension CachedResponse {
+    private static let fieldsOfTheContent: Set<String> = [
+        "content-length", "content-encoding", "content-range", "content-type", "transfer-encoding", "connection",
+        "keep-alive", "trailer", "upgrade", "proxy-authenticate", "proxy-authentication-info",
+    ]
+
+    /// Whether a 304 is about this very answer: one with another `ETag` isn't (RFC 9111, section 4.3.4).
+    func isConfirmed(by notModified: HTTPResponse) -> Bool {
+        guard let tag = notModified.headers["ETag"] else { return true }
+        let opaque: (String) -> Substring = { $0.hasPrefix("W/") ? $0.dropFirst(2) : $0[...] }
+        return response.headers["ETag"].map { opaque($0) == opaque(tag) } ?? false
+    }
+
+    /// The answer with the header fields of a 304, fresh again (RFC 9111, section 3.2).
+    func updated(by notModified: HTTPResponse, to request: HTTPRequest, at times: Times) -> CachedResponse? {
+        var headers = HTTPHeaders()
+        for field in notModified.headers.fields
+        where !CachedResponse.fieldsOfTheContent.contains(field.name.lowercased()) {
+            headers.add(field.name, field.value)
+        }
+        var updated = response
+        updated.headers["Age"] = nil
+        updated.headers.replace(with: headers)
+        return CachedResponse(updated, to: request, at: times)
+    }
+
+    private static func varying(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: [String]]? {
+        let names = headers[values: "Vary"].flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }
+        guard !names.contains("*"), names.count <= 32 else { return nil }
+        return Dictionary(
+            names.map { ($0.lowercased(), request.headers[values: String($0)]) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func initialAge(_ headers: HTTPHeaders, _ times: Times) -> Duration {
+        let date = headers["Date"].flatMap(HTTPDate.parse) ?? times.now
+        let apparent = Duration.milliseconds(Int64(max(0, times.now.timeIntervalSince(date) * 1000)))
+        let stated = headers["Age"].map { Duration.seconds(CacheControl.number($0)) } ?? .zero
+        return max(apparent, stated + (times.receivedAt - times.sentAt))
+    }
+}
+
+extension HTTPHeaders {
+    fileprivate var size: Int {
+        fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
+    }
+}

@@ -1,0 +1,53 @@
+/// Loads that are on their way, and who waits for each. It's a value without a lock and resumes nobody itself.
+struct SharedLoads: Sendable {
+    typealias Continuation = CheckedContinuation<HTTPResult, Never>
+
+    private struct Load {
+        let id: Int
+        var task: Task<Void, Never>?
+        var waiters: [Int: Continuation]
+    }
+
+    private var loads: [DeduplicationKey: Load] = [:]
+    private var nextID = 0
+
+    var waitingCount: Int { loads.values.reduce(0) { $0 + $1.waiters.count } }
+
+    mutating func makeID() -> Int {
+        nextID += 1
+        return nextID
+    }
+
+    /// - Returns: Whether there was a load to join.
+    mutating func join(_ key: DeduplicationKey, _ waiter: Int, _ continuation: Continuation) -> Bool {
+        guard loads[key] != nil else { return false }
+        loads[key]?.waiters[waiter] = continuation
+        return true
+    }
+
+    mutating func begin(
+        _ key: DeduplicationKey, _ waiter: Int, _ continuation: Continuation, task: (_ load: Int) -> Task<Void, Never>
+    ) {
+        let id = makeID()
+        loads[key] = Load(id: id, task: task(id), waiters: [waiter: continuation])
+    }
+
+    /// - Returns: Who leaves, and the load's task if nobody is left who waits for it.
+    mutating func leave(_ key: DeduplicationKey, _ waiter: Int) -> (Continuation, Task<Void, Never>?)? {
+        guard let continuation = loads[key]?.waiters.removeValue(forKey: waiter) else { return nil }
+        let isDeserted = loads[key]?.waiters.isEmpty ?? true
+        return (continuation, isDeserted ? loads.removeValue(forKey: key)?.task : nil)
+    }
+
+    /// - Returns: Who waited for the load.
+    mutating func finish(_ key: DeduplicationKey, load: Int) -> [Continuation] {
+        guard loads[key]?.id == load else { return [] }
+        return loads.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []
+    }
+
+    /// - Returns: Everybody who waited, and every load's task.
+    mutating func removeAll() -> (waiters: [Continuation], tasks: [Task<Void, Never>]) {
+        defer { loads = [:] }
+        return (loads.values.flatMap { Array($0.waiters.values) }, loads.values.compactMap(\.task))
+    }
+}

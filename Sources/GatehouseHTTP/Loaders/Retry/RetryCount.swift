@@ -1,0 +1,5 @@
+/// How often a request was sent before, as ``Retry`` tells the loaders behind it.
+public enum RetryCount: HTTPRequestOption {
+    /// Never before.
+    public static let defaultOptionValue = 0
+}

@@ -1,0 +1,64 @@
+import GatehouseHTTP
+
+extension LoaderConformance {
+    private struct Oddity: Error {}
+
+    static var failing: [Check] {
+        [
+            Check("An error keeps its code") { subject in
+                let codes: [HTTPError.Code] = [
+                    .invalidRequest, .insecureConnection, .invalidResponse, .resetInProgress, .cannotAuthenticate,
+                    .cannotDecodeResponse, .unknown, .cancelled,
+                ]
+                for code in codes {
+                    let transport = ScriptedTransport { throw HTTPError(code, "a reason", request: $0) }
+                    let chain = try await subject.chain(over: transport)
+                    try await requireError([code]) { try await chain.load(subject.request()) }
+                }
+            },
+            Check("Whatever else a transport throws comes out as an HTTPError") { subject in
+                let chain = try await subject.chain(over: ScriptedTransport { _ in throw Oddity() })
+                try await requireError([.unknown]) { try await chain.load(subject.request()) }
+            },
+            Check("After a failure the next request gets through") { subject in
+                let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
+                transport.enqueue(failing: .invalidResponse)
+                let chain = try await subject.chain(over: transport)
+                try await requireError([.invalidResponse]) { try await chain.load(subject.request()) }
+                try require(try await chain.load(subject.request()).status, is: 200, "the status")
+            },
+        ]
+    }
+
+    static var cancelling: [Check] {
+        [
+            Check("A cancelled caller gets an end, and the exchange is cancelled too") { subject in
+                let transport = ScriptedTransport()
+                let held = transport.enqueueHeld()
+                let chain = try await subject.chain(over: transport)
+                let request = subject.request()
+                let caller = Task { try await chain.load(request) }
+                try await held.waitForRequest()
+                caller.cancel()
+                try await requireError([.cancelled]) { try await caller.value }
+                transport.setDefault { _ in HTTPResponse(status: 200) }
+                try require(try await chain.load(subject.request()).status, is: 200, "the status afterwards")
+            },
+            Check("One caller's cancellation is nobody else's") { subject in
+                let transport = ScriptedTransport()
+                let answers = [transport.enqueueHeld(), transport.enqueueHeld()]
+                let chain = try await subject.chain(over: transport)
+                var callers: [Task<HTTPResponse, any Error>] = []
+                for (number, answer) in answers.enumerated() {
+                    let request = subject.request(.get, "/\(number)")
+                    callers.append(Task { try await chain.load(request) })
+                    try await answer.waitForRequest()
+                }
+                callers[0].cancel()
+                try await requireError([.cancelled]) { try await callers[0].value }
+                answers[1].release(HTTPResponse(status: 200))
+                try require(try await callers[1].value.status, is: 200, "the other's status")
+            },
+        ]
+    }
+}

@@ -1,0 +1,77 @@
+public import GatehouseHTTP
+
+/// The contract of ``GatehouseHTTP/HTTPLoader`` as checks that every general loader must pass.
+///
+/// A loader may change a request, answer it or send it again; these checks give it no reason to. Run each one on new loaders:
+///
+/// ```swift
+/// @Test(arguments: LoaderConformance.checks)
+/// func `keeps the contract`(check: LoaderConformance.Check) async throws {
+///     try await check.run { MyLoader() }
+/// }
+/// ```
+public enum LoaderConformance {
+    /// One sentence of the contract.
+    public struct Check: Sendable, CustomStringConvertible {
+        /// The sentence.
+        public let description: String
+        private let body: @Sendable (Subject) async throws -> Void
+
+        init(_ description: String, _ body: @escaping @Sendable (Subject) async throws -> Void) {
+            self.description = description
+            self.body = body
+        }
+
+        /// Runs the check.
+        ///
+        /// - Parameters:
+        ///   - prepare: Changes a request before the loader sees it, where the loader only works on some.
+        ///   - makeLoader: Makes a new loader.
+        /// - Throws: ``ConformanceFailure`` if the loader doesn't keep the contract, and whatever the loader throws.
+        public func run(
+            preparing prepare: @escaping @Sendable (inout HTTPRequest) -> Void = { _ in },
+            _ makeLoader: @escaping @Sendable () async throws -> any HTTPLoader
+        ) async throws {
+            try await body(Subject(prepare: prepare, makeLoader: makeLoader))
+        }
+    }
+
+    /// Every check.
+    public static var checks: [Check] {
+        passing + failing + cancelling + streaming + resetting
+    }
+}
+
+extension LoaderConformance {
+    /// What is checked.
+    struct Subject: Sendable {
+        let prepare: @Sendable (inout HTTPRequest) -> Void
+        let makeLoader: @Sendable () async throws -> any HTTPLoader
+
+        func request(_ method: HTTPMethod = .get, _ path: String = "/", body: any HTTPBody = EmptyBody()) -> HTTPRequest
+        {
+            var request = HTTPRequest(method, path: path, body: body)
+            request.host = "loader.example"
+            prepare(&request)
+            return request
+        }
+
+        func chain(over transport: some HTTPTransport) async throws -> LoaderChain {
+            let loader = try await makeLoader()
+            return LoaderChain(transport: transport) { loader }
+        }
+    }
+
+    static func requireError(
+        _ codes: Set<HTTPError.Code>, line: UInt = #line, file: String = #fileID,
+        _ body: () async throws -> HTTPResponse
+    ) async throws {
+        do {
+            _ = try await body()
+        } catch let error as HTTPError where codes.contains(error.code) {
+            return
+        }
+        let names = codes.map(\.rawValue).sorted().joined(separator: " or ")
+        throw ConformanceFailure("the request fails with \(names)", line, file)
+    }
+}
