@@ -62,7 +62,7 @@ public final class PrivateCache: HTTPLoader {
     private func key(of request: HTTPRequest) -> CacheStore.Key? {
         guard request.method == .get, request.body.isEmpty, request[option: CacheOption.self] != .never,
             request.hasKnownAudience, PrivateCache.conditions.allSatisfy({ request.headers[$0] == nil }),
-            let address = request.absoluteString
+            let address = request.urlText
         else { return nil }
         return CacheStore.Key(scope: request.scope, address: address)
     }
@@ -100,7 +100,7 @@ public final class PrivateCache: HTTPLoader {
             response.headers[name].flatMap { URL(string: $0, relativeTo: url)?.absoluteURL }
         }
         let related = others.filter { Origin($0) == request.origin }
-        let addresses = ([url] + related).compactMap { HTTPRequest(url: $0).absoluteString }
+        let addresses = ([url] + related).compactMap { HTTPRequest(url: $0).urlText }
         store.withLock { $0.invalidate(Set(addresses)) }
     }
 }

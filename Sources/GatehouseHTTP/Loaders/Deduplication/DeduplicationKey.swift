@@ -32,7 +32,7 @@ struct DeduplicationKey: Hashable, Sendable {
             else { return nil }
             let relative = "\(request.percentEncodedPath)?\(request.percentEncodedQuery ?? "")"
             likeness = .same(
-                address: request.absoluteString ?? relative, headers: request.headers,
+                address: request.urlText ?? relative, headers: request.headers,
                 environment: request.environment)
         }
     }
