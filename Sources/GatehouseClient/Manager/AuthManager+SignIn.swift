@@ -37,16 +37,32 @@ extension AuthManager {
     nonisolated func conduct(
         _ event: AuthenticationEvent, _ context: SignInContext, _ provider: any RemoteAuthProvider
     ) async throws -> Account {
+        guard let begun = begin(event) else { throw AuthError(.notSignedIn, "nobody is signed in") }
+        return try await conduct(begun, context, provider)
+    }
+
+    /// Begins an attempt. From now on it is the only one.
+    nonisolated func begin(_ event: AuthenticationEvent) -> BegunSignIn? {
         let begun = core.apply(event)
-        guard case .signIn(let ticket)? = begun.work.first, let waiting = begun.waiting else {
-            throw AuthError(.notSignedIn, "nobody is signed in")
-        }
+        guard case .signIn(let ticket)? = begun.work.first, let waiting = begun.waiting else { return nil }
+        return BegunSignIn(ticket: ticket, waiting: waiting)
+    }
+
+    /// Waits for the end of an attempt that has begun.
+    nonisolated func conduct(
+        _ begun: BegunSignIn, _ context: SignInContext, _ provider: any RemoteAuthProvider
+    ) async throws -> Account {
         await points.pass(.called)
-        let task = background.start { await self.conductSignIn(ticket, provider, context) }
+        let task = background.start { await self.conductSignIn(begun.ticket, provider, context) }
         defer { task.cancel() }
-        try await end(of: ticket, waiting).get()
+        try await end(of: begun.ticket, begun.waiting).get()
         guard let account = await task.value else { throw AuthError(.unknown) }
         return account
+    }
+
+    /// Ends an attempt, unless its session has arrived.
+    nonisolated func abandon(_ begun: BegunSignIn, _ error: AuthError) {
+        core.apply(.signInEnded(begun.ticket), error: error)
     }
 
     private nonisolated func end(of ticket: Ticket, _ waiting: SessionCore.Waiting) async -> SessionCore.Outcome {
@@ -107,4 +123,10 @@ extension AuthManager {
             _ = try? await waiting.value()
         }
     }
+}
+
+/// A sign-in that has begun and isn't conducted yet.
+struct BegunSignIn {
+    let ticket: Ticket
+    let waiting: SessionCore.Waiting
 }

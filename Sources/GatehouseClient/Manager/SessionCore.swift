@@ -92,15 +92,6 @@ final class SessionCore: Sendable {
         contents.withLock { body(&$0) }
     }
 
-    /// A stream of states that begins with the one that holds now.
-    func subscribe() -> AsyncStream<AuthenticationState> {
-        contents.withLock { contents in
-            contents.watchers.add(current: contents.machine.state) { [weak self] number in
-                self?.contents.withLock { $0.watchers.remove(number) }
-            }
-        }
-    }
-
     private func finish(_ step: Step) {
         for (waiting, outcome) in step.settled { waiting.resolve(outcome) }
         diagnostics.record(step.diagnosis)

@@ -1,5 +1,3 @@
-import GatehouseTypes
-
 /// Those who watch the state. It stands behind its owner's lock, so that all of them see the changes in one order.
 struct StateWatchers {
     private let log = ChangeLog<AuthenticationState>(capacity: AuthenticationStates.maximumBacklog)
@@ -20,18 +18,4 @@ struct StateWatchers {
     func finish() {
         log.finish()
     }
-
-    func add(
-        current: AuthenticationState, whenDone: @escaping @Sendable (UInt64) -> Void
-    ) -> AsyncStream<AuthenticationState> {
-        let changes = Changes(log: log(holding: current))
-        return AsyncStream { continuation in
-            spawn {
-                for await state in changes { continuation.yield(state) }
-                continuation.finish()
-            }
-        }
-    }
-
-    func remove(_ number: UInt64) {}
 }

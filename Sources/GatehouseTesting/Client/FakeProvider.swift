@@ -92,12 +92,17 @@ public final class FakeProvider: RemoteAuthProvider {
     ///
     /// - Throws: What the script says, or that the service has ended the session.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
+        guard session.refreshToken != nil else {
+            throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
+        }
         do {
             return try await perform(.refresh) { () throws(RefreshFailure) in
                 try service.refresh(session.refreshToken)
             }
         } catch {
-            throw error as? RefreshFailure ?? .transient(AuthError(error))
+            if let failure = error as? RefreshFailure { throw failure }
+            let error = AuthError(error)
+            throw error.code == .inDoubt ? .inDoubt(error) : .transient(error)
         }
     }
 
@@ -127,11 +132,10 @@ public final class FakeProvider: RemoteAuthProvider {
             let answer = try work()
             try? await spawn { try await gate.wait() }.value
             return answer
-        case .unreachable: throw RefreshFailure.transient(AuthError(.unreachable, "as scripted"))
-        case .serverError: throw RefreshFailure.transient(AuthError(.unreachable, "as scripted"))
+        case .unreachable, .serverError: throw AuthError(.unreachable, "as scripted")
         case .answerLost:
             _ = try work()
-            throw RefreshFailure.inDoubt(AuthError(.inDoubt, "as scripted"))
+            throw AuthError(.inDoubt, "as scripted")
         case .failed(let error): throw error
         }
         let answer = try work()

@@ -84,7 +84,8 @@ extension LoginModule {
         let attempt = LoginAttempt(
             provider: provider, purpose: purpose, texts: texts, prompt: prompt, running: login, remote: remote)
         let begun = try slot.enter(login, manager)
-        let account = try await manager.conduct(begun, ConductedProvider(process: process, attempt: attempt))
+        let account = try await manager.conduct(
+            begun, SignInContext(), ConductedProvider(process: process, attempt: attempt))
         await memory.save(id.rawValue)
         return account
     }

@@ -30,7 +30,7 @@ final class LoginSlot: Sendable {
     func enter(_ login: RunningLogin, _ manager: AuthManager) throws(AuthError) -> BegunSignIn {
         let begun = occupant.withLock { occupant -> BegunSignIn? in
             guard occupant?.login === login else { return nil }
-            let begun = manager.beginSignIn()
+            let begun = manager.begin(.signInBegun)
             occupant?.begun = begun
             return begun
         }

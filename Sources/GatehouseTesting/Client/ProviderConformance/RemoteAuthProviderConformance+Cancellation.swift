@@ -1,0 +1,35 @@
+import GatehouseClient
+import GatehouseTypes
+
+extension RemoteAuthProviderConformance {
+    /// The checks of a provider that stops when its task is cancelled, as all but a few fakes must.
+    public static var cancellation: [Check] {
+        [
+            Check("A sign-in that is called off ends at once, and the next one works") { subject in
+                let (arrived, gate) = (Gate<Void>(), Gate<Void>())
+                subject.arrange(.held(arrived: arrived, until: gate), .signIn)
+                let signIn = spawn { try await subject.signIn() }
+                try await arrived.wait()
+                signIn.cancel()
+                try await requireCode([.cancelled]) { _ = try await signIn.value }
+                gate.open()
+                _ = try await subject.signIn()
+            },
+            Check("A refresh that is called off ends at once, and the session lives on") { subject in
+                let session = try await subject.signIn()
+                let (arrived, gate) = (Gate<Void>(), Gate<Void>())
+                subject.arrange(.held(arrived: arrived, until: gate), .refresh)
+                let refresh = spawn { await subject.refreshFailure(session) }
+                try await arrived.wait()
+                refresh.cancel()
+                switch await refresh.value {
+                case .inDoubt, .transient: break
+                case let failure:
+                    throw ConformanceFailure("it is in doubt, not \(String(describing: failure))", #line, #fileID)
+                }
+                gate.open()
+                _ = try await subject.refreshed(session)
+            },
+        ]
+    }
+}

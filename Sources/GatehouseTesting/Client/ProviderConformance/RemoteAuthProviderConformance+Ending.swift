@@ -1,0 +1,75 @@
+import GatehouseClient
+import GatehouseTypes
+
+extension RemoteAuthProviderConformance {
+    static var ending: [Check] {
+        [
+            Check("A revoked session is over") { subject in
+                let session = try await subject.signIn()
+                try await subject.provider.revoke(session)
+                try await requireRejection(of: session, subject)
+            },
+            Check("Revoking is the same done twice, or after the service has ended the session") { subject in
+                let session = try await subject.signIn()
+                try await subject.provider.revoke(session)
+                try await subject.provider.revoke(session)
+                let ended = try await subject.signIn()
+                try await subject.endSession(ended)
+                try await subject.provider.revoke(ended)
+            },
+            Check("Revoking one session leaves the others alone") { subject in
+                let (one, other) = (try await subject.signIn(), try await subject.signIn())
+                try await subject.provider.revoke(one)
+                _ = try await subject.refreshed(other)
+            },
+            Check("Forgetting a session can be done twice, and leaves the others alone") { subject in
+                let (one, other) = (try await subject.signIn(), try await subject.signIn())
+                try await subject.provider.revoke(one)
+                for _ in 0..<2 { await subject.provider.forget(one) }
+                _ = try await subject.refreshed(other)
+                _ = try await subject.signIn()
+            },
+            Check("A session that was forgotten can still be revoked") { subject in
+                let session = try await subject.signIn()
+                await subject.provider.forget(session)
+                do {
+                    try await subject.provider.revoke(session)
+                } catch is AuthError {
+                    // Without its key the service may not believe it.
+                }
+            },
+        ]
+    }
+
+    static var secrets: [Check] {
+        [
+            Check("No error, session or update shows a secret") { subject in
+                let canary = Canary()
+                let session = try await subject.signIn()
+                collect(session, canary)
+                var shown: [any Sendable] = [session]
+                for fault in [ProviderFault.unreachable, .answerLost, .serverError, .nonsense, .refused] {
+                    subject.arrange(fault, .signIn)
+                    do { _ = try await subject.signIn() } catch { shown.append(error) }
+                    subject.arrange(fault, .refresh)
+                    if let failure = await subject.refreshFailure(session) { shown.append(failure) }
+                }
+                let update = try await subject.provider.refresh(session)
+                collect(try session.merging(update), canary)
+                shown.append(update)
+                try await subject.endSession(session)
+                if let failure = await subject.refreshFailure(session) { shown.append(failure) }
+                let findings = shown.flatMap { canary.search(value: $0, place: "\(type(of: $0))") }
+                try require(findings.isEmpty, "nothing shows a secret, not \(findings)")
+                try require(shown.count, is: 13, "the number of things that were looked at")
+                try require(canary.secretCount >= 2, "there are secrets to look for")
+            }
+        ]
+    }
+
+    private static func collect(_ session: AuthSession, _ canary: Canary) {
+        canary.collect(session.accessToken.value, as: "access token")
+        if let token = session.refreshToken { canary.collect(token, as: "refresh token") }
+        if let token = session.idToken { canary.collect(token, as: "ID token") }
+    }
+}
