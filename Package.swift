@@ -129,7 +129,11 @@ let package = Package(
             ]),
         tests(
             of: "GatehouseStores",
-            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting"]),
+            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting", "StoreProbe"]),
+        .executableTarget(  // a process for the tests to kill
+            name: "StoreProbe",
+            dependencies: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseStores"],
+            path: "Tests/Crash/StoreProbe"),
         tests(
             of: "GatehouseCurl", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseListener", "GatehouseTesting"]),
         tests(of: "GatehouseListener", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),

@@ -12,10 +12,8 @@ final class ChildProcess: Sendable {
     private let output = Pipe()
     let identifier: Int32
 
-    /// Starts a program.
-    ///
-    /// - Parameter input: What it gets on its standard input, which is closed then; nothing leaves it open.
-    init(_ program: String, _ arguments: [String], environment: [String: String], input text: String? = "") throws {
+    /// Starts a program, and gives it some input.
+    init(_ program: String, _ arguments: [String], environment: [String: String], input text: String = "") throws {
         let process = Process()
         process.executableURL = try ChildProcess.find(program)
         process.arguments = arguments
@@ -26,10 +24,8 @@ final class ChildProcess: Sendable {
         try process.run()
         identifier = process.processIdentifier
         self.process = Mutex(process)
-        if let text {
-            input.fileHandleForWriting.write(Data(text.utf8))
-            try input.fileHandleForWriting.close()
-        }
+        input.fileHandleForWriting.write(Data(text.utf8))
+        try input.fileHandleForWriting.close()
     }
 
     deinit {
@@ -52,13 +48,23 @@ final class ChildProcess: Sendable {
         String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    func write(_ line: String) {
-        try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    /// What it says until its end, and how it ends: by a status, or by a signal as a negative number.
+    ///
+    /// The waiting is done on a thread of its own, since the tasks that the program is waiting for need theirs.
+    func ending() async -> (lines: [String], status: Int32) {
+        await withCheckedContinuation { continuation in
+            Thread {
+                let lines = self.readToEnd().split(separator: "\n").map(String.init)
+                continuation.resume(returning: (lines, self.waitForExit()))
+            }.start()
+        }
     }
 
     /// Ends it at once, and waits until it is gone.
     func kill() {
-        _ = Glibc.kill(identifier, SIGKILL)
+        process.withLock { process in
+            if process.isRunning { _ = Glibc.kill(process.processIdentifier, SIGKILL) }
+        }
         waitForExit()
     }
 
@@ -73,11 +79,16 @@ final class ChildProcess: Sendable {
         }
     }
 
+    /// Finds a program where the shell would, and beside Swift's compiler.
     private static func find(_ program: String) throws -> URL {
         if program.hasPrefix("/") { return URL(filePath: program) }
-        for folder in ["/usr/bin", "/bin", "/usr/local/bin"] {
-            let path = folder + "/" + program
-            if FileManager.default.isExecutableFile(atPath: path) { return URL(filePath: path) }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        for folder in path.split(separator: ":").map({ URL(filePath: String($0)) }) {
+            let swift = folder.appending(path: "swift").resolvingSymlinksInPath()
+            for place in [folder, swift.deletingLastPathComponent()] {
+                let file = place.appending(path: program)
+                if FileManager.default.isExecutableFile(atPath: file.path) { return file }
+            }
         }
         throw Failure(description: "\(program) isn't installed; make setup installs it")
     }
