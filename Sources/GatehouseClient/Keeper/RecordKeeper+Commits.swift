@@ -22,6 +22,8 @@ extension RecordKeeper {
     }
 
     /// Stores the session that a sign-in brought. The one before is noted as to be revoked in the same write.
+    ///
+    /// - Returns: What came of it.
     func commitSignIn(_ session: AuthSession, of ticket: Ticket) async -> Update {
         let now = core.time.now
         return await commit(ticket) { record in
@@ -40,6 +42,7 @@ extension RecordKeeper {
     ///   - ticket: The work that brought them.
     ///   - mark: The tokens in the store that they go back to.
     ///   - isReplacing: Whether the old tokens have to be revoked, since they belong to another grant.
+    /// - Returns: What came of it.
     func commitRenewal(_ session: AuthSession, of ticket: Ticket, from mark: RecordMark, isReplacing: Bool) async
         -> Update
     {
@@ -87,6 +90,8 @@ extension RecordKeeper {
     }
 
     /// Writes down what the store doesn't know yet.
+    ///
+    /// - Returns: Why that didn't work.
     @discardableResult
     func flush() async -> AuthError? {
         if core.read({ $0.isEndOwed }) { return await end(.revoke, nil) }

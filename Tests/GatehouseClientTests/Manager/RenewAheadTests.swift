@@ -1,0 +1,115 @@
+import Foundation
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseClient
+
+@Suite("Renewing ahead of the end")
+struct RenewAheadTests {
+    private let policy = RefreshPolicy(leeway: .seconds(30), ahead: .seconds(60), spacing: .seconds(10))
+
+    @Test func `goes on in the background while the token is still used`() async throws {
+        let world = try await World.signedIn(policy: policy)
+        let old = try await world.manager.validSession()
+        world.time.advance(by: .seconds(205))
+        #expect(try await world.manager.validSession().accessToken.value.matches(old.accessToken.value))
+        #expect(world.service.counts.refreshes == 0)
+        world.time.advance(by: .seconds(40))
+        #expect(try await world.manager.validSession().accessToken.value.matches(old.accessToken.value))
+        await world.manager.finishBackgroundWork()
+        #expect(world.service.counts.refreshes == 1)
+        #expect(!(try await world.manager.validSession().accessToken.value.matches(old.accessToken.value)))
+    }
+
+    @Test func `begins at most half the lifetime before the end`() async throws {
+        let world = try await World.signedIn(
+            lifetime: .seconds(40), policy: RefreshPolicy(leeway: .seconds(60), ahead: .seconds(600)))
+        world.time.advance(by: .seconds(19))
+        _ = try await world.manager.validSession()
+        await world.manager.finishBackgroundWork()
+        #expect(world.service.counts.refreshes == 0)
+        world.time.advance(by: .seconds(2))
+        _ = try await world.manager.validSession()
+        #expect(world.service.counts.refreshes == 1)
+    }
+
+    @Test func `comes at another time for each token`() async throws {
+        var times: Set<Int> = []
+        for seed in 1...8 {
+            let time = ManualTimeSource()
+            let service = FakeAuthService(time: time)
+            let manager = AuthManager(
+                provider: FakeProvider(service), store: MemoryStore(), time: time, policy: policy,
+                randomness: SeededRandomSource(seed: UInt64(seed)))
+            try await manager.restore()
+            try await manager.signIn()
+            time.advance(by: .seconds(209))
+            var age = 209
+            while service.counts.refreshes == 0, age < 300 {
+                time.advance(by: .seconds(1))
+                age += 1
+                _ = try await manager.validSession()
+                await manager.finishBackgroundWork()
+            }
+            #expect((210...241).contains(age))
+            times.insert(age)
+        }
+        #expect(times.count > 2)
+    }
+
+    @Test func `isn't tried again at once after a failure, as long as the token is valid`() async throws {
+        let world = try await World.signedIn(policy: policy)
+        world.provider.script(.refresh, .unreachable, .unreachable, .unreachable)
+        world.time.advance(by: .seconds(275))
+        for _ in 1...20 {
+            _ = try await world.manager.validSession()
+            await world.manager.finishBackgroundWork()
+        }
+        #expect(world.provider.calls.count { $0 == .refresh } == 1)
+        world.time.advance(by: .seconds(11))
+        _ = try await world.manager.validSession()
+        #expect(world.provider.calls.count { $0 == .refresh } == 2)
+    }
+
+    @Test func `goes on by itself where it's wanted, and ends with its task`() async throws {
+        let world = try await World.signedIn(policy: policy)
+        let keeping = Task { await world.manager.keepFresh() }
+        for count in 1...3 {
+            while world.service.counts.refreshes < count {
+                try await world.time.waitForSleepers()
+                world.time.advanceToNextSleeper()
+                await world.manager.finishBackgroundWork()
+            }
+        }
+        keeping.cancel()
+        await keeping.value
+        #expect(world.service.counts.reuses == 0)
+    }
+}
+
+@Suite("The server's time")
+struct ServerTimeTests {
+    @Test func `counts for a token that another process got, whatever was done to this machine's clock`() async throws {
+        let time = ManualTimeSource()
+        let received = time.now
+        let token = AccessToken(
+            Secret("access"), receivedAt: received, lifetime: .seconds(300), clockOffset: .seconds(3_600))
+        let clock = ServerClockProbe(time: time)
+        // The clock was an hour slow when the token came, and has been put right since.
+        #expect(clock.age(of: token, localAge: .seconds(3_610), offset: .zero) == .seconds(10))
+        #expect(clock.age(of: token, localAge: .seconds(10), offset: .seconds(3_600)) == .seconds(10))
+        #expect(clock.age(of: token, localAge: .seconds(10), offset: nil) == .seconds(10))
+    }
+}
+
+private struct ServerClockProbe {
+    let time: ManualTimeSource
+
+    func age(of token: AccessToken, localAge: Duration, offset: Duration?) -> Duration {
+        let clock = ServerClock()
+        let local = token.receivedAt.addingTimeInterval(localAge.seconds)
+        if let offset { clock.note(local.addingTimeInterval(offset.seconds), at: local) }
+        return clock.age(of: token, at: local)
+    }
+}

@@ -1,0 +1,47 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("The trail")
+struct TrailTests {
+    @Test func `says why somebody was signed out, also after a restart`() async throws {
+        let world = try await World.signedIn()
+        try await world.manager.refresh()
+        world.provider.script(.refresh, .unreachable)
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        world.service.revokeEverything()
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        await world.manager.finishBackgroundWork()
+        let later = world.restarted()
+        let entries = await later.manager.trail.entries
+        #expect(entries.map(\.event) == ["signedIn", "renewed", "renewalFailed", "rejected"])
+        #expect(entries.last?.details["serverCode"] == "invalid_grant")
+        #expect(entries.last?.details["status"] == "400")
+        #expect(entries[2].details["error"] == "unreachable")
+    }
+
+    @Test func `keeps its latest entries only, and no secret`() async throws {
+        let world = try await World.signedIn()
+        var secrets: [Secret] = []
+        for _ in 1...100 {
+            let session = try await world.manager.refresh()
+            secrets += [session.accessToken.value, try #require(session.refreshToken)]
+        }
+        let trail = await world.manager.trail
+        #expect(trail.entries.count == Trail.maximumEntries)
+        let text = "\(trail.entries)"
+        for secret in secrets { #expect(!text.contains(secret.revealed)) }
+    }
+
+    @Test func `names each set of tokens by numbers that only grow`() async throws {
+        let world = try await World.signedIn()
+        try await world.manager.refresh()
+        try await world.signIn(as: "bob")
+        await world.manager.signOut()
+        await world.manager.finishBackgroundWork()
+        let marks = await world.manager.trail.entries.compactMap(\.mark)
+        #expect(marks == marks.sorted())
+        #expect(marks.count == 4)
+    }
+}

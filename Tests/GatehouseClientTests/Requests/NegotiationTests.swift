@@ -1,0 +1,127 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseTesting
+import GatehouseTypes
+import Synchronization
+import Testing
+
+@Suite("Negotiating the scheme")
+struct NegotiationTests {
+    private let basic: BasicAuthenticator
+
+    init() throws {
+        basic = BasicAuthenticator(
+            try #require(BasicCredentials(username: "ada", password: Secret("hunter2"))), for: World.api)
+    }
+
+    private func chain(_ world: World, _ transport: ScriptedTransport) -> LoaderChain {
+        let negotiating = NegotiatingAuthenticator([
+            .basic(basic), .bearer(world.manager.authenticator(for: World.api)),
+        ])
+        return LoaderChain(transport: transport) { Authenticate([.oauth: negotiating]) }
+    }
+
+    private func schemes(_ transport: ScriptedTransport) -> [String] {
+        transport.requests.map { $0.headers["Authorization"]?.split(separator: " ").first.map(String.init) ?? "-" }
+    }
+
+    @Test(arguments: [
+        [#"Basic realm="a", Bearer"#], ["Basic realm=\"a\"", "Bearer"], ["Digest x=1", "Bearer, Basic x=1"],
+    ])
+    func `takes the strongest of all challenges, in one field or in several`(_ fields: [String]) async throws {
+        let world = try await World.signedIn()
+        let transport = ScriptedTransport()
+        transport.setDefault { request in
+            guard request.headers["Authorization"] == nil else { return HTTPResponse(status: .ok) }
+            var headers = HTTPHeaders()
+            for field in fields { headers.add("WWW-Authenticate", field) }
+            return HTTPResponse(status: .unauthorized, headers: headers)
+        }
+        let chain = chain(world, transport)
+        #expect(try await chain.load(World.request()).status == .ok)
+        #expect(try await chain.load(World.request()).status == .ok)
+        #expect(schemes(transport) == ["-", "Bearer", "Bearer"])
+    }
+
+    @Test func `takes a weaker one only where nothing stronger was ever accepted`() async throws {
+        let world = try await World.signedIn()
+        let onlyBasic = ScriptedTransport()
+        onlyBasic.setDefault { request in
+            request.headers["Authorization"] == nil
+                ? HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": "Basic realm=\"a\""])
+                : HTTPResponse(status: .ok)
+        }
+        #expect(try await chain(world, onlyBasic).load(World.request()).status == .ok)
+        #expect(schemes(onlyBasic) == ["-", "Basic"])
+
+        let weakened = ScriptedTransport()
+        let isWeak = Mutex(false)
+        weakened.setDefault { request in
+            if isWeak.withLock({ $0 }) {
+                return HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": "Basic realm=\"a\""])
+            }
+            return request.headers["Authorization"] == nil
+                ? HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": "Bearer"])
+                : HTTPResponse(status: .ok)
+        }
+        let chain = chain(world, weakened)
+        #expect(try await chain.load(World.request()).status == .ok)
+        isWeak.withLock { $0 = true }
+        let error = try await #require(throws: HTTPError.self) { try await chain.load(World.request()) }
+        #expect((error.underlyingError as? AuthError)?.code == .insecure)
+        #expect(!schemes(weakened).contains("Basic"))
+    }
+
+    @Test func `hands over what no allowed scheme can answer`() async throws {
+        let world = try await World.signedIn()
+        let transport = ScriptedTransport()
+        transport.setDefault { _ in
+            HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": "Negotiate"])
+        }
+        #expect(try await chain(world, transport).load(World.request()).status == .unauthorized)
+        #expect(schemes(transport) == ["-"])
+    }
+}
+
+@Suite("Basic credentials that are asked for")
+struct BasicWalletTests {
+    private func chain(_ authenticator: BasicAuthenticator, _ transport: ScriptedTransport) -> LoaderChain {
+        LoaderChain(transport: transport) { Authenticate([.basic: authenticator]) }
+    }
+
+    private static func answer(_ request: HTTPRequest) -> HTTPResponse { HTTPResponse(status: .ok) }
+
+    @Test func `are asked for once for all who wait, and again after a reset`() async throws {
+        let asked = Tally()
+        let gate = Gate<Void>()
+        let authenticator = BasicAuthenticator(for: World.api) {
+            asked.increment()
+            try await gate.wait()
+            return BasicCredentials(username: "ada", password: Secret("hunter2"))
+        }
+        let transport = ScriptedTransport()
+        transport.setDefault { BasicWalletTests.answer($0) }
+        let chain = chain(authenticator, transport)
+        let loads = (1...5).map { _ in Task { try await chain.load(World.request(.basic)) } }
+        try await asked.wait(for: 1)
+        gate.open()
+        for load in loads { #expect(try await load.value.status == .ok) }
+        #expect(asked.count == 1)
+        await chain.reset()
+        _ = try await chain.load(World.request(.basic))
+        #expect(asked.count == 2)
+    }
+
+    @Test func `that nobody gives fail the requests, and a request's own win`() async throws {
+        let authenticator = BasicAuthenticator(for: World.api) { nil }
+        let transport = ScriptedTransport()
+        transport.setDefault { BasicWalletTests.answer($0) }
+        let chain = chain(authenticator, transport)
+        let error = try await #require(throws: HTTPError.self) { try await chain.load(World.request(.basic)) }
+        #expect(error.code == .cannotAuthenticate)
+        var request = World.request(.basic)
+        request.basicCredentials = BasicCredentials(username: "eve", password: Secret("own"))
+        #expect(try await chain.load(request).status == .ok)
+        #expect(transport.requests.count == 1)
+    }
+}
