@@ -96,7 +96,8 @@ let package = Package(
         .executableTarget(
             name: "GatehouseBenchmarks",
             dependencies: [
-                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseCurl", "GatehouseTesting", "CBenchmarks",
+                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseCurl", "GatehouseTesting",
+                "CBenchmarks",
             ],
             path: "Benchmarks/GatehouseBenchmarks"),
 

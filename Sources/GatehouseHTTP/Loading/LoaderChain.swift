@@ -50,6 +50,8 @@ public final class LoaderChain: HTTPTransport {
     }
 
     /// Resets each loader and the transport once. Who calls while a reset runs waits for that same one.
+    ///
+    /// A loader may wait for the end of the chain's requests, so none of them can wait for a reset.
     public func reset() async {
         await fence.reset {
             self.streams.endAll()

@@ -25,7 +25,7 @@ final class RunningStreams: Sendable {
     }
 
     func endAll() {
-        let sources = state.withLock { $0.entries.values.compactMap(\.source) }
+        let sources = state.withLock { $0.entries.sorted { $0.key < $1.key }.compactMap(\.value.source) }
         for source in sources { source.end(HTTPError(.resetInProgress, "the chain was reset")) }
     }
 }

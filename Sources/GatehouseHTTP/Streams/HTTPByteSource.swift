@@ -3,12 +3,12 @@ import Synchronization
 /// What the copies of a stream share: where its chunks come from, and whether it has ended.
 final class HTTPByteSource: Sendable {
     private enum State {
-        case open(endActions: [@Sendable () -> Void])
+        case open(endActions: [@Sendable () -> Void], isBeingRead: Bool)
         case ended((any Error)?)
     }
 
     private let read: @Sendable () async throws -> [UInt8]?
-    private let state = Mutex(State.open(endActions: []))
+    private let state = Mutex(State.open(endActions: [], isBeingRead: false))
 
     init(read: @escaping @Sendable () async throws -> [UInt8]?) {
         self.read = read
@@ -19,7 +19,7 @@ final class HTTPByteSource: Sendable {
     }
 
     func next() async throws -> [UInt8]? {
-        guard try isOpen() else { return nil }
+        guard try beginReading() else { return nil }
         let chunk: [UInt8]?
         do {
             chunk = try await read()
@@ -30,13 +30,13 @@ final class HTTPByteSource: Sendable {
             if let error = end(nil) { throw error }
             return nil
         }
-        return try isOpen() ? chunk : nil
+        return try endReading() ? chunk : nil
     }
 
     func whenEnded(_ action: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
-            guard case .open(let actions) = state else { return true }
-            state = .open(endActions: actions + [action])
+            guard case .open(let actions, let isBeingRead) = state else { return true }
+            state = .open(endActions: actions + [action], isBeingRead: isBeingRead)
             return false
         }
         if isOver { action() }
@@ -48,7 +48,7 @@ final class HTTPByteSource: Sendable {
         let (actions, error) = state.withLock { state -> ([@Sendable () -> Void], (any Error)?) in
             switch state {
             case .ended(let earlier): return ([], earlier)
-            case .open(let actions):
+            case .open(let actions, _):
                 state = .ended(error)
                 return (actions, error)
             }
@@ -57,11 +57,31 @@ final class HTTPByteSource: Sendable {
         return error
     }
 
-    private func isOpen() throws -> Bool {
-        switch state.withLock({ $0 }) {
-        case .open: return true
-        case .ended(let error?): throw error
-        case .ended(nil): return false
+    /// - Returns: Whether there may be more to read.
+    private func beginReading() throws -> Bool {
+        try state.withLock { state in
+            switch state {
+            case .open(_, isBeingRead: true):
+                throw HTTPError(.invalidRequest, "the content is being read by somebody else")
+            case .open(let actions, isBeingRead: false):
+                state = .open(endActions: actions, isBeingRead: true)
+                return true
+            case .ended(let error?): throw error
+            case .ended(nil): return false
+            }
+        }
+    }
+
+    /// - Returns: Whether what was read is still wanted.
+    private func endReading() throws -> Bool {
+        try state.withLock { state in
+            switch state {
+            case .open(let actions, _):
+                state = .open(endActions: actions, isBeingRead: false)
+                return true
+            case .ended(let error?): throw error
+            case .ended(nil): return false
+            }
         }
     }
 }

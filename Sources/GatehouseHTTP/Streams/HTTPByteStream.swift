@@ -1,6 +1,6 @@
 /// Content that comes bit by bit, as chunks of bytes that are read once, by one reader.
 ///
-/// Copies read from the same content. Nothing is fetched that nobody asks for. A stream ends when its content does, when
+/// Copies read from the same content; a second reader at the same time fails. Nothing is fetched that nobody asks for. A stream ends when its content does, when
 /// reading fails, when it's cancelled, and when nobody holds it any more; what it held on to is let go then.
 public struct HTTPByteStream: AsyncSequence, Sendable {
     /// A chunk of bytes.

@@ -73,6 +73,27 @@ struct HTTPByteStreamTests {
         #expect(ends.count == 1)
     }
 
+    @Test func `has one reader at a time`() async throws {
+        let gate = Gate<[UInt8]?>()
+        let reads = Tally()
+        let stream = HTTPByteStream {
+            reads.increment()
+            return try await gate.wait()
+        }
+        let reader = Task {
+            var iterator = stream.makeAsyncIterator()
+            return try await iterator.next()
+        }
+        try await reads.wait(for: 1)
+        var other = stream.makeAsyncIterator()
+        let error = await #expect(throws: HTTPError.self) { try await other.next() }
+        #expect(error?.code == .invalidRequest)
+        gate.open(with: [1])
+        #expect(try await reader.value == [1])
+        #expect(try await other.next() == [1])
+        #expect(reads.count == 2)
+    }
+
     @Test func `cancelled makes who waits for a chunk go on`() async throws {
         let gate = Gate<[UInt8]?>()
         let reads = Tally()

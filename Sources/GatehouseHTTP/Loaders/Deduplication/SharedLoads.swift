@@ -6,6 +6,8 @@ struct SharedLoads: Sendable {
         let id: Int
         var task: Task<Void, Never>?
         var waiters: [Int: Continuation]
+
+        var waitersInOrder: [Continuation] { waiters.sorted { $0.key < $1.key }.map(\.value) }
     }
 
     private var loads: [DeduplicationKey: Load] = [:]
@@ -42,12 +44,13 @@ struct SharedLoads: Sendable {
     /// - Returns: Who waited for the load.
     mutating func finish(_ key: DeduplicationKey, load: Int) -> [Continuation] {
         guard loads[key]?.id == load else { return [] }
-        return loads.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []
+        return loads.removeValue(forKey: key)?.waitersInOrder ?? []
     }
 
     /// - Returns: Everybody who waited, and every load's task.
     mutating func removeAll() -> (waiters: [Continuation], tasks: [Task<Void, Never>]) {
         defer { loads = [:] }
-        return (loads.values.flatMap { Array($0.waiters.values) }, loads.values.compactMap(\.task))
+        let inOrder = loads.values.sorted { $0.id < $1.id }
+        return (inOrder.flatMap(\.waitersInOrder), inOrder.compactMap(\.task))
     }
 }

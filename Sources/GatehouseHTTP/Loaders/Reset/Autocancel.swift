@@ -28,7 +28,7 @@ public final class Autocancel: HTTPLoader {
 
     /// Cancels everything that runs and waits for its end.
     public func reset() async {
-        let tasks = state.withLock { $0.running.values.map { $0 } }
+        let tasks = state.withLock { $0.running.sorted { $0.key < $1.key }.map(\.value) }
         for task in tasks { task.cancel() }
         for task in tasks { _ = await task.result }
     }

@@ -17,7 +17,7 @@ final class InterruptibleWaits: Sendable {
     func interrupt() async {
         let waits = state.withLock { state in
             state.epoch += 1
-            return state.waits.values.map { $0 }
+            return state.waits.sorted { $0.key < $1.key }.map(\.value)
         }
         for wait in waits { wait.cancel() }
         for wait in waits { _ = await wait.result }

@@ -1,4 +1,5 @@
 import GatehouseHTTP
+import GatehouseTypes
 
 extension LoaderConformance {
     private struct Oddity: Error {}
@@ -37,7 +38,7 @@ extension LoaderConformance {
                 let held = transport.enqueueHeld()
                 let chain = try await subject.chain(over: transport)
                 let request = subject.request()
-                let caller = Task { try await chain.load(request) }
+                let caller = spawn { try await chain.load(request) }
                 try await held.waitForRequest()
                 caller.cancel()
                 try await requireError([.cancelled]) { try await caller.value }
@@ -51,7 +52,7 @@ extension LoaderConformance {
                 var callers: [Task<HTTPResponse, any Error>] = []
                 for (number, answer) in answers.enumerated() {
                     let request = subject.request(.get, "/\(number)")
-                    callers.append(Task { try await chain.load(request) })
+                    callers.append(spawn { try await chain.load(request) })
                     try await answer.waitForRequest()
                 }
                 callers[0].cancel()

@@ -33,7 +33,7 @@ extension LoaderConformance {
                 let held = transport.enqueueHeld()
                 let chain = try await subject.chain(over: transport)
                 let request = subject.request()
-                let early = Task { try await chain.load(request) }
+                let early = spawn { try await chain.load(request) }
                 try await held.waitForRequest()
                 await chain.reset()
                 held.release(HTTPResponse(status: 200))
