@@ -67,7 +67,7 @@ extension RecordKeeper {
         let update = await update { record in
             // A later sign-in was quicker: what the store holds now is wanted.
             guard core.read({ $0.isEndOwed }), !holdsWanted else { return .unwanted }
-            guard let session = record.session else { return unsavedIsEmpty ? .unchanged : nil }
+            guard let session = record.session else { return unsavedIsEmpty || !isWorthStoring ? .unchanged : nil }
             if disposal == .forget, let mark, mark != record.mark { return .overtaken }
             if disposal == .revoke { record.revoke(session, since: now) }
             record.session = nil
@@ -95,9 +95,15 @@ extension RecordKeeper {
     @discardableResult
     func flush() async -> AuthError? {
         if core.read({ $0.isEndOwed }) { return await end(.revoke, nil) }
-        guard !unsavedIsEmpty else { return nil }
+        guard !unsavedIsEmpty, isWorthStoring else { return nil }
         if case .failed(let error) = await update({ _ in nil }) { return error }
         return nil
+    }
+
+    /// A trail alone makes no record: where nobody ever signed in, nothing is left behind.
+    private var isWorthStoring: Bool {
+        let knowledge = knowledge
+        return knowledge.isStored || !knowledge.unsaved.revocations.isEmpty
     }
 
     private var holdsWanted: Bool {

@@ -11,6 +11,8 @@ final class RecordKeeper: Sendable {
     struct Knowledge {
         /// The record as it was read or written last; nothing if it never was.
         var record: AuthRecord?
+        /// Whether the store holds a record, as far as is known.
+        var isStored = false
         /// The greatest mark that was ever seen, so that none is given twice.
         var greatest = RecordMark(generation: 0, revision: 0)
         /// The work whose session the store holds, as far as this process wrote it.
@@ -75,7 +77,8 @@ final class RecordKeeper: Sendable {
                 return AuthError(error)
             }
             change { knowledge in
-                knowledge.record = nil
+                knowledge.record = knowledge.blank
+                knowledge.isStored = false
                 knowledge.stored = nil
             }
             return nil
@@ -86,7 +89,11 @@ final class RecordKeeper: Sendable {
         let reading = await store.read()
         switch reading {
         case .found(let record): learn(record)
-        case .absent: change { $0.record = $0.blank }
+        case .absent:
+            change { knowledge in
+                knowledge.record = knowledge.blank
+                knowledge.isStored = false
+            }
         case .unavailable, .corrupt: break
         }
         return reading
@@ -130,6 +137,7 @@ final class RecordKeeper: Sendable {
     private func learn(_ record: AuthRecord) {
         change { knowledge in
             knowledge.record = record
+            knowledge.isStored = true
             knowledge.greatest = max(knowledge.greatest, record.mark)
         }
     }

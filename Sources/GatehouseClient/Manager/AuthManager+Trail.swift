@@ -6,7 +6,7 @@ extension AuthManager {
     /// It's bounded, holds no secret, and outlives the process along with the store.
     public nonisolated var trail: Trail {
         get async {
-            if keeper.knowledge.record == nil { _ = await keeper.read() }
+            if !keeper.knowledge.isStored { _ = await keeper.read() }
             var trail = keeper.knowledge.record?.trail ?? Trail()
             trail.append(keeper.knowledge.unsaved.trail + core.read { $0.notes })
             return trail
