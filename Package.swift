@@ -32,7 +32,7 @@ let package = Package(
         door("CCurl", library: "libcurl", debian: "libcurl4-openssl-dev"),
         door("CMicroHTTPD", library: "libmicrohttpd", debian: "libmicrohttpd-dev"),
         door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
-        door("CSecret", library: "libsecret-1", debian: "libsecret-1-dev"),
+        door("CSecret", library: "gobject-2.0", debian: "libsecret-1-dev"),  // see its shim.h
         .systemLibrary(name: "CGetopt"),  // part of libc
         .systemLibrary(name: "CEpoll"),  // part of libc
 

@@ -1,24 +1,37 @@
 import GatehouseTypes
 import Synchronization
 
+/// Something that watches a file until it's stopped.
+protocol ChangeSource: Sendable {
+    func stop()
+}
+
 /// Tells any number of listeners that a file may have changed. While nobody listens nothing is watched.
 final class ChangeNotices: Sendable {
     private struct State {
         var listeners: [UInt64: AsyncStream<Void>.Continuation] = [:]
         var lastNumber: UInt64 = 0
-        var watcher: FileWatcher?
+        var source: (any ChangeSource)?
     }
 
+    /// Starts to watch a path, and calls the function at each change.
+    typealias MakeSource = @Sendable (String, @escaping @Sendable () -> Void) -> any ChangeSource
+
     private let path: String
+    private let makeSource: MakeSource
     private let state = Mutex(State())
 
-    init(of path: String) {
+    init(
+        of path: String,
+        from makeSource: @escaping MakeSource = { FileWatcher($0, onChange: $1) ?? FilePoller($0, onChange: $1) }
+    ) {
         self.path = path
+        self.makeSource = makeSource
     }
 
     deinit {
-        let (listeners, watcher) = state.withLock { ($0.listeners.values, $0.watcher) }
-        watcher?.stop()
+        let (listeners, source) = state.withLock { ($0.listeners.values, $0.source) }
+        source?.stop()
         for listener in listeners { listener.finish() }
     }
 
@@ -28,8 +41,8 @@ final class ChangeNotices: Sendable {
         let number = state.withLock { state in
             state.lastNumber += 1
             state.listeners[state.lastNumber] = continuation
-            if state.watcher == nil {
-                state.watcher = FileWatcher(path) { [weak self] in self?.tell() }
+            if state.source == nil {
+                state.source = makeSource(path) { [weak self] in self?.tell() }
             }
             return state.lastNumber
         }
@@ -39,7 +52,7 @@ final class ChangeNotices: Sendable {
 
     /// Whether anything is watched.
     var isWatching: Bool {
-        state.withLock { $0.watcher != nil }
+        state.withLock { $0.source != nil }
     }
 
     private func tell() {
@@ -48,12 +61,12 @@ final class ChangeNotices: Sendable {
     }
 
     private func end(_ number: UInt64) {
-        let watcher: FileWatcher? = state.withLock { state in
+        let source: (any ChangeSource)? = state.withLock { state in
             state.listeners[number] = nil
             guard state.listeners.isEmpty else { return nil }
-            defer { state.watcher = nil }
-            return state.watcher
+            defer { state.source = nil }
+            return state.source
         }
-        watcher?.stop()
+        source?.stop()
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// It tells of every creation, replacement, change and removal of the file, and goes on when the folder itself is
 /// removed, replaced, or made only later.
-final class FileWatcher: Sendable {
+final class FileWatcher: ChangeSource {
     private struct State {
         /// The entries that matter, by the watch on the folder they are in.
         var watches: [Int32: String] = [:]

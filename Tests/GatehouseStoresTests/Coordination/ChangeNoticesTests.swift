@@ -108,6 +108,19 @@ struct ChangeNoticesTests {
         while openDescriptors > before { await Task.yield() }
     }
 
+    @Test func `come also where the system has no watch left`() async throws {
+        let notices = ChangeNotices(of: folder.file("session.json").path) {
+            FilePoller($0, every: .milliseconds(5), onChange: $1)
+        }
+        var iterator = notices.stream().makeAsyncIterator()
+        for change in ["made", "replaced"] {
+            try folder.write(change, to: "session.json")
+            #expect(await iterator.next() != nil)
+        }
+        try folder.remove("session.json")
+        #expect(await iterator.next() != nil)
+    }
+
     @Test func `end with the store`() async throws {
         var store: FileStore? = FileStore(file: folder.file("session.json"))
         let stream = try #require(store?.coordination?.changes())

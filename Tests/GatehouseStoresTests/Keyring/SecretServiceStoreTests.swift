@@ -106,6 +106,25 @@ struct SecretServiceStoreTests {
         #expect(error?.code == .storeFailed)
     }
 
+    @Test func `is shared by processes, each of which sees what the others did`() async throws {
+        let server = try TokenServer()
+        let probe = Probe(kind: "keyring", folder: keyring.folder.file("locks"), server: server)
+        let mine = SecretServiceStore(
+            service: "com.example.probe", locksIn: keyring.folder.file("locks").path)
+        var changes = try #require(mine.coordination?.changes()).makeAsyncIterator()
+        #expect(try await probe.run(["signIn"]).lines == ["signed in as alice"])
+        _ = await changes.next()
+        let before = try #require(await mine.read().token)
+        let processes = try (1...2).map { _ in try probe.start(["restore", "loop:1"]) }
+        for process in processes {
+            let lines = await process.ending().lines
+            #expect(lines.last?.hasSuffix("signedIn") == true, "\(lines)")
+        }
+        _ = await changes.next()
+        #expect(await mine.read().token != before)
+        #expect(server.service.counts.reuses == 0 && server.service.counts.refreshes > 2)
+    }
+
     @Test func `leaves no secret in its files`() async throws {
         try await store().save(record("hidden-token"))
         let folder = keyring.folder.file("locks").path

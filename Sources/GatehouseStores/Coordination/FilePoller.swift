@@ -1,0 +1,34 @@
+@preconcurrency @unsafe import Dispatch
+import Glibc
+
+/// Looks at a file again and again, where the system has no watch left (`fs.inotify.max_user_instances`).
+final class FilePoller: ChangeSource {
+    private let timer: any DispatchSourceTimer
+
+    /// Starts looking.
+    init(_ path: String, every interval: DispatchTimeInterval = .seconds(1), onChange: @escaping @Sendable () -> Void) {
+        let queue = DispatchQueue(label: "gatehouse.poller")
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        var last = FilePoller.identity(of: path)
+        timer.setEventHandler {
+            let now = FilePoller.identity(of: path)
+            if now != last { onChange() }
+            last = now
+        }
+        timer.schedule(deadline: .now() + interval, repeating: interval)
+        timer.resume()
+    }
+
+    deinit {
+        stop()
+    }
+
+    func stop() {
+        timer.cancel()
+    }
+
+    private static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 ? FileIdentity(status) : nil
+    }
+}
