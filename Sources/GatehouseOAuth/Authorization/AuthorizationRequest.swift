@@ -23,6 +23,8 @@ public struct AuthorizationRequest: Sendable {
     public var prompt: [Prompt] = []
     /// How long ago, in seconds, the person may have signed in.
     public var maximumAge: Int64?
+    /// The authentication context classes that are wanted, best first (`acr_values`).
+    public var contextClasses: [String] = []
     /// Who is expected to sign in.
     public var loginHint: String?
     /// The languages that the person reads, best first.
@@ -53,6 +55,7 @@ extension AuthorizationRequest {
         dpopKeyThumbprint = try AuthorizationRequest.thumbprint(parameters)
         prompt = try AuthorizationRequest.prompt(parameters)
         maximumAge = try AuthorizationRequest.maximumAge(parameters)
+        contextClasses = try parameters.text("acr_values")?.split(separator: " ").prefix(16).map(String.init) ?? []
         loginHint = parameters["login_hint"].map { String($0.prefix(256)) }
         uiLocales = try parameters.text("ui_locales")?.split(separator: " ").map(String.init) ?? []
     }
@@ -72,6 +75,7 @@ extension AuthorizationRequest {
         parameters.set("dpop_jkt", dpopKeyThumbprint)
         parameters.set("prompt", prompt.isEmpty ? nil : prompt.map(\.rawValue).joined(separator: " "))
         parameters.set("max_age", maximumAge.map(String.init))
+        parameters.set("acr_values", contextClasses.isEmpty ? nil : contextClasses.joined(separator: " "))
         parameters.set("login_hint", loginHint)
         parameters.set("ui_locales", uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "))
         return parameters

@@ -7,10 +7,12 @@ import GatehouseHTTP
 struct EndpointClient: Sendable {
     let transport: any HTTPTransport
     let timeout: Duration
+    let serverTime: ServerTime?
 
-    init(transport: any HTTPTransport, timeout: Duration = .seconds(30)) {
+    init(transport: any HTTPTransport, timeout: Duration = .seconds(30), serverTime: ServerTime? = nil) {
         self.transport = transport
         self.timeout = timeout
+        self.serverTime = serverTime
     }
 
     /// Fetches a document.
@@ -28,7 +30,9 @@ struct EndpointClient: Sendable {
         request[option: Timeout.self] = timeout
         request[option: MaximumResponseSize.self] = maximumSize
         do {
-            return try await transport.send(request)
+            let response = try await transport.send(request)
+            serverTime?.learn(from: response)
+            return response
         } catch {
             throw .noAnswer(HTTPError(wrapping: error, request: nil))
         }

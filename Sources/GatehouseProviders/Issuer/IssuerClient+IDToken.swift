@@ -16,7 +16,7 @@ extension IssuerClient {
         }
         let expectation = IDTokenExpectation(issuer: settings.issuer, clientID: settings.clientID, nonce: nonce)
         let refusal = expectation.refusal(
-            of: claims, accessToken: accessToken, algorithm: verified.algorithm, time: time)
+            of: claims, accessToken: accessToken, algorithm: verified.algorithm, time: serverTime)
         if let refusal { throw AuthError(.invalidResponse, "the ID token isn't believed: \(refusal.rawValue)") }
         return claims
     }

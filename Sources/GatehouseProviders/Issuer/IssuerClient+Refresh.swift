@@ -38,7 +38,7 @@ extension IssuerClient {
             var update = SessionUpdate(
                 accessToken: response.accessToken, receivedAt: time.now,
                 lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope,
-                refreshToken: response.refreshToken)
+                refreshToken: response.refreshToken, serverDate: serverTime.serverDate)
             if let idToken = response.idToken, let claims = try await claims(ofRefreshed: idToken, response) {
                 update.idToken = idToken
                 update.account = account(claims)

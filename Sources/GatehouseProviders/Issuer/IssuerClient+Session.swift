@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseClient
 import GatehouseOAuth
 import GatehouseTypes
@@ -14,7 +15,8 @@ extension IssuerClient {
         let claims = try await claims(of: idToken, nonce: nonce, accessToken: response.accessToken)
         let token = AccessToken(
             response.accessToken, type: type, scope: response.scope ?? requestedScope, receivedAt: time.now,
-            lifetime: response.expiresIn.map { .seconds($0) })
+            lifetime: response.expiresIn.map { .seconds($0) },
+            clockOffset: serverTime.serverDate.map { .seconds($0.timeIntervalSince(time.now)) })
         return AuthSession(
             provider: settings.providerID, account: account(claims), accessToken: token,
             refreshToken: response.refreshToken, idToken: idToken, proofKeyID: type == .dpop ? key : nil)

@@ -10,6 +10,7 @@ struct IssuerClient: Sendable {
     let settings: IssuerSettings
     let keys: (any ProofKeyStore)?
     let time: any TimeSource
+    let serverTime: ServerTime
     let randomness: any RandomSource
     let metadataSource: MetadataSource
     let keySets: KeySetSource
@@ -24,13 +25,14 @@ struct IssuerClient: Sendable {
         self.keys = keys
         self.time = time
         self.randomness = randomness
-        let client = EndpointClient(transport: transport)
+        serverTime = ServerTime(time)
+        let client = EndpointClient(transport: transport, serverTime: serverTime)
         metadataSource = MetadataSource(issuer: settings.issuer, client: client, time: time)
         keySets = KeySetSource(client: client, time: time)
         endpoint = TokenEndpoint(
             client: client, authentication: settings.authentication,
-            proofs: ProofMaker(time: time, randomness: randomness), nonces: NonceStore())
-        authorizer = SessionAuthorizer(keys: keys, time: time, randomness: randomness)
+            proofs: ProofMaker(time: serverTime, randomness: randomness), nonces: NonceStore())
+        authorizer = SessionAuthorizer(keys: keys, time: serverTime, randomness: randomness)
     }
 
     /// Asks the token endpoint.

@@ -61,6 +61,8 @@ final class AuthorizationFlow: Sendable {
         request.dpopKeyThumbprint = keyThumbprint?.rawValue
         request.prompt = settings.prompt
         request.loginHint = context.loginHint
+        request.contextClasses = context.requirement?.contextClasses ?? []
+        request.maximumAge = context.requirement?.maximumAge?.wholeSeconds
         return try AuthorizationFlow.adding(request.parameters, to: endpoint)
     }
 

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// A shelf that forgets when the process ends.
+public final class MemoryShelf: AccountShelf {
+    private struct State {
+        var stores: [(slot: AccountSlot, store: MemoryStore)] = []
+        var current: AccountSlot?
+    }
+
+    private let state = Mutex(State())
+
+    /// An empty shelf.
+    public init() {}
+
+    /// The slots in the order in which they were first used.
+    public func slots() async throws -> [AccountSlot] {
+        state.withLock { $0.stores.map(\.slot) }
+    }
+
+    /// The store of a slot.
+    public func store(of slot: AccountSlot) -> any AuthDataStore {
+        state.withLock { state in
+            if let known = state.stores.first(where: { $0.slot == slot }) { return known.store }
+            let store = MemoryStore()
+            state.stores.append((slot, store))
+            return store
+        }
+    }
+
+    /// Forgets a slot.
+    public func remove(_ slot: AccountSlot) async throws {
+        state.withLock { state in state.stores.removeAll { $0.slot == slot } }
+    }
+
+    /// The slot of the current account.
+    public func current() async throws -> AccountSlot? {
+        state.withLock { $0.current }
+    }
+
+    /// Keeps in mind which account is current.
+    public func makeCurrent(_ slot: AccountSlot?) async throws {
+        state.withLock { $0.current = slot }
+    }
+}

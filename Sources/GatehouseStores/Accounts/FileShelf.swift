@@ -1,0 +1,80 @@
+public import Foundation
+public import GatehouseClient
+import GatehouseTypes
+
+/// Keeps the sessions of several accounts in a folder: each has a folder of its own in it, and a file says which one is
+/// current.
+public struct FileShelf: AccountShelf {
+    private let folder: PrivateFolder
+    private let choice: StoredDocument
+    private let work: FileWork
+    private let makeStore: @Sendable (URL) -> any AuthDataStore
+
+    /// A shelf in a folder, which need not exist.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the accounts are kept.
+    ///   - store: Makes the store of one account on its file; a ``FileStore`` unless something else is wanted.
+    public init(
+        folder: URL, store: @escaping @Sendable (_ file: URL) -> any AuthDataStore = { FileStore(file: $0) }
+    ) {
+        self.folder = PrivateFolder(path: folder.path)
+        work = FileWork()
+        choice = StoredDocument(
+            format: Envelope(format: "gatehouse-current-account", version: 1),
+            file: PrivateFile(folder: self.folder, name: "current.json"), work: work)
+        makeStore = store
+    }
+
+    /// The slots by name.
+    public func slots() async throws -> [AccountSlot] {
+        await work { [folder] in
+            folder.entries().compactMap(AccountSlot.init(rawValue:)).sorted { $0.rawValue < $1.rawValue }
+        }
+    }
+
+    /// The store of a slot.
+    public func store(of slot: AccountSlot) -> any AuthDataStore {
+        makeStore(url(of: slot).appending(path: "session.json"))
+    }
+
+    /// Deletes what the slot's store holds, and the slot's folder.
+    ///
+    /// - Throws: `AuthError` with `storeFailed`; then the slot is still there.
+    public func remove(_ slot: AccountSlot) async throws {
+        try await store(of: slot).erase()
+        let url = url(of: slot)
+        let failure = await work { () -> (any Error)? in
+            do {
+                if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw AuthError(.storeFailed, "the account's folder stays", underlyingError: failure) }
+    }
+
+    /// The slot of the current account.
+    ///
+    /// - Throws: `AuthError` with `storeUnavailable`. A file that can't be understood is moved aside, and nobody is current.
+    public func current() async throws -> AccountSlot? {
+        switch await choice.read({ $0["slot"]?.string.flatMap(AccountSlot.init(rawValue:)) }) {
+        case .found(let slot): return slot
+        case .absent, .corrupt: return nil
+        case .unavailable(let reason): throw AuthError(.storeUnavailable, reason)
+        }
+    }
+
+    /// Writes down which account is current.
+    ///
+    /// - Throws: `AuthError` with `storeFailed`.
+    public func makeCurrent(_ slot: AccountSlot?) async throws {
+        guard let slot else { return try await choice.remove() }
+        try await choice.replace(with: ["slot": .string(slot.rawValue)])
+    }
+
+    private func url(of slot: AccountSlot) -> URL {
+        URL(filePath: folder.path).appending(path: slot.rawValue)
+    }
+}
