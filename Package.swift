@@ -63,6 +63,7 @@ let package = Package(
         module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
         module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
+        module("GatehouseURLSession", imports: ["GatehouseHTTP", "GatehouseTypes"]),
         module(
             "GatehouseServer",
             imports: ["GatehouseService", "GatehouseOAuth", "GatehouseHTTP", "GatehouseTypes"]),
@@ -96,7 +97,8 @@ let package = Package(
         .executableTarget(
             name: "GatehouseBenchmarks",
             dependencies: [
-                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseCurl", "GatehouseTesting",
+                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseCurl", "GatehouseURLSession",
+                "GatehouseTesting",
                 "CBenchmarks",
             ],
             path: "Benchmarks/GatehouseBenchmarks"),
@@ -137,6 +139,7 @@ let package = Package(
             path: "Tests/Crash/StoreProbe"),
         tests(
             of: "GatehouseCurl", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseListener", "GatehouseTesting"]),
+        tests(of: "GatehouseURLSession", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
         tests(of: "GatehouseListener", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
         tests(
             of: "GatehouseServer",

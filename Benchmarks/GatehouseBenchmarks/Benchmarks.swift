@@ -5,6 +5,8 @@ enum Benchmarks {
             .curlSequential(server),
             .curlConcurrent(server),
             .curlMemory(server),
+            .urlSessionSequential(server),
+            .urlSessionConcurrent(server),
             .chainOverhead,
         ]
     }

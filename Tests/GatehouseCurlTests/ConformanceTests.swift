@@ -3,12 +3,12 @@ import GatehouseTesting
 import Testing
 
 @Suite("The libcurl transport") struct ConformanceTests {
-    @Test(arguments: TransportConformance.checks)
+    @Test(arguments: TransportConformance.checks + TransportConformance.cutHeads)
     func `keeps the contract`(check: TransportConformance.Check) async throws {
         try await check.run { CurlTransport() }
     }
 
-    @Test(arguments: TransportConformance.streaming)
+    @Test(arguments: TransportConformance.streaming + TransportConformance.backPressure)
     func `streams`(check: TransportConformance.Check) async throws {
         try await check.run { CurlTransport() }
     }

@@ -1,3 +1,4 @@
+import GatehouseHTTP
 import Synchronization
 
 /// A request on its way, as its task and the loop share it.
@@ -31,7 +32,7 @@ final class Exchange: Sendable {
     init(_ plan: RequestPlan) {
         self.plan = plan
         incoming = plan.isReadBitByBit ? IncomingContent() : nil
-        outgoing = plan.content.stream.map { OutgoingContent($0, length: plan.content.length) }
+        outgoing = plan.request.content.stream.map { OutgoingContent($0, length: plan.request.content.length) }
     }
 
     var outcome: Outcome? { state.withLock { $0.outcome } }

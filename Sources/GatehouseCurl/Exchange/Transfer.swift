@@ -63,7 +63,7 @@ final class Transfer {
             postponeDeadline()
             return unsafe incoming.offer(bytes) ? .taken : .postponed
         }
-        guard bytes.count <= exchange.plan.maximumBodySize - body.count else {
+        guard bytes.count <= exchange.plan.request.maximumResponseSize - body.count else {
             failure = TransferFailure(.invalidResponse, "its content is longer than allowed")
             return .refused
         }
@@ -87,11 +87,11 @@ final class Transfer {
     func note(_ progress: HTTPProgress) {
         guard progress != self.progress else { return }
         self.progress = progress
-        exchange.plan.progress?(progress)
+        exchange.plan.request.progress?(progress)
     }
 
     func postponeDeadline() {
-        deadline = .now + exchange.plan.timeout
+        deadline = .now + exchange.plan.request.timeout
     }
 
     /// libcurl has no code of its own for some heads that it can't read: too long a line is lack of memory to it.

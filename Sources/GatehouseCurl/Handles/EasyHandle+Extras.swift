@@ -5,13 +5,13 @@ import GatehouseTypes
 /// What only some requests ask for. A handle that served one of them isn't used again.
 extension EasyHandle {
     func applyExtras(_ plan: RequestPlan) throws(TransferFailure) {
-        if plan.progress != nil { try set(CURLOPT_NOPROGRESS, 0) }
-        if case .only(let authorities) = plan.trust.authorities { try trustOnly(authorities) }
-        if !plan.trust.pinnedPublicKeys.isEmpty {
-            let pins = plan.trust.pinnedPublicKeys.map(\.description).sorted()
+        if plan.request.progress != nil { try set(CURLOPT_NOPROGRESS, 0) }
+        if case .only(let authorities) = plan.request.trust.authorities { try trustOnly(authorities) }
+        if !plan.request.trust.pinnedPublicKeys.isEmpty {
+            let pins = plan.request.trust.pinnedPublicKeys.map(\.description).sorted()
             try set(CURLOPT_PINNEDPUBLICKEY, pins.joined(separator: ";"))
         }
-        if let certificate = plan.certificate { try present(certificate) }
+        if let certificate = plan.request.certificate { try present(certificate) }
     }
 
     /// Trusts those authorities and no others: libcurl knows of the system's by a file and by a folder, and forgets neither

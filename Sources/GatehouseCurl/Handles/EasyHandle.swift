@@ -1,4 +1,5 @@
 import CCurl
+import GatehouseHTTP
 
 /// One of libcurl's handles, for one exchange after another. Only who holds the engine may use it.
 @safe
@@ -39,9 +40,9 @@ final class EasyHandle {
     /// Points the handle at a request. What every request says, every request sets, so that nothing is left of the last one.
     func prepare(_ plan: RequestPlan) throws(TransferFailure) {
         isReusable = plan.isOrdinary
-        try set(CURLOPT_URL, plan.url)
+        try set(CURLOPT_URL, plan.request.url)
         try setTimeout(plan)
-        headers.fill(with: plan.headers)
+        headers.fill(with: plan.request.headers)
         try EasyHandle.check(unsafe gatehouse_easy_set_list(pointer, CURLOPT_HTTPHEADER, headers.list))
         try setContent(plan)
         try setMethod(plan)
@@ -55,7 +56,7 @@ final class EasyHandle {
 
     /// libcurl's timeout is for the whole exchange; an answer that is read bit by bit may take as long as its reader wants.
     private func setTimeout(_ plan: RequestPlan) throws(TransferFailure) {
-        let milliseconds = plan.isReadBitByBit ? 0 : EasyHandle.milliseconds(plan.timeout)
+        let milliseconds = plan.isReadBitByBit ? 0 : EasyHandle.milliseconds(plan.request.timeout)
         guard milliseconds != timeout else { return }
         try set(CURLOPT_TIMEOUT_MS, milliseconds)
         timeout = milliseconds
@@ -63,21 +64,21 @@ final class EasyHandle {
 
     /// libcurl knows by itself what GET and HEAD without content are called.
     private func setMethod(_ plan: RequestPlan) throws(TransferFailure) {
-        if plan.method == "HEAD" { try set(CURLOPT_NOBODY, 1) }
-        let isKnown = plan.content.isAbsent && (plan.method == "GET" || plan.method == "HEAD")
-        let wanted = isKnown ? nil : plan.method
+        if plan.request.method == "HEAD" { try set(CURLOPT_NOBODY, 1) }
+        let isKnown = plan.request.content.isAbsent && (plan.request.method == "GET" || plan.request.method == "HEAD")
+        let wanted = isKnown ? nil : plan.request.method.rawValue
         guard wanted != customMethod else { return }
         try set(CURLOPT_CUSTOMREQUEST, wanted)
         customMethod = wanted
     }
 
     private func setContent(_ plan: RequestPlan) throws(TransferFailure) {
-        if plan.content.stream != nil {
+        if plan.request.content.stream != nil {
             try set(CURLOPT_UPLOAD, 1)
             try EasyHandle.check(
                 unsafe gatehouse_easy_set_offset(
-                    pointer, CURLOPT_INFILESIZE_LARGE, curl_off_t(plan.content.length ?? -1)))
-        } else if let bytes = plan.content.bytes {
+                    pointer, CURLOPT_INFILESIZE_LARGE, curl_off_t(plan.request.content.length ?? -1)))
+        } else if let bytes = plan.request.content.bytes {
             try setContent(bytes)
         } else {
             try set(CURLOPT_HTTPGET, 1)

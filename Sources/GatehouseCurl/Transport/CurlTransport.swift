@@ -24,7 +24,7 @@ public final class CurlTransport: HTTPTransport {
     /// - Throws: ``GatehouseHTTP/HTTPError``. A request that names the framing itself (`Content-Length`, `Host` and the
     ///   like) is an invalid one.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let exchange = Exchange(try RequestPlan(request, isReadBitByBit: false))
+        let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isReadBitByBit: false))
         let received = try await perform(exchange, request)
         return HTTPResponse(status: received.status, headers: received.headers, body: received.body, request: request)
     }
@@ -33,7 +33,7 @@ public final class CurlTransport: HTTPTransport {
     ///
     /// - Throws: ``GatehouseHTTP/HTTPError``; reading the content does too.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
-        let exchange = Exchange(try RequestPlan(request, isReadBitByBit: true))
+        let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isReadBitByBit: true))
         let received = try await perform(exchange, request)
         let content = HTTPByteStream {
             self.loop?.cancel(exchange)

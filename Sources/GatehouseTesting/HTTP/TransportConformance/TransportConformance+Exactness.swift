@@ -16,6 +16,14 @@ extension TransportConformance {
                 try require(
                     try last(server).head, is: head(server, "POST / HTTP/1.1", "Content-Length: 1"), "the other head")
             },
+            Check("Content of an unknown length goes out in chunks") { makeTransport in
+                let server = try LoopbackServer(answering: { _ in okay() })
+                let body = StreamBody { HTTPByteStream([1, 2, 3]) }
+                _ = try await makeTransport().send(try server.request(.post, body: body))
+                let expected = head(server, "POST / HTTP/1.1", "Transfer-Encoding: chunked")
+                try require(try last(server).head, is: expected, "the head")
+                try require(try last(server).body, is: [1, 2, 3], "the content")
+            },
             Check("A request's header fields arrive in order, empty ones and repeated ones too") { makeTransport in
                 let server = try LoopbackServer(answering: { _ in okay() })
                 var request = try server.request()
@@ -37,6 +45,13 @@ extension TransportConformance {
                 let response = try await makeTransport().send(try server.request())
                 let expected: HTTPHeaders = ["X-One": "1", "x-one": "two words", "Empty": "", "Content-Length": "3"]
                 try require(response.headers == expected, "the fields are as they were")
+            },
+            Check("An answer's trailers are no header fields") { makeTransport in
+                let bytes = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nX-Trailer: 1\r\n\r\n"
+                let server = try server(Array(bytes.utf8))
+                let response = try await makeTransport().send(try server.request())
+                try require(response.text, is: "abc", "the content")
+                try require(response.headers == ["Transfer-Encoding": "chunked"], "the fields are those of the head")
             },
             Check("An answer that isn't HTTP is refused") { makeTransport in
                 for bytes in [

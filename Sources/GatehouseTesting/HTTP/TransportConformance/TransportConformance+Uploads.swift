@@ -26,8 +26,11 @@ extension TransportConformance {
                     try require(response.text, is: "10000000", "the size that arrived")
                     let sent = try last(server)
                     try require(sent.method, is: "PUT", "the method")
-                    try require(sent[values: "Content-Length"], is: length.map { [String($0)] } ?? [], "the length")
-                    try require(sent[values: "Transfer-Encoding"], is: length == nil ? ["chunked"] : [], "the coding")
+                    let isSaid =
+                        sent[values: "Content-Length"] == ["10000000"] && sent[values: "Transfer-Encoding"] == []
+                    let isChunked =
+                        sent[values: "Content-Length"] == [] && sent[values: "Transfer-Encoding"] == ["chunked"]
+                    try require(isSaid || length == nil && isChunked, "the content is framed in one way")
                     try require(sent[values: "Content-Type"], is: ["x/y"], "the type")
                     try require(sent[values: "Expect"], is: [], "the Expect field")
                     let isRight = (0..<100).allSatisfy { sent.body[$0 * 100_000 + 99_999] == UInt8($0 + 1) }
@@ -39,26 +42,6 @@ extension TransportConformance {
                 let body = StreamBody { HTTPByteStream([]) }
                 let response = try await makeTransport().send(try server.request(.post, body: body))
                 try require(response.text, is: "0", "the size")
-            },
-            Check("A server that doesn't read holds the content's source back") { makeTransport in
-                let (asked, isAsked) = (Tally(), Gate<Void>())
-                let server = try LoopbackServer { connection in
-                    guard connection.receive() else { return }
-                    connection.waitForSignal(isAsked)
-                    while connection.receive() {}
-                }
-                // Reaching the 64 MB would open the gate; standing still is told by the request's own timeout.
-                let body = StreamBody(contentLength: 64_000_000) {
-                    countedStream(asked, chunks: 1000, size: 64_000)
-                }
-                var request = try server.request(.post, body: body)
-                request[option: Timeout.self] = .milliseconds(700)
-                let transport = makeTransport()
-                try await requireFailure(.timedOut, "a server that doesn't read") { [request] in
-                    _ = try await transport.send(request)
-                }
-                try require(asked.count < 900, "less is made than there is")
-                isAsked.open()
             },
             Check("Content that can't be made, or is longer or shorter than it said, is an invalid request") {
                 makeTransport in
@@ -105,6 +88,31 @@ extension TransportConformance {
                 let response = try await transport.send(try target.request(.put, body: StreamBody(once: content)))
                 try require(response.text, is: "3000000", "the size")
             },
+        ]
+    }
+
+    static var slowServers: [Check] {
+        [
+            Check("A server that doesn't read holds the content's source back") { makeTransport in
+                let (asked, isAsked) = (Tally(), Gate<Void>())
+                let server = try LoopbackServer { connection in
+                    guard connection.receive() else { return }
+                    connection.waitForSignal(isAsked)
+                    while connection.receive() {}
+                }
+                // Reaching the 64 MB would open the gate; standing still is told by the request's own timeout.
+                let body = StreamBody(contentLength: 64_000_000) {
+                    countedStream(asked, chunks: 1000, size: 64_000)
+                }
+                var request = try server.request(.post, body: body)
+                request[option: Timeout.self] = .milliseconds(700)
+                let transport = makeTransport()
+                try await requireFailure(.timedOut, "a server that doesn't read") { [request] in
+                    _ = try await transport.send(request)
+                }
+                try require(asked.count < 900, "less is made than there is")
+                isAsked.open()
+            }
         ]
     }
 }

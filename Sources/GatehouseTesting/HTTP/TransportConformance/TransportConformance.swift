@@ -40,11 +40,17 @@ public enum TransportConformance {
     }
 
     /// What every transport must do that streams content, rather than collect it first.
-    public static var streaming: [Check] { downloads + uploads + progress }
+    public static var streaming: [Check] { downloads + endings + uploads + progress }
+
+    /// What every transport must do that streams content without ever holding much of it.
+    public static var backPressure: [Check] { slowReaders + slowServers }
+
+    /// That an answer whose head is cut isn't one. On Linux, Foundation's own `URLSession` ends the process there.
+    public static var cutHeads: [Check] { lossesInHeads }
 
     /// What belongs to the contract, but can't be had of some platforms' own loaders: each header field exactly as the
-    /// request has it and no others, a request's target and an answer's fields untouched.
-    public static var exactness: [Check] { exactRequests + exactResponses }
+    /// request has it and no others, a request's target and an answer's fields untouched, each request sent once.
+    public static var exactness: [Check] { exactRequests + exactResponses + resending }
 }
 
 /// An answer of 200 whose length is said.

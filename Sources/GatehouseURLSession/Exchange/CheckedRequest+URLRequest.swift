@@ -1,0 +1,65 @@
+import Foundation
+import GatehouseHTTP
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension CheckedRequest {
+    /// The request as `URLSession` takes it, and the size of its content.
+    ///
+    /// - Throws: ``GatehouseHTTP/HTTPError`` if it asks for what `URLSession` can't do, or if its content can't be made.
+    func urlRequest(_ request: HTTPRequest, _ maximumStreamedSize: Int) async throws -> (URLRequest, size: Int) {
+        func refuse(_ reason: String) -> HTTPError { HTTPError(.invalidRequest, reason, request: request) }
+        guard certificate == nil else { throw refuse("URLSession can't show a client certificate") }
+        guard case .standard = trust.authorities, trust.pinnedPublicKeys.isEmpty else {
+            throw refuse("URLSession can't be told whom a request trusts")
+        }
+        guard method != .get || content.isEmpty else { throw refuse("URLSession can't send content with GET") }
+        guard let url = URL(string: url) else { throw refuse("URLSession can't read its address") }
+        var urlRequest = URLRequest(url: url)
+        urlRequest.httpMethod = method.rawValue
+        urlRequest.httpShouldHandleCookies = false
+        urlRequest.timeoutInterval = 7 * 24 * 3600
+        for (name, value) in joinedHeaders { urlRequest.setValue(value, forHTTPHeaderField: name) }
+        // Otherwise content would be unpacked behind the caller's back.
+        if headers["Accept-Encoding"] == nil { urlRequest.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }
+        let bytes = try await collected(request, maximumStreamedSize)
+        if let bytes { urlRequest.httpBody = Data(bytes) }
+        return (urlRequest, bytes?.count ?? 0)
+    }
+
+    /// One field of each name, whose values stand behind each other (RFC 9110, section 5.3).
+    private var joinedHeaders: [(name: String, value: String)] {
+        var joined: [(name: String, value: String)] = []
+        for field in headers.fields {
+            if let index = joined.firstIndex(where: { $0.name.lowercased() == field.name.lowercased() }) {
+                joined[index].value += ", " + field.value
+            } else {
+                joined.append((field.name, field.value))
+            }
+        }
+        return joined
+    }
+
+    private func collected(_ request: HTTPRequest, _ maximumSize: Int) async throws -> [UInt8]? {
+        guard let stream = content.stream else { return content.bytes }
+        let bytes: [UInt8]
+        do {
+            bytes = try await withTaskCancellationHandler {
+                try await stream.collect(maximumSize: min(maximumSize, content.length ?? maximumSize))
+            } onCancel: {
+                stream.cancel()
+            }
+        } catch {
+            guard !Task.isCancelled else { throw HTTPError(.cancelled, "the task was cancelled", request: request) }
+            throw HTTPError(
+                .invalidRequest, "its content can't be made, or there is too much of it", request: request,
+                underlyingError: error)
+        }
+        guard bytes.count == content.length ?? bytes.count else {
+            throw HTTPError(.invalidRequest, "its content isn't as long as it said", request: request)
+        }
+        return bytes
+    }
+}

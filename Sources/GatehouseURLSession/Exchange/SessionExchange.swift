@@ -1,0 +1,219 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseTypes
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A request on its way: what has come of its answer, and who waits for it.
+final class SessionExchange: Sendable {
+    typealias Outcome = Result<ReceivedResponse, SessionFailure>
+
+    fileprivate struct State {
+        var response: ReceivedResponse?
+        var body: [UInt8] = []
+        var isChallenged = false
+        var outcome: Outcome?
+        var end: Result<Void, SessionFailure>?
+        var waiting: CheckedContinuation<Outcome, Never>?
+        var reader: CheckedContinuation<Void, Never>?
+        var isPaused = false
+        var timeout: Task<Void, Never>?
+        var progress = HTTPProgress()
+    }
+
+    /// How much of an answer that is read bit by bit is kept for its reader before the server is held back.
+    private static let capacity = 256 * 1024
+
+    /// How much is kept where the server can't be.
+    private static let maximumBacklog = 64 * 1024 * 1024
+
+    /// Whether a task can be held up. On Linux that ends the process.
+    private static var canPause: Bool {
+        #if canImport(FoundationNetworking)
+            false
+        #else
+            true
+        #endif
+    }
+
+    private let request: CheckedRequest
+    private let task: URLSessionDataTask
+    private let contentSize: Int
+    private let isReadBitByBit: Bool
+    private let time: any TimeSource
+    private let state = Mutex(State())
+
+    init(
+        _ request: CheckedRequest, task: URLSessionDataTask, contentSize: Int, isReadBitByBit: Bool,
+        time: any TimeSource
+    ) {
+        self.request = request
+        self.task = task
+        self.contentSize = contentSize
+        self.isReadBitByBit = isReadBitByBit
+        self.time = time
+    }
+
+    /// Sends the request and waits for the answer, or for its head.
+    func start() async -> Outcome {
+        restartTimeout()
+        if state.withLock({ $0.end == nil }) { task.resume() }
+        return await withCheckedContinuation { continuation in
+            let outcome = state.withLock { state in
+                if state.outcome == nil { state.waiting = continuation }
+                return state.outcome
+            }
+            if let outcome { continuation.resume(returning: outcome) }
+        }
+    }
+
+    /// Ends the exchange early; the first end counts.
+    func end(_ failure: SessionFailure) {
+        finish(.failure(failure))
+        task.cancel()
+    }
+
+    func receive(_ response: URLResponse) {
+        guard let received = ReceivedResponse(response) else { return }
+        if isReadBitByBit { restartTimeout() }
+        let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
+            state.response = received
+            guard isReadBitByBit, state.outcome == nil else { return nil }
+            state.outcome = .success(received)
+            return state.waiting.take()
+        }
+        waiting?.resume(returning: .success(received))
+    }
+
+    func receive(_ data: Data) {
+        let (size, mustPause, reader, progress) = state.withLock { state in
+            state.body += data
+            state.progress.bytesReceived += Int64(data.count)
+            state.progress.totalBytesToReceive = state.response?.contentLength
+            let mustPause =
+                SessionExchange.canPause && isReadBitByBit && !state.isPaused
+                && state.body.count > SessionExchange.capacity
+            if mustPause { state.isPaused = true }
+            return (state.body.count, mustPause, state.reader.take(), state.progress)
+        }
+        request.progress?(progress)
+        reader?.resume()
+        if isReadBitByBit { restartTimeout() }
+        if mustPause { task.suspend() }
+        if size > (isReadBitByBit ? SessionExchange.maximumBacklog : request.maximumResponseSize) {
+            end(isReadBitByBit ? .tooMuchUnread : .tooLong)
+        }
+    }
+
+    func noteChallenge() {
+        state.withLock { $0.isChallenged = true }
+    }
+
+    func noteSent(_ count: Int64) {
+        let progress: HTTPProgress? = state.withLock { state in
+            guard count > state.progress.bytesSent else { return nil }
+            state.progress.bytesSent = count
+            state.progress.totalBytesToSend = Int64(contentSize)
+            return state.progress
+        }
+        if let progress { request.progress?(progress) }
+    }
+
+    func complete(_ error: (any Error)?) {
+        let (hasResponse, isChallenged) = state.withLock { ($0.response != nil, $0.isChallenged) }
+        guard let error, !(hasResponse && isChallenged) else {
+            return finish(hasResponse ? .success(()) : .failure(.cut))
+        }
+        finish(
+            .failure(
+                SessionFailure(
+                    error, isAnswered: hasResponse, isSecure: !request.url.hasPrefix("http:"))))
+    }
+
+    /// The next chunk of an answer that is read bit by bit.
+    func read(_ request: HTTPRequest) async throws -> [UInt8]? {
+        try await withTaskCancellationHandler {
+            while true {
+                if let taken = take() {
+                    let bytes: [UInt8]
+                    do throws(SessionFailure) { bytes = try taken.get() } catch { throw error.error(request) }
+                    return bytes.isEmpty ? nil : bytes
+                }
+                await waitForContent()
+            }
+        } onCancel: {
+            end(.cancelled)
+        }
+    }
+
+    private func take() -> Result<[UInt8], SessionFailure>? {
+        let (taken, mustGoOn) = state.withLock { state -> (Result<[UInt8], SessionFailure>?, Bool) in
+            guard state.body.isEmpty else {
+                defer { (state.body, state.isPaused) = ([], false) }
+                return (.success(state.body), state.isPaused)
+            }
+            return (state.end.map { $0.map { [] } }, false)
+        }
+        if mustGoOn { task.resume() }
+        return taken
+    }
+
+    private func waitForContent() async {
+        await withCheckedContinuation { continuation in
+            let isReady = state.withLock { state in
+                let isReady = !state.body.isEmpty || state.end != nil
+                if !isReady { state.reader = continuation }
+                return isReady
+            }
+            if isReady { continuation.resume() }
+        }
+    }
+
+    private func finish(_ end: Result<Void, SessionFailure>) {
+        let (outcome, waiting, reader, timeout) = state.withLock { state in
+            if state.end == nil { state.end = end }
+            if state.outcome == nil { state.outcome = state.wholeOutcome }
+            return (state.outcome, state.waiting.take(), state.reader.take(), state.timeout.take())
+        }
+        if let outcome { waiting?.resume(returning: outcome) }
+        reader?.resume()
+        timeout?.cancel()
+    }
+
+    /// Gives the exchange its time, or its next chunk.
+    private func restartTimeout() {
+        let timeout = spawn { [time, request, weak self] in
+            do { try await time.sleep(for: max(.zero, request.timeout)) } catch { return }
+            self?.timeOut()
+        }
+        let earlier = state.withLock { state in
+            guard state.end == nil else { return timeout as Task<Void, Never>? }
+            let earlier = state.timeout
+            state.timeout = timeout
+            return earlier
+        }
+        earlier?.cancel()
+    }
+
+    private func timeOut() {
+        // A reader who has content before him has himself to blame.
+        let isHeldUp = state.withLock { $0.outcome != nil && $0.reader == nil && $0.end == nil }
+        if isHeldUp { restartTimeout() } else { end(.timedOut) }
+    }
+}
+
+extension SessionExchange.State {
+    fileprivate var wholeOutcome: SessionExchange.Outcome? {
+        switch end {
+        case nil: return nil
+        case .failure(let failure): return .failure(failure)
+        case .success:
+            guard var response else { return .failure(.cut) }
+            response.body = body
+            return .success(response)
+        }
+    }
+}

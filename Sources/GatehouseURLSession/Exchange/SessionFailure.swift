@@ -1,0 +1,81 @@
+import Foundation
+import GatehouseHTTP
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Why an exchange has no answer.
+struct SessionFailure: Error {
+    let code: HTTPError.Code
+    let reason: String
+    var underlyingError: (any Error)?
+
+    static let cancelled = SessionFailure(code: .cancelled, reason: "the task was cancelled")
+    static let timedOut = SessionFailure(code: .timedOut, reason: "the time is over")
+    static let tooLong = SessionFailure(code: .invalidResponse, reason: "its content is longer than allowed")
+    static let tooMuchUnread = SessionFailure(
+        code: .invalidResponse, reason: "more has come than its reader keeps up with")
+    static let cut = SessionFailure(code: .connectionLost, reason: "the connection was lost in the answer")
+
+    func error(_ request: HTTPRequest) -> HTTPError {
+        HTTPError(code, reason, request: request, underlyingError: underlyingError)
+    }
+}
+
+extension SessionFailure {
+    private static let codes: [(HTTPError.Code, String, Set<URLError.Code>)] = [
+        (.cancelled, "the task was cancelled", [.cancelled, .userCancelledAuthentication]),
+        (
+            .insecureConnection, "TLS failed",
+            [
+                .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+                .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+                .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection,
+            ]
+        ),
+        (.invalidRequest, "the request can't be sent", [.badURL, .unsupportedURL, .dataLengthExceedsMaximum]),
+        (
+            .cannotConnect, "there is no way to the server",
+            [
+                .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
+                .internationalRoamingOff, .callIsActive, .dataNotAllowed, .resourceUnavailable,
+            ]
+        ),
+        (.connectionLost, "the connection was lost", [.networkConnectionLost, .requestBodyStreamExhausted]),
+        (.timedOut, "the time is over", [.timedOut]),
+        (
+            .invalidResponse, "the answer isn't HTTP",
+            [
+                .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData,
+                .zeroByteResource, .httpTooManyRedirects, .redirectToNonExistentLocation,
+            ]
+        ),
+    ]
+
+    /// What Foundation's errors mean to a caller; whatever isn't here is unknown.
+    ///
+    /// - Parameters:
+    ///   - error: What `URLSession` says.
+    ///   - isAnswered: Whether the answer had begun. On Linux, one that breaks off is an unknown error, and none at all a bad
+    ///     one.
+    ///   - isSecure: Whether there is TLS. On Linux, trouble with it is an unknown error.
+    init(_ error: any Error, isAnswered: Bool, isSecure: Bool) {
+        let urlError = error as? URLError
+        let entry = urlError.flatMap { error in SessionFailure.codes.first { $0.2.contains(error.code) } }
+        #if canImport(FoundationNetworking)
+            if isAnswered && urlError?.code == .unknown || urlError?.code == .badServerResponse {
+                self = .cut
+                underlyingError = error
+                return
+            }
+            if isSecure && urlError?.code == .unknown {
+                self.init(code: .insecureConnection, reason: "TLS failed", underlyingError: error)
+                return
+            }
+        #endif
+        self.init(
+            code: entry?.0 ?? .unknown, reason: entry?.1 ?? "URLSession failed (\(urlError?.code.rawValue ?? 0))",
+            underlyingError: error)
+    }
+}
