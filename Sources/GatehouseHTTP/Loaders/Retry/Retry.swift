@@ -92,7 +92,7 @@ public struct Retry: HTTPLoader {
 
     private static func mayPass(_ outcome: HTTPResult) -> Bool {
         switch outcome {
-        case .success(let response): passingStatuses.contains(response.status)
+        case .success(let response): response.status.rawValue >= 400 && passingStatuses.contains(response.status)
         case .failure(let error): [.connectionLost, .cannotConnect, .timedOut].contains(error.code)
         }
     }

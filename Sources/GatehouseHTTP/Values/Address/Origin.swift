@@ -23,6 +23,12 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
+    /// Feeds what tells most origins apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(host)
+        hasher.combine(port)
+    }
+
     /// Whether what is sent there stays unread by others: `https`, or this very machine.
     public var isSecure: Bool {
         scheme == "https" || isLoopback

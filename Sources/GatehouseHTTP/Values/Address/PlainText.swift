@@ -4,6 +4,7 @@
 enum PlainText {
     /// Whether a text is a scheme (RFC 3986, section 3.1).
     static func isScheme(_ text: String) -> Bool {
+        if text == "https" || text == "http" { return true }
         guard let first = text.utf8.first, isLetter(first) else { return false }
         return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == plus || $0 == hyphen || $0 == dot }
     }
@@ -25,7 +26,7 @@ enum PlainText {
 
     /// The text in lower case; only ASCII letters have one here.
     static func lowercased(_ text: String) -> String {
-        text.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ? text.lowercased() : text
+        text.utf8.contains { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ? text.lowercased() : text
     }
 
     private static let plus = UInt8(ascii: "+")
@@ -41,10 +42,10 @@ enum PlainText {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 }
