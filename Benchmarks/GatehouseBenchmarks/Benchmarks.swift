@@ -8,6 +8,7 @@ enum Benchmarks {
             .urlSessionSequential(server),
             .urlSessionConcurrent(server),
             .chainOverhead,
+            .states,
         ]
     }
 }
