@@ -56,6 +56,30 @@ struct FileLockTests {
         try await third.acquire(.record).release()
     }
 
+    @Test func `isn't taken by a waiter on a file that has been replaced meanwhile`() async throws {
+        let first = try await coordination().acquire(.record)
+        let path = folder.file("sub/.session.json.lock").path
+        let waiting = try coordination()
+        let waiter = Task { try await waiting.acquire(.record) }
+        while descriptors(of: path) < 2 { await Task.yield() }
+        try folder.remove("sub/.session.json.lock")
+        let second = try await coordination().acquire(.record)
+        first.release()
+        // The waiter has the old file's lock by now, sees that it's of no use, and opens the new one.
+        while descriptors(of: path) < 2 { await Task.yield() }
+        second.release()
+        let third = try await waiter.value
+        await #expect(throws: AuthError.self) { try await coordination(patience: .milliseconds(30)).acquire(.record) }
+        third.release()
+    }
+
+    private func descriptors(of path: String) -> Int {
+        let links = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return links.count {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)) == path
+        }
+    }
+
     @Test func `can't be had where no file can be made, and says why`() async throws {
         let store = FileStore(file: URL(filePath: "/proc/gatehouse/session.json"))
         let error = await #expect(throws: AuthError.self) { try await store.coordination?.acquire(.record) }

@@ -55,20 +55,28 @@ extension StoreCoordinationConformance {
                 try await requireHeld(.record, by: second, shared)
                 try await shared.theirs.acquire(.record).release()
             },
-            Check("Nobody starves beside one who takes the lock again and again") { shared in
-                let ends = Tally()
+            Check("Who takes a lock again and again lets the others have it in between") { shared in
+                let (turns, greed) = (Tally(), Tally())
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {
-                        while ends.count == 0 {
-                            try await shared.mine.acquire(.renewal).release()
-                            await Task.yield()
+                        while turns.count == 0 {
+                            let lease = try await shared.mine.acquire(.renewal)
+                            for _ in 0..<5 { _ = await shared.store.read() }
+                            greed.increment()
+                            lease.release()
                         }
                     }
-                    group.addTask {
-                        for _ in 0..<20 { try await shared.theirs.acquire(.renewal).release() }
-                        ends.increment()
+                    try await greed.wait(for: 1)
+                    var waits: [Int] = []
+                    for _ in 0..<21 {
+                        let before = greed.count
+                        try await shared.theirs.acquire(.renewal).release()
+                        waits.append(greed.count - before)
                     }
+                    turns.increment()
                     try await group.waitForAll()
+                    // The median: what comes between two statements of this task doesn't count.
+                    try require(waits.sorted()[10] <= 8, "the other doesn't have to stand back so often: \(waits)")
                 }
             },
         ]
