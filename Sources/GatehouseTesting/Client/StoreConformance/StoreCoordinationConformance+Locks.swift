@@ -75,8 +75,8 @@ extension StoreCoordinationConformance {
                     }
                     turns.increment()
                     try await group.waitForAll()
-                    // The median: what comes between two statements of this task doesn't count.
-                    try require(waits.sorted()[10] <= 8, "the other doesn't have to stand back so often: \(waits)")
+                    // Not the worst ones: this task may be held up between two statements.
+                    try require(waits.sorted()[15] <= 8, "the other doesn't have to stand back so often: \(waits)")
                 }
             },
         ]
