@@ -28,6 +28,14 @@ public func whenIdle(_ action: @escaping @Sendable () -> Bool) {
     ScheduleExecutor.current?.addIdleAction(action)
 }
 
+/// Waits until nothing else is left to run. Outside an exploration it doesn't wait.
+///
+/// A scenario that looks at what has come of everything waits for this first; what still waits then waits for time to pass,
+/// or for ever.
+public func untilIdle() async {
+    await ScheduleExecutor.current?.waitForIdle()
+}
+
 /// Where a scenario tells what it has reached: a state, an event in a state, a branch.
 ///
 /// The report counts in how many orders each thing was reached, and ``ScheduleExplorer/Strategy/novel(count:seed:)``

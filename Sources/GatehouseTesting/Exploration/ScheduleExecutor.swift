@@ -28,6 +28,7 @@ final class ScheduleExecutor: TaskExecutor {
         var isInOrder = false
         var interrupted: [CheckedContinuation<Void, Never>] = []
         var idleActions: [@Sendable () -> Bool] = []
+        var waitingForIdle: [CheckedContinuation<Void, Never>] = []
         var reached: [String] = []
     }
 
@@ -103,9 +104,21 @@ final class ScheduleExecutor: TaskExecutor {
         state.withLock { $0.idleActions.append(action) }
     }
 
-    /// Whether anybody who was asked could make work.
+    /// Suspends the current task until nothing is left to run.
+    func waitForIdle() async {
+        await withCheckedContinuation { continuation in
+            state.withLock { $0.waitingForIdle.append(continuation) }
+        }
+    }
+
+    /// Whether anybody waited for this moment, or could make work.
     func goIdle() -> Bool {
-        state.withLock { $0.idleActions }.contains { $0() }
+        let (waiting, actions) = state.withLock { state in
+            defer { state.waitingForIdle = [] }
+            return (state.waitingForIdle, state.idleActions)
+        }
+        for continuation in waiting { continuation.resume() }
+        return !waiting.isEmpty || actions.contains { $0() }
     }
 
     func reach(_ key: String) {

@@ -50,6 +50,7 @@ struct TraceShortening {
     }
 
     private mutating func simplify(from start: Int, _ size: Int, _ holds: ([Int]) -> Bool) {
+        guard start < choices.count else { return }
         let range = start..<min(start + size, choices.count)
         var shorter = choices
         shorter.removeSubrange(range)
