@@ -19,15 +19,23 @@ package struct SchedulingPoints: Sendable {
         case authorized
     }
 
+    /// Sees each event that the machine takes, with the machine before and after it.
+    package typealias Observer =
+        @Sendable (AuthenticationMachine, AuthenticationEvent, AuthenticationMachine) -> Void
+
+    let observer: Observer?
+
     private let operation: (@Sendable (Place) async -> Void)?
 
     /// Does nothing.
     package init() {
         operation = nil
+        observer = nil
     }
 
-    /// Lets the explorer choose.
-    package init(_ operation: @escaping @Sendable (Place) async -> Void) {
+    /// Lets the explorer choose, and see what happens.
+    package init(observer: Observer? = nil, _ operation: @escaping @Sendable (Place) async -> Void) {
+        self.observer = observer
         self.operation = operation
     }
 

@@ -64,7 +64,9 @@ extension RecordKeeper {
     /// - Returns: Why the store still holds it.
     func end(_ disposal: Disposal, _ mark: RecordMark?) async -> AuthError? {
         let now = core.time.now
+        var epoch: Epoch?
         let update = await update { record in
+            epoch = core.read { $0.machine.epoch }
             // A later sign-in was quicker: what the store holds now is wanted.
             guard core.read({ $0.isEndOwed }), !holdsWanted else { return .unwanted }
             guard let session = record.session else { return unsavedIsEmpty || !isWorthStoring ? .unchanged : nil }
@@ -74,19 +76,13 @@ extension RecordKeeper {
             record.generation += 1
             record.revision = 0
             return nil
+        } then: { update in
+            if case .failed = update { return }
+            settleEnd(of: epoch)
         }
-        switch update {
-        case .written, .refused:
-            settleEnd()
-            return nil
-        case .failed(let error):
-            if await erase() != nil {
-                core.note("storeFailed", error)
-                return error
-            }
-            settleEnd()
-            return nil
-        }
+        guard case .failed(let error) = update, await erase(disposal) != nil else { return nil }
+        core.note("storeFailed", error)
+        return error
     }
 
     /// Writes down what the store doesn't know yet.
@@ -106,31 +102,23 @@ extension RecordKeeper {
         return knowledge.isStored || !knowledge.unsaved.revocations.isEmpty
     }
 
-    private var holdsWanted: Bool {
-        knowledge.stored.map(core.wants) ?? false
-    }
-
     private var unsavedIsEmpty: Bool {
         knowledge.unsaved.isEmpty && core.read { $0.notes.isEmpty }
     }
 
-    private func settleEnd() {
-        core.change { $0.isEndOwed = false }
-    }
-
     private func commit(_ ticket: Ticket, _ body: (inout AuthRecord) -> Refusal?) async -> Update {
-        let update = await update { record in
-            guard core.wants(ticket), (knowledge.stored?.number ?? 0) <= ticket.number else { return .unwanted }
+        await update { record in
+            guard core.wants(ticket, over: knowledge.stored) else { return .unwanted }
             return body(&record)
+        } then: { update in
+            switch update {
+            case .written:
+                change { $0.stored = ticket }
+                // A sign-out may have come while it was written, and then it has still to be taken out.
+                core.change { if $0.wants(ticket) { $0.isEndOwed = false } }
+            case .refused: break
+            case .failed(let error): core.note("storeFailed", error)
+            }
         }
-        switch update {
-        case .written:
-            change { $0.stored = ticket }
-            // A sign-out may have come while it was written, and then it has still to be taken out.
-            core.change { if $0.wants(ticket) { $0.isEndOwed = false } }
-        case .refused: break
-        case .failed(let error): core.note("storeFailed", error)
-        }
-        return update
     }
 }

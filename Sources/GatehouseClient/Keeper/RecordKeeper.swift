@@ -51,38 +51,68 @@ final class RecordKeeper: Sendable {
 
     /// Changes the record.
     ///
-    /// - Parameter body: Changes it, or says why not.
+    /// - Parameters:
+    ///   - body: Changes it, or says why not.
+    ///   - settle: Is told what came of it, before anything else is done to the store.
     /// - Returns: What came of it.
-    func update(_ body: (inout AuthRecord) -> Refusal?) async -> Update {
+    @discardableResult
+    func update(_ body: (inout AuthRecord) -> Refusal?, then settle: (Update) -> Void = { _ in }) async -> Update {
         await queue.run {
-            let lease: (any StoreLease)?
-            do {
-                lease = try await store.coordination?.acquire(.record)
-            } catch {
-                return .failed(AuthError(error))
-            }
-            defer { lease?.release() }
-            return await updateNow(body)
+            let update = await updateUnderLease(body)
+            settle(update)
+            return update
         }
     }
 
-    /// Deletes the whole record, where taking the session out of it didn't work.
+    private func updateUnderLease(_ body: (inout AuthRecord) -> Refusal?) async -> Update {
+        let lease: (any StoreLease)?
+        do {
+            lease = try await store.coordination?.acquire(.record)
+        } catch {
+            return .failed(AuthError(error))
+        }
+        defer { lease?.release() }
+        return await updateNow(body)
+    }
+
+    /// Deletes the whole record, where taking the session out of it didn't work; unless a later sign-in was quicker. The
+    /// sessions that have to be revoked are kept in mind for the next write.
     ///
+    /// - Parameter disposal: Whether the session has still to be revoked.
     /// - Returns: Why that didn't work either.
-    func erase() async -> AuthError? {
+    func erase(_ disposal: Disposal) async -> AuthError? {
         await queue.run {
+            let epoch = core.read { $0.machine.epoch }
+            guard core.read({ $0.isEndOwed }), !holdsWanted else { return nil }
+            // What was never read can't be revoked once it's gone.
+            if knowledge.record == nil { _ = await readNow() }
             do {
                 try await store.erase()
             } catch {
                 return AuthError(error)
             }
+            let now = core.time.now
             change { knowledge in
+                let session = disposal == .revoke ? knowledge.record?.session : nil
+                let pending = session.map { [PendingRevocation($0, since: now)] } ?? []
+                knowledge.unsaved.owe((knowledge.record?.revocations ?? []) + pending)
                 knowledge.record = knowledge.blank
                 knowledge.isStored = false
                 knowledge.stored = nil
             }
+            settleEnd(of: epoch)
             return nil
         }
+    }
+
+    /// Whether the store holds the session that is to be kept, as far as this process wrote it.
+    var holdsWanted: Bool {
+        knowledge.stored.map(core.wants) ?? false
+    }
+
+    /// The session of an epoch is out of the store. What was signed in and out since then may not be.
+    func settleEnd(of epoch: Epoch?) {
+        core.change { if $0.machine.epoch == epoch { $0.isEndOwed = false } }
     }
 
     private func readNow() async -> StoreReading {

@@ -11,6 +11,16 @@ struct Unsaved: Sendable {
 
     var isEmpty: Bool { revocations.isEmpty && settled.isEmpty && trail.isEmpty }
 
+    /// Adds sessions that have to be revoked, each once.
+    mutating func owe(_ added: [PendingRevocation]) {
+        for pending in added
+        where !revocations.contains(where: { $0.session.hasSameTokens(as: pending.session) })
+            && !settled.contains(where: { $0.hasSameTokens(as: pending.session) })
+        {
+            revocations.append(pending)
+        }
+    }
+
     func add(to record: inout AuthRecord) {
         for pending in revocations { record.revoke(pending.session, since: pending.since) }
         for session in settled { record.settleRevocation(of: session) }

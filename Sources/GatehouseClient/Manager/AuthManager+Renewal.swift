@@ -58,7 +58,8 @@ extension AuthManager {
 
     private nonisolated func refresh(_ ticket: Ticket, _ held: HeldSession, _ provider: any RemoteAuthProvider) async {
         var retries = policy.retriesInDoubt
-        while true {
+        // A sign-out may have come before the request leaves, and then it mustn't.
+        while core.isRefreshing(ticket) {
             do throws(RefreshFailure) {
                 let update = try await provider.refresh(held.session)
                 let uptime = core.time.uptime
@@ -83,7 +84,7 @@ extension AuthManager {
         async
     {
         do throws(AuthError) {
-            let base = old.mark.map { Arrival.Base(mark: $0, isReplaced: false) }
+            let base = old.mark.map { Arrival.Base(mark: $0, isReplaced: old.isReplacing) }
             let arrival = Arrival(
                 session: try old.session.merging(update), ticket: ticket, uptime: uptime, base: base,
                 jitter: randomness.unitInterval())

@@ -13,13 +13,18 @@ extension AuthManager {
 
     /// Reads the store, and does what follows from it.
     nonisolated func notice() async {
-        while true {
-            let applied = await keeper.read { self.weigh($0) }
-            guard let applied else { return }
-            await perform(applied.work)
-            guard let waiting = applied.waiting else { return }
+        while let waiting = await noticeOnce() {
             _ = try? await waiting.value()
         }
+    }
+
+    /// Reads the store, and does what follows from it at once.
+    ///
+    /// - Returns: The work that has to end before more can follow.
+    nonisolated func noticeOnce() async -> SessionCore.Waiting? {
+        let applied = await keeper.read { self.weigh($0) }
+        await perform(applied?.work ?? [])
+        return applied?.waiting
     }
 
     private nonisolated func weigh(_ reading: StoreReading) -> SessionCore.Applied? {

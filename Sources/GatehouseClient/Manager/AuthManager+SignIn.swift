@@ -104,24 +104,34 @@ extension AuthManager {
 
     /// Adds to the session that is there, once it isn't being renewed here or in another process.
     private nonisolated func stepUpArrived(_ arrival: Arrival) async throws {
+        while let renewal = try await stepUp(with: arrival) {
+            _ = try? await renewal.value()
+        }
+    }
+
+    /// Tries to.
+    ///
+    /// - Returns: The renewal that has to end first; it may need the lease, so nobody waits for it who holds that.
+    private nonisolated func stepUp(with arrival: Arrival) async throws -> SessionCore.Waiting? {
         let lease = try? await keeper.store.coordination?.acquire(.renewal)
         defer { lease?.release() }
-        if lease != nil { await notice() }
-        let summary = SessionSummary(arrival.session, durability: .memoryOnly, assurance: .verified)
-        while true {
-            let current = core.read { $0.held }
-            if let current, current.session.account.id != arrival.session.account.id {
-                keeper.owe(arrival.session)
-                revokeInBackground()
-                throw AuthError(.accountMismatch, "another account came back than the one that is signed in")
-            }
-            var arrival = arrival
-            arrival.base = current?.mark.map { Arrival.Base(mark: $0, isReplaced: true) }
-            let applied = core.apply(.signInArrived(arrival.ticket, summary), arrival: arrival)
-            await perform(applied.work)
-            guard let waiting = applied.waiting else { return }
-            _ = try? await waiting.value()
+        if lease != nil, let waiting = await noticeOnce() { return waiting }
+        let current = core.read { $0.held }
+        if let current, current.session.account.id != arrival.session.account.id {
+            keeper.owe(arrival.session)
+            revokeInBackground()
+            throw AuthError(.accountMismatch, "another account came back than the one that is signed in")
         }
+        var arrival = arrival
+        arrival.base = current?.mark.map { Arrival.Base(mark: $0, isReplaced: true) }
+        let summary = SessionSummary(arrival.session, durability: .memoryOnly, assurance: .verified)
+        let applied = core.apply(.signInArrived(arrival.ticket, summary), arrival: arrival)
+        // What was never stored won't be found there to be revoked.
+        if applied.refusal == nil, let current, current.mark == nil || current.isReplacing {
+            keeper.owe(current.session)
+        }
+        await perform(applied.work)
+        return applied.waiting
     }
 }
 

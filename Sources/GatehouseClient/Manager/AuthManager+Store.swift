@@ -11,6 +11,7 @@ extension AuthManager {
         switch update {
         case .written(let mark):
             arrival.mark = mark
+            arrival.base = nil
             durability = .durable
         case .refused(.overtaken):
             await giveWay(arrival)
@@ -72,7 +73,7 @@ extension AuthManager {
     }
 
     private func store(_ held: HeldSession) async {
-        let base = held.mark.map { Arrival.Base(mark: $0, isReplaced: false) }
+        let base = held.mark.map { Arrival.Base(mark: $0, isReplaced: held.isReplacing) }
         switch await commit(held.session, held.origin, base) {
         case .written(let mark):
             await points.pass(.written)

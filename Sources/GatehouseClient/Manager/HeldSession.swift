@@ -17,6 +17,9 @@ struct HeldSession: Sendable {
     /// The tokens in the store that it is, or that it came from; nothing if no part of it was ever stored.
     var mark: RecordMark?
 
+    /// Whether the tokens in the store belong to another grant, and have to be revoked once these take their place.
+    var isReplacing = false
+
     /// A number from 0 to 1 that spreads renewals over time.
     let jitter: Double
 

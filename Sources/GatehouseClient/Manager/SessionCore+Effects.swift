@@ -35,6 +35,7 @@ extension SessionCore.Contents {
             if let arrival { share(arrival, ticket) }
         case .mark:
             held?.mark = arrival?.mark
+            held?.isReplacing = false
         case .drop(let disposal):
             if let held { applied.work.append(.dispose(held.session, disposal)) }
             dropped = held?.mark
@@ -64,7 +65,7 @@ extension SessionCore.Contents {
         quietUntil = .zero
         held = HeldSession(
             session: arrival.session, origin: ticket, epoch: machine.epoch, receivedUptime: arrival.uptime,
-            mark: arrival.mark, jitter: arrival.jitter)
+            mark: arrival.mark, isReplacing: arrival.base?.isReplaced ?? false, jitter: arrival.jitter)
     }
 }
 

@@ -20,6 +20,16 @@ extension SessionCore {
         read { $0.wants(ticket) }
     }
 
+    /// Whether the session of that work is to be stored over the one of another.
+    func wants(_ ticket: Ticket, over stored: Ticket?) -> Bool {
+        read { contents in
+            guard contents.wants(ticket) else { return false }
+            // Renewed tokens that are stored and not shared yet mustn't be overwritten by those that they replace.
+            guard case .refreshing(let current, _) = contents.machine.standing else { return true }
+            return ticket == current || stored != current
+        }
+    }
+
     /// The session, if the store couldn't write it yet.
     var undurable: HeldSession? {
         read { $0.machine.state.session?.durability == .memoryOnly ? $0.held : nil }

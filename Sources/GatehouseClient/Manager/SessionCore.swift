@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseTypes
 import Synchronization
 
@@ -39,9 +40,14 @@ final class SessionCore: Sendable {
     let clock = ServerClock()
     let author: String
     private let diagnostics: any DiagnosticSink
+    private let observer: SchedulingPoints.Observer?
     private let contents = Mutex(Contents())
 
-    init(time: any TimeSource, author: String, diagnostics: any DiagnosticSink) {
+    init(
+        time: any TimeSource, author: String, diagnostics: any DiagnosticSink,
+        observer: SchedulingPoints.Observer? = nil
+    ) {
+        self.observer = observer
         self.time = time
         self.author = author
         self.diagnostics = diagnostics
@@ -64,7 +70,7 @@ final class SessionCore: Sendable {
     @discardableResult
     func apply(_ event: AuthenticationEvent, arrival: Arrival? = nil, error: AuthError? = nil) -> Applied {
         let now = time.now
-        let step = contents.withLock { $0.take(event, arrival, error, author: author, now: now) }
+        let step = contents.withLock { take(event, arrival, error, now, &$0) }
         finish(step)
         return step.applied
     }
@@ -76,7 +82,7 @@ final class SessionCore: Sendable {
     func apply(choosing choose: (borrowing Contents) -> (AuthenticationEvent, Arrival?)?) -> Applied? {
         let now = time.now
         let step = contents.withLock { contents in
-            choose(contents).map { contents.take($0.0, $0.1, nil, author: author, now: now) }
+            choose(contents).map { take($0.0, $0.1, nil, now, &contents) }
         }
         step.map(finish)
         return step?.applied
@@ -90,6 +96,15 @@ final class SessionCore: Sendable {
     /// Changes what is shared beside the machine.
     func change<Value: Sendable>(_ body: (inout Contents) -> Value) -> Value {
         contents.withLock { body(&$0) }
+    }
+
+    private func take(
+        _ event: AuthenticationEvent, _ arrival: Arrival?, _ error: AuthError?, _ now: Date, _ contents: inout Contents
+    ) -> Step {
+        let before = observer == nil ? nil : contents.machine
+        let step = contents.take(event, arrival, error, author: author, now: now)
+        if let before { observer?(before, event, contents.machine) }
+        return step
     }
 
     private func finish(_ step: Step) {
