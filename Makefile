@@ -10,7 +10,7 @@ thread_build := --sanitize=thread --scratch-path .build/thread
 process_suites := SecretServiceStoreTests|CrashTests|SoakTests
 thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
 
-.PHONY: demo test build setup format lint layers style test-scripts test-release test-thread soak bench clean help
+.PHONY: demo test build setup format lint layers style test-scripts test-release test-thread soak bench explore clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -28,10 +28,10 @@ setup: ## Install the Debian packages that are missing
 	@Scripts/setup $(packages) $(test_packages)
 
 format: ## Lay out the Swift files anew
-	@swift format -i -r Package.swift Sources Tests Benchmarks
+	@swift format -i -r Package.swift Sources Tests Benchmarks Explorations
 
 lint: ## Check layout, documentation and the house rules
-	@swift format lint --strict -r Package.swift Sources Tests Benchmarks
+	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Explorations
 	@Scripts/check-style
 
 layers: setup ## Check that imports point down only
@@ -39,6 +39,10 @@ layers: setup ## Check that imports point down only
 
 test-scripts: setup ## Test the checks themselves
 	@python3 -m unittest discover -q -s Scripts -p 'test_*.py'
+
+explore: setup ## Run the client core in a million orders; SCENARIO=, SEED=, SCHEDULES= and TRACE= narrow it
+	@swift build -c release --product GatehouseExplore >&2
+	@.build/release/GatehouseExplore $(foreach name,SCENARIO TRACE SEED SCHEDULES,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
 
 test-release: setup ## Run the tests in release mode
 	@$(release_tests)

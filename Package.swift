@@ -103,6 +103,15 @@ let package = Package(
             ],
             path: "Benchmarks/GatehouseBenchmarks"),
 
+        // Explorations: the client core in every order
+        .target(
+            name: "GatehouseExplorations",
+            dependencies: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseTesting"],
+            path: "Explorations/GatehouseExplorations"),
+        .executableTarget(
+            name: "GatehouseExplore", dependencies: ["GatehouseExplorations", "GatehouseTesting"],
+            path: "Explorations/GatehouseExplore"),
+
         tests(of: "GatehouseTypes"),
         tests(of: "GatehouseCrypto", imports: ["GatehouseTypes", "GatehouseTesting"]),
         tests(of: "GatehousePasswords", imports: ["GatehouseTypes", "GatehouseTesting"]),
@@ -160,6 +169,7 @@ let package = Package(
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
                 "GatehouseClient", "GatehouseProviders", "GatehouseVerifier", "GatehouseService", "GatehouseServer",
             ]),
+        tests(of: "GatehouseExplorations", imports: ["GatehouseTypes", "GatehouseClient", "GatehouseTesting"]),
         tests(
             of: "GatehouseCommand",
             imports: [

@@ -1,0 +1,30 @@
+extension MachineRow {
+    /// Why no order of anything can lead to the row; nothing if one can.
+    package var impossibility: String? {
+        attemptImpossibility ?? eventImpossibility
+    }
+
+    private var attemptImpossibility: String? {
+        guard attempt == .stepUp else { return nil }
+        switch standing {
+        case .signedIn, .refreshing: return nil
+        case .signedOut, .restoring, .locked, .committing: return "a step-up ends with the session that it is about"
+        }
+    }
+
+    private var eventImpossibility: String? {
+        switch event {
+        case .restoredFound, .restoredAbsent, .restoredForeign, .restoredLocked:
+            standing == .restoring ? nil : "only restoring has a read of its own"
+        case .signInArrived, .signInEnded:
+            attempt == .none ? "nothing runs that could arrive or end" : nil
+        case .refreshBegunLive, .madeDurable:
+            standing == .signedIn || standing == .refreshing ? nil : "there is no live session"
+        case .refreshArrived, .refreshFailed, .rejected, .adopted:
+            standing == .refreshing ? nil : "only refreshing has a refresh of its own"
+        case .storedDurable, .storedMemoryOnly:
+            standing == .refreshing || standing == .committing ? nil : "nothing is being written"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseTesting
+import GatehouseTypes
+import Synchronization
+
+extension Watch {
+    /// A request leaves a process.
+    func willSend(_ request: HTTPRequest, by process: String) {
+        tell("\(process) sends \(request.path)")
+        guard case .credentials(let credentials) = request.headers.authorization, let token = credentials.token68,
+            let account = service.account(of: token)
+        else { return note(.mixed) }
+        let isStored = store.savedSessions.contains { $0.accessToken.value.matches(token) }
+        contents.withLock { contents in
+            contents.lastSent[process] = token
+            if contents.isOver(account, in: process) { contents.violations.append(.sentAfterSignOut) }
+            if let arrived = contents.arrived[process], let begun = contents.begun[account]?.time, begun < arrived {
+                contents.violations.append(.sentAfterSwitch)
+            }
+            if !isStored, !contents.memoryOnly.contains(account) { contents.violations.append(.sentBeforeStored) }
+            if !isShared, contents.deletedKeys.contains(KeyID("key of \(account)")) {
+                contents.violations.append(.keyDeleted)
+            }
+            let path = request.path
+            let (count, first) = contents.sent[path] ?? (0, account)
+            if count == 2 { contents.violations.append(.sentTooOften) }
+            if first != account { contents.violations.append(.accountChanged) }
+            contents.sent[path] = (count + 1, first)
+        }
+    }
+
+    /// A process is about to spend a refresh token.
+    func willRefresh(_ session: AuthSession, by process: String) {
+        tell("\(process) refreshes \(session.account.subject)")
+        check(session)
+        let token = session.refreshToken?.revealed ?? ""
+        contents.withLock { contents in
+            if contents.refreshing.updateValue(process, forKey: token) != nil {
+                contents.violations.append(.refreshedTwice)
+            }
+            let mayRepeat =
+                contents.hasLostAnswer || !contents.dead.isEmpty || contents.isGivenUp(session.account.subject)
+            if !contents.spent.insert(token).inserted, !mayRepeat { contents.violations.append(.spentAgain) }
+            if contents.isOver(session.account.subject, in: process) { contents.violations.append(.sentAfterSignOut) }
+        }
+    }
+
+    func hasRefreshed(_ session: AuthSession) {
+        contents.withLock { $0.refreshing[session.refreshToken?.revealed ?? ""] = nil }
+    }
+
+    /// A process is about to write.
+    func willSave(_ record: AuthRecord, by process: String) {
+        tell("\(process) writes \(record.session?.account.subject.rawValue ?? "nobody")")
+        guard let session = record.session else { return }
+        check(session)
+        let account = session.account.subject
+        let isThere = store.session.map { $0.accessToken.value.matches(session.accessToken.value) } ?? false
+        contents.withLock { contents in
+            if !isThere, contents.isOver(account, in: process) { contents.violations.append(.writtenAfterSignOut) }
+        }
+    }
+
+    /// A process has read the disk, or tried to.
+    func hasRead(_ reading: StoreReading, by process: String) {
+        tell("\(process) reads \(reading.word)")
+        contents.withLock { contents in
+            if case .unavailable = reading { contents.blind.insert(process) } else { contents.blind.remove(process) }
+        }
+    }
+
+    /// A process is about to delete everything. What it couldn't read, nobody can revoke any more.
+    func willErase(by process: String) {
+        tell("\(process) erases")
+        let unread = store.record.map { record in
+            ([record.session] + record.revocations.map(\.session)).compactMap { $0?.account.subject }
+        }
+        contents.withLock { contents in
+            if contents.blind.contains(process) { contents.orphans.formUnion(unread ?? []) }
+        }
+    }
+
+    func hasForgotten(_ session: AuthSession) {
+        guard let key = session.proofKeyID else { return }
+        contents.withLock { _ = $0.deletedKeys.insert(key) }
+    }
+
+    /// The tokens and the key of a session are its account's.
+    private func check(_ session: AuthSession) {
+        let account = session.account.subject
+        let owners = [session.accessToken.value, session.refreshToken].compactMap { $0 }.map(service.account(of:))
+        if owners.contains(where: { $0 != account }) || session.proofKeyID != KeyID("key of \(account)") {
+            note(.mixed)
+        }
+    }
+}

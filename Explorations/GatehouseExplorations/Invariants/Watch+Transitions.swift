@@ -1,0 +1,65 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+import Synchronization
+
+extension Watch {
+    /// A process's machine has taken an event.
+    func saw(
+        _ before: AuthenticationMachine, _ event: AuthenticationEvent, _ after: AuthenticationMachine,
+        in process: String
+    ) {
+        tell("\(process): \(MachineRow(event, in: before).name) → \(after.state.word)")
+        coverage.reach(MachineRow(event, in: before).name)
+        let state = after.state
+        contents.withLock { contents in
+            if let session = state.session, session.durability == .memoryOnly {
+                contents.memoryOnly.insert(session.account.subject)
+            }
+            guard before.state != state else { return }
+            if case .signedOut(let reason) = state, !contents.explains(reason, after: before.state) {
+                contents.violations.append(.endedWithoutCause)
+            }
+            if let ticket = event.ticket, ticket.epoch != before.epoch, event.commits {
+                contents.violations.append(.committedAcrossEpochs)
+            }
+        }
+    }
+}
+
+extension Watch.Contents {
+    fileprivate func explains(_ reason: SignedOutReason, after before: AuthenticationState) -> Bool {
+        switch reason {
+        // What one process gives up is revoked, and another one may hear of it from the server first.
+        case .rejected: hasServerRevoked || hasSignedOut || !arrived.isEmpty
+        case .requested: hasSignedOut
+        case .elsewhere: hasSignedOut || hasServerRevoked
+        case .providerSwitched: hasSwitched
+        case .nothingStored: before.session == nil || hasSignedOut
+        case .unknownProvider: before.session == nil
+        }
+    }
+}
+
+extension AuthenticationEvent {
+    /// The work that the event comes from.
+    fileprivate var ticket: Ticket? {
+        switch self {
+        case .restored(let ticket, _), .signInArrived(let ticket, _), .signInEnded(let ticket),
+            .refreshArrived(let ticket), .stored(let ticket, _), .refreshFailed(let ticket, _),
+            .rejected(let ticket, _), .madeDurable(let ticket), .adopted(let ticket, _):
+            ticket
+        case .restoreBegun, .signInBegun, .stepUpBegun, .refreshBegun, .storeChanged, .signOutBegun: nil
+        }
+    }
+
+    /// Whether the event brings or ends a session. A sign-in starts a new epoch when it arrives, so what follows on it
+    /// bears the ticket of the one before.
+    fileprivate var commits: Bool {
+        switch self {
+        case .restored, .refreshArrived, .refreshFailed, .rejected, .adopted: true
+        case .stored, .madeDurable, .signInArrived, .signInEnded: false
+        case .restoreBegun, .signInBegun, .stepUpBegun, .refreshBegun, .storeChanged, .signOutBegun: false
+        }
+    }
+}

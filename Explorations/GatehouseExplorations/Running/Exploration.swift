@@ -1,0 +1,58 @@
+import GatehouseTesting
+
+/// Explores scenarios, some at a time, until enough orders were run.
+package struct Exploration: Sendable {
+    /// How many orders to run in all, unless there are fewer.
+    package var schedules = 1_000_000
+
+    /// What random orders are drawn from.
+    package var seed: UInt64 = 1
+
+    /// What is explored.
+    package var scenarios = Scenario.all
+
+    /// How many orders of a scenario that is run whole there may be.
+    package var wholeLimit = 2_000_000
+
+    /// How many scenarios are explored at once.
+    package var workers = 2
+
+    package init() {}
+
+    /// Explores: first what is run whole, then the rest in equal parts.
+    ///
+    /// - Parameter tell: Is given each result as it comes.
+    /// - Returns: All results.
+    package func run(_ tell: @escaping @Sendable (ScenarioResult) -> Void) async -> [ScenarioResult] {
+        let whole = scenarios.filter { if case .whole = $0.extent { true } else { false } }
+        let sampled = scenarios.filter { if case .sampled = $0.extent { true } else { false } }
+        var results = await explore(whole.map { ($0, .exhaustive(limit: wholeLimit)) }, tell)
+        let done = results.reduce(0) { $0 + $1.report.scheduleCount }
+        let share = max((schedules - done + sampled.count - 1) / max(sampled.count, 1), 1_000)
+        results += await explore(sampled.map { ($0, .novel(count: share, seed: seed)) }, tell)
+        return results
+    }
+
+    private func explore(
+        _ parts: [(Scenario, ScheduleExplorer.Strategy)], _ tell: @escaping @Sendable (ScenarioResult) -> Void
+    ) async -> [ScenarioResult] {
+        await withTaskGroup(of: ScenarioResult.self) { group in
+            var rest = parts[...]
+            for _ in 0..<workers { if let next = rest.popFirst() { group.addTask { await explore(next) } } }
+            var results: [ScenarioResult] = []
+            for await result in group {
+                results.append(result)
+                tell(result)
+                if let next = rest.popFirst() { group.addTask { await explore(next) } }
+            }
+            return results
+        }
+    }
+
+    private func explore(_ part: (scenario: Scenario, strategy: ScheduleExplorer.Strategy)) async -> ScenarioResult {
+        let start = ContinuousClock.now
+        let explorer = ScheduleExplorer(part.strategy, maximumSteps: 20_000, maximumFailures: 1)
+        let report = await explorer.explore { try await part.scenario.perform() }
+        return ScenarioResult(scenario: part.scenario, report: report, duration: .now - start)
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+package import GatehouseTesting
+
+/// What the exploration of one scenario gave.
+package struct ScenarioResult: Sendable {
+    package let scenario: Scenario
+    package let report: ExplorationReport<String>
+    package let duration: Duration
+
+    /// Whether every order was run.
+    package var isWhole: Bool { report.isComplete }
+
+    /// One line for people.
+    package var line: String {
+        let kind = isWhole ? "all of them" : "sampled"
+        let seconds = (Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18)
+            .formatted(.number.precision(.fractionLength(1)))
+        return "\(scenario.name): \(report.scheduleCount) schedules (\(kind)), \(report.outcomes.count) outcomes, "
+            + "\(report.failures.count) violations, \(seconds) s"
+    }
+}

@@ -1,0 +1,60 @@
+import GatehouseClient
+import GatehouseTesting
+
+/// Something that happens in a world, in one order after the other.
+package struct Scenario: Sendable {
+    /// How many of the orders are run.
+    package enum Extent: Sendable {
+        /// All of them.
+        case whole
+        /// As many as there is time for, drawn by lot with a preference for what is new.
+        case sampled
+    }
+
+    /// What the world is like.
+    struct Settings: Sendable {
+        var policy = RefreshPolicy()
+        /// Whether a process may be interrupted wherever it has changed something, and not only where it waits.
+        var isCutFinely = true
+        /// Whether several processes share the disk.
+        var isShared = false
+        /// Whether the last look before a request is sent is left out.
+        var isCareless = false
+    }
+
+    /// What the scenario is called on the command line.
+    package let name: String
+
+    /// What happens in it.
+    package let summary: String
+
+    /// How many of the orders are run.
+    package let extent: Extent
+
+    private let settings: Settings
+    private let body: @Sendable (World) async throws -> [String]
+
+    init(
+        _ name: String, _ summary: String, _ extent: Extent, settings: Settings = Settings(),
+        _ body: @escaping @Sendable (World) async throws -> [String]
+    ) {
+        self.name = name
+        self.summary = summary
+        self.extent = extent
+        self.settings = settings
+        self.body = body
+    }
+
+    /// Makes a world, lets everything happen in it, and looks at what is left.
+    ///
+    /// - Parameter tell: Is told each step, for people.
+    /// - Returns: What came of it, to be compared.
+    /// - Throws: The first ``Violation``.
+    package func perform(telling tell: (@Sendable (String) -> Void)? = nil) async throws -> String {
+        let world = World(settings: settings, tell: tell)
+        defer { world.end() }
+        let answers = try await body(world)
+        let end = try await world.conclude()
+        return (answers + [end]).joined(separator: " · ")
+    }
+}

@@ -1,0 +1,19 @@
+import GatehouseTesting
+import GatehouseTypes
+
+extension Scenario {
+    static let cancelledRequest = Scenario(
+        "cancelled-request", "two requests that wait for one refresh, and one of them is cancelled", .whole
+    ) { world in
+        let app = try await world.started()
+        _ = world.expire()
+        let request = spawn { await app.load() }
+        return await world.atOnce(
+            { await request.value },
+            { await app.load() },
+            {
+                request.cancel()
+                return "cancelled"
+            })
+    }
+}

@@ -1,0 +1,18 @@
+import GatehouseTesting
+import GatehouseTypes
+
+extension Scenario {
+    static let cancelledStepUp = Scenario(
+        "cancelled-step-up", "a step-up that is called off, and a sign-in as another", .sampled
+    ) { world in
+        let app = try await world.started()
+        let stepUp = spawn { await app.stepUp() }
+        return await world.atOnce(
+            { await stepUp.value },
+            { await app.signIn(as: "bob") },
+            {
+                stepUp.cancel()
+                return "called off"
+            })
+    }
+}

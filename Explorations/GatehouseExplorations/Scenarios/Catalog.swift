@@ -1,0 +1,20 @@
+extension Scenario {
+    /// Every scenario, in the order in which they are run.
+    package static let all: [Scenario] = [
+        .refreshAndSignOut, .requestExpiryAndSignOut, .twoRequestsAndExpiry, .lostAnswerAndSignOut,
+        .refreshAndSignInAsAnother, .requestAndSignInAsAnother, .twoSignIns, .twoSignOuts, .signOutAndSignIn,
+        .signOutOffline, .serverEndsSession, .restoreAndSignOut, .restoreAndSignIn, .nothingStored,
+        .foreignSession, .corruptDisk, .storeFailsAndSignOut, .eraseFails, .lockedStore, .cancelledSignIn,
+        .cancelledRequest, .cancelledStepUp, .stepUpAndRequest, .stepUpAndRefresh, .stepUpAndSignOut,
+        .providerSwitchAndRefresh, .providerSwitchAndRequest, .deathInRefresh, .deathInSignIn,
+        .deathInSignOut, .deathInStepUp, .siblingRefreshes, .siblingRequests, .siblingSignsOut,
+        .siblingSignsIn, .siblingDies, .siblingLosesAnswer, .siblingStepsUp, .siblingEndedByServer,
+        .siblingsAtOnce, .everythingAtOnce, .everythingWhileRestoring, .everythingWhileLocked,
+        .everythingWithFaults, .everythingWithStepUp, .everythingUntilTheEnd,
+    ]
+
+    /// The scenario of a name.
+    package static func named(_ name: String) -> Scenario? {
+        all.first { $0.name == name }
+    }
+}

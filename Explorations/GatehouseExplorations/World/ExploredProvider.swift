@@ -1,0 +1,68 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+
+/// A provider as one process sees it: each session gets a key of its own, and the watch sees every call.
+struct ExploredProvider: RemoteAuthProvider {
+    let fake: FakeProvider
+    let life: Life
+    let watch: Watch
+    let process: String
+
+    var id: ProviderID { fake.id }
+    var authorizer: any RequestAuthorizer { fake.authorizer }
+
+    func signIn(_ context: SignInContext) async throws -> AuthSession {
+        await life.check()
+        do {
+            let session = try await fake.signIn(context)
+            await life.pass()
+            return session.withKey
+        } catch {
+            await life.pass()
+            throw error
+        }
+    }
+
+    func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
+        await life.check()
+        watch.willRefresh(session, by: process)
+        do throws(RefreshFailure) {
+            let update = try await fake.refresh(session)
+            await life.pass()
+            watch.hasRefreshed(session)
+            return update
+        } catch {
+            await life.pass()
+            watch.hasRefreshed(session)
+            throw error
+        }
+    }
+
+    func revoke(_ session: AuthSession) async throws {
+        await life.check()
+        do {
+            try await fake.revoke(session)
+        } catch {
+            await life.pass()
+            throw error
+        }
+        await life.pass()
+    }
+
+    func forget(_ session: AuthSession) async {
+        await life.check()
+        await fake.forget(session)
+        watch.hasForgotten(session)
+        await life.pass()
+    }
+}
+
+extension AuthSession {
+    /// The session bound to a key of its account.
+    var withKey: AuthSession {
+        AuthSession(
+            provider: provider, account: account, accessToken: accessToken, refreshToken: refreshToken,
+            idToken: idToken, scope: scope, proofKeyID: KeyID("key of \(account.subject)"))
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GatehouseExplorations
+import GatehouseTesting
+
+/// `make explore`: explores, prints what was found, and says how to see a violation again.
+struct ExploreCommand {
+    private var exploration = Exploration()
+    private var trace: ScheduleTrace?
+    private var mistake: String?
+
+    /// Reads `NAME=VALUE` arguments, as make passes them on.
+    init(_ arguments: [String]) {
+        for argument in arguments {
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if parts.count != 2 || !take(parts[0], parts[1]) { mistake = argument }
+        }
+    }
+
+    private mutating func take(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "SCENARIO": return take(scenario: value)
+        case "TRACE":
+            trace = ScheduleTrace(value)
+            return trace != nil
+        case "SEED": return UInt64(value).map { exploration.seed = $0 } != nil
+        case "SCHEDULES": return Int(value).map { exploration.schedules = max($0, 1) } != nil
+        case "WHOLE": return Int(value).map { exploration.wholeLimit = max($0, 1) } != nil
+        default: return false
+        }
+    }
+
+    private mutating func take(scenario name: String) -> Bool {
+        guard let scenario = Scenario.named(name) else { return false }
+        exploration.scenarios = [scenario]
+        return true
+    }
+
+    /// Does what was asked.
+    ///
+    /// - Returns: The exit status: 0 if nothing was violated, 1 if something was, 2 for wrong usage.
+    func run() async -> Int32 {
+        if let mistake {
+            say("\(mistake) isn't understood: SCENARIO=name TRACE=1.0.2 SEED=number SCHEDULES=number")
+            say("scenarios: \(Scenario.all.map(\.name).joined(separator: " "))")
+            return 2
+        }
+        if let trace, let scenario = exploration.scenarios.first, exploration.scenarios.count == 1 {
+            return await replay(trace, scenario)
+        }
+        let results = await exploration.run { say($0.line) }
+        await tellRows(results)
+        for result in results { await tellViolations(result) }
+        let count = results.reduce(0) { $0 + $1.report.scheduleCount }
+        let violations = results.reduce(0) { $0 + $1.report.failures.count }
+        say("explored \(count) schedules, \(violations) violations")
+        return violations == 0 ? 0 : 1
+    }
+
+    private func replay(_ trace: ScheduleTrace, _ scenario: Scenario) async -> Int32 {
+        let report = await ScheduleExplorer(.replay(trace)).explore { try await scenario.perform(telling: { say($0) }) }
+        for outcome in report.outcomes.keys { say(outcome) }
+        for failure in report.failures { say("violated: \(failure.reason)") }
+        return report.failures.isEmpty ? 0 : 1
+    }
+
+    private func tellRows(_ results: [ScenarioResult]) async {
+        let coverage = RowCoverage(results)
+        say(coverage.summary)
+        for row in coverage.missing { say("not reached: \(row)") }
+        for row in coverage.unexpected { say("reached against expectation: \(row)") }
+    }
+
+    private func tellViolations(_ result: ScenarioResult) async {
+        for failure in result.report.failures {
+            say("\(result.scenario.name) violates \(failure.reason) in schedule \"\(failure.trace)\"")
+            let short = await ScheduleExplorer(maximumSteps: 20_000)
+                .shortened(failure) { try await result.scenario.perform() }
+            say("  make explore SCENARIO=\(result.scenario.name) TRACE=\(short.trace)")
+        }
+    }
+}

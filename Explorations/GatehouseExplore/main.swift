@@ -1,0 +1,3 @@
+import Foundation
+
+exit(await ExploreCommand(Array(CommandLine.arguments.dropFirst())).run())
