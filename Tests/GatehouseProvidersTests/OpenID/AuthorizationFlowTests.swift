@@ -24,6 +24,22 @@ struct AuthorizationFlowTests {
         return (flow, try #require(URL(string: "http://127.0.0.1:5000/callback?code=c1&state=\(state)")))
     }
 
+    @Test func `asks for what has to be proved`() throws {
+        var metadata = ServerMetadata(issuer: "https://id.example")
+        metadata.authorizationEndpoint = URL(string: "https://id.example/authorize")
+        let flow = AuthorizationFlow(
+            metadata: metadata,
+            settings: OpenIDSettings(IssuerSettings(issuer: metadata.issuer, authentication: .none("notes"))),
+            time: ManualTimeSource(), randomness: SeededRandomSource(seed: 1))
+        let requirement = AuthenticationRequirement(contextClasses: ["urn:mfa", "urn:key"], maximumAge: .seconds(60))
+        let redirect = try #require(URL(string: "http://127.0.0.1:5000/callback"))
+        let address = try flow.address(
+            redirect: redirect, context: SignInContext(requirement: requirement), keyThumbprint: nil)
+        let query = FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? []
+        #expect(query.first { $0.name == "acr_values" }?.value == "urn:mfa urn:key")
+        #expect(query.first { $0.name == "max_age" }?.value == "60")
+    }
+
     @Test func `is finished once`() throws {
         let (flow, callback) = try begun()
         #expect(try flow.finish(callback).code.revealed == "c1")
