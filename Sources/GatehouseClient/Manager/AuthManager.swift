@@ -77,7 +77,9 @@ public actor AuthManager {
         _ providers: ProviderRegistry, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
         name: String, randomness: any RandomSource, diagnostics: any DiagnosticSink, points: SchedulingPoints
     ) {
-        core = SessionCore(time: time, author: name, diagnostics: diagnostics, observer: points.observer)
+        core = SessionCore(
+            time: time, author: name, identity: randomness.token(byteCount: 9), diagnostics: diagnostics,
+            observer: points.observer)
         self.providers = providers
         keeper = RecordKeeper(store, core)
         self.policy = policy

@@ -39,16 +39,19 @@ final class SessionCore: Sendable {
     let time: any TimeSource
     let clock = ServerClock()
     let author: String
+    /// Tells this manager's sessions from another's.
+    let identity: String
     private let diagnostics: any DiagnosticSink
     private let observer: SchedulingPoints.Observer?
     private let contents = Mutex(Contents())
 
     init(
-        time: any TimeSource, author: String, diagnostics: any DiagnosticSink,
+        time: any TimeSource, author: String, identity: String, diagnostics: any DiagnosticSink,
         observer: SchedulingPoints.Observer? = nil
     ) {
         self.observer = observer
         self.time = time
+        self.identity = identity
         self.author = author
         self.diagnostics = diagnostics
         contents.withLock { contents in

@@ -31,7 +31,8 @@ public struct OAuthAuthenticator: Authenticator {
         }
         do {
             var demand = SessionDemand(leeway: manager.policy.leeway, ahead: manager.policy.ahead)
-            demand.epoch = previous?.authorizationStamp?.epoch ?? manager.core.heldEpoch
+            demand.epoch =
+                request[option: SessionPin.self] ?? previous?.authorizationStamp?.epoch ?? manager.core.heldEpoch
             let held = try await manager.held(demand)
             let provider = try manager.providers.required(held.session.provider)
             var authorized = try await provider.authorizer.authorize(request, with: held.session)

@@ -1,0 +1,65 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("Requests on behalf of a session")
+struct ScopeTests {
+    private func scope(_ world: World) async throws -> RequestScope? {
+        let transport = ScriptedTransport { _ in HTTPResponse(status: .ok) }
+        _ = try await LoaderChain(transport: transport) { ScopeToSession(world.manager) }.load(World.request(nil))
+        return transport.requests.first?.scope
+    }
+
+    @Test func `bear a name that no other account, session or manager has`() async throws {
+        let world = World()
+        try await world.manager.restore()
+        #expect(try await scope(world) == nil)
+        var seen: Set<RequestScope> = []
+        for name in ["alice", "bob", "alice"] {
+            try await world.signIn(as: name)
+            seen.insert(try #require(try await scope(world)))
+            _ = try await world.manager.refresh()
+            seen.insert(try #require(try await scope(world)))
+        }
+        seen.insert(try #require(try await scope(try await World.signedIn())))
+        #expect(seen.count == 4)
+    }
+
+    @Test func `never leave with another session than the one that they were named for`() async throws {
+        let world = try await World.signedIn(as: "alice")
+        let transport = ScriptedTransport(default: world.service.resource())
+        let chain = LoaderChain(transport: transport) {
+            ScopeToSession(world.manager)
+            ModifyRequest { _ in _ = try await world.signIn(as: "bob") }
+            Authenticate([.oauth: world.manager.authenticator(for: World.api)])
+        }
+        let error = try await #require(throws: HTTPError.self) { try await chain.load(World.request()) }
+        #expect((error.underlyingError as? AuthError)?.code == .sessionEnded)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `have their chain wiped clean when the session ends, and not when it's renewed`() async throws {
+        let world = try await World.signedIn()
+        let transport = ResettableTransport()
+        let cleaning = Task { await world.manager.keepClean(transport) }
+        _ = try await world.manager.refresh()
+        await world.manager.signOut()
+        try await transport.resets.wait(for: 1)
+        try await world.signIn()
+        try await world.signIn(as: "bob")
+        try await transport.resets.wait(for: 2)
+        cleaning.cancel()
+        await cleaning.value
+        #expect(transport.resets.count == 2)
+    }
+}
+
+private struct ResettableTransport: HTTPTransport {
+    let resets = Tally()
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse { HTTPResponse(status: .ok) }
+
+    func reset() async { resets.increment() }
+}
