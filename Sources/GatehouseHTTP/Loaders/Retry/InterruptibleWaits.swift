@@ -32,9 +32,9 @@ final class InterruptibleWaits: Sendable {
         } onCancel: {
             wait.cancel()
         }
-        guard case .failure(let error) = result else { return }
         if Task.isCancelled { throw HTTPError(.cancelled) }
-        throw self.epoch == epoch ? HTTPError(wrapping: error, request: nil) : HTTPError(.resetInProgress)
+        guard self.epoch == epoch else { throw HTTPError(.resetInProgress) }
+        if case .failure(let error) = result { throw HTTPError(wrapping: error, request: nil) }
     }
 
     private func begin(_ duration: Duration, _ epoch: Int, _ time: any TimeSource) -> (Int, Task<Void, any Error>)? {

@@ -30,6 +30,19 @@ private struct Way: HTTPLoader {
     func reset() async { await inner.reset() }
 }
 
+/// Resets what is behind it twice, one after the other, as two ways of different length would.
+private struct Detour: HTTPLoader {
+    let inner: any HTTPTransport
+    let guarded: ResetGuard
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse { try await next(request) }
+    func reset() async {
+        for _ in 0..<2 {
+            await guarded.reset()
+            await inner.reset()
+        }
+    }
+}
+
 @Suite("A reset guard")
 struct ResetGuardTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
@@ -51,6 +64,22 @@ struct ResetGuardTests {
         await chain.reset()
         #expect(slow.resets.count == 2)
         #expect(try await chain.load(HTTPRequest(path: "/")).status == 200)
+    }
+
+    @Test func `resets what it guards once, even if one way is done before another comes`() async throws {
+        let slow = Slow()
+        slow.resetGate.open()
+        let deep = Slow()
+        deep.resetGate.open()
+        let inner = LoaderChain(transport: transport) { deep }
+        let guarded = ResetGuard { slow }
+        let chain = LoaderChain(transport: inner) { Detour(inner: inner, guarded: guarded) }
+        await chain.reset()
+        #expect((slow.resets.count, deep.resets.count) == (1, 1))
+        await chain.reset()
+        #expect((slow.resets.count, deep.resets.count) == (2, 2))
+        await guarded.reset()
+        #expect(slow.resets.count == 3)
     }
 
     @Test func `lets a second caller wait for the reset that runs`() async throws {

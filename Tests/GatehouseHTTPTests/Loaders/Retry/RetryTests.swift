@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
@@ -12,6 +13,22 @@ private final class CountingBody: HTTPBody {
             count += 1
             return [UInt8(count)]
         }
+    }
+}
+
+/// A clock whose sleepers wake when a gate opens and not before, even if they're cancelled.
+private struct StubbornTime: TimeSource {
+    let manual = ManualTimeSource()
+    let gate = Gate<Void>()
+    let asleep = Tally()
+
+    var now: Date { manual.now }
+    var uptime: Duration { manual.uptime }
+
+    func sleep(for duration: Duration) async throws {
+        asleep.increment()
+        let gate = gate
+        try await spawn { try await gate.wait() }.value
     }
 }
 
@@ -152,6 +169,27 @@ struct RetryTests {
         transport.enqueue(HTTPResponse(status: 503))
         _ = try await self.chain().load(request)
         #expect(transport.requests.last?.headers == [:])
+    }
+
+    @Test func `makes a reset wait for a wait that ends late`() async throws {
+        let time = StubbornTime()
+        transport.enqueue(failing: .timedOut)
+        let retry = Retry(.constant(.seconds(5), maximumAttempts: 3), time: time)
+        let next = HTTPNext { [transport] in try await transport.send($0) }
+        let task = Task { try await retry.load(HTTPRequest(path: "/"), next: next) }
+        try await time.asleep.wait(for: 1)
+        let ended = Tally()
+        let reset = Task {
+            await retry.reset()
+            ended.increment()
+        }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(ended.count == 0)
+        time.gate.open()
+        await reset.value
+        let error = await #expect(throws: HTTPError.self) { try await task.value }
+        #expect(error?.code == .resetInProgress)
+        #expect(transport.requests.count == 1)
     }
 
     @Test func `makes a reset wait until its waits have ended`() async throws {
