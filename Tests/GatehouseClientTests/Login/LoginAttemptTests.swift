@@ -5,7 +5,7 @@ import GatehouseTypes
 import Synchronization
 import Testing
 
-@Suite("One login at a time")
+@Suite("One login at a time", .timeLimit(.minutes(1)))
 struct LoginAttemptTests {
     @Test(arguments: ["menu", "form"]) func `a new one ends the old where it stands`(_ place: String) async throws {
         let fixture = try await LoginFixture()
