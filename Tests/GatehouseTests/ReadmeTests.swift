@@ -17,14 +17,15 @@ struct ReadmeTests {
         .filter { !$0.isEmpty }
     }
 
-    @Test func `shows examples that compile`() throws {
-        let compiled = Set(Self.lines(try Self.text("Tests/GatehouseTests/ReadmeExamples.swift")[...]))
-        let examples = try Self.text("README.md").split(separator: "```swift\n").dropFirst()
-        #expect(examples.count == 2)
+    @Test(arguments: [("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 7)])
+    func `shows examples that compile, and so does each guide`(_ page: String, _ file: String, _ count: Int) throws {
+        let compiled = Set(Self.lines(try Self.text("Tests/GatehouseTests/\(file).swift")[...]))
+        let examples = try Self.text(page).split(separator: "```swift\n").dropFirst()
+        #expect(examples.count == count)
         for example in examples {
             let code = try #require(example.split(separator: "```", omittingEmptySubsequences: false).first)
             for line in Self.lines(code) {
-                #expect(compiled.contains(line), "the README says '\(line)', and no example that compiles does")
+                #expect(compiled.contains(line), "\(page) says '\(line)', and no example that compiles does")
             }
         }
     }

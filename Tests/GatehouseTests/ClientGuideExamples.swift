@@ -1,0 +1,58 @@
+import Foundation
+import Gatehouse
+
+// The examples of Docs/client.md, to the letter: `ReadmeTests` compares them.
+
+func loginExample(
+    _ auth: AuthManager, prompt: some CredentialPrompt, unlock: (Account?) -> Void, show: (Account?) -> Void
+) async throws {
+    let module = try LoginModule(
+        auth,
+        offering: [
+            LoginProvider(id: "notes", displayName: "Notes"), LoginProvider(id: "guest", displayName: "A friend's"),
+        ]
+    )
+    switch try await module.login(asking: prompt) {
+    case .signedIn(let account): unlock(account)
+    case .withoutAccount: unlock(nil)
+    }
+    for await account in auth.observe(\.account) { show(account) }
+}
+
+func chainExample(_ auth: AuthManager, server: Origin, browser: any UserAgent) async throws {
+    let chain = LoaderChain {
+        ScopeToSession(auth)
+        PrivateCache()
+        Deduplicate()
+        Autocancel()
+        Retry(.exponential(maximumAttempts: 3))
+        Throttle(maximumRequests: 8)
+        Authenticate([.oauth: auth.authenticator(for: server, stepUp: { _ in SignInContext(userAgent: browser) })])
+    }
+    async let cleaning: Void = auth.keepClean(chain)  // wipes the chain whenever the session ends
+
+    await auth.signOut()  // in force at the call; the server is told in the background
+    await auth.finishRevocations()  // waits for that, where a program is about to end
+    await cleaning
+}
+
+func accountsExample(
+    folder: URL, provider: OpenIDProvider, browser: any UserAgent, account: Account.ID, server: Origin
+) async throws -> OAuthAuthenticator {
+    let accounts = try await AuthAccounts(on: FileShelf(folder: folder)) { _, store in
+        AuthManager(provider: provider, store: store)
+    }
+    let ada = try await accounts.signIn(SignInContext(userAgent: browser))
+    try await accounts.use(account)  // which one is current is a choice, nothing more
+    let mine = ada.manager.authenticator(for: server)  // each account authorises its own requests
+    return mine
+}
+
+func storeExample(folder: URL, credentials: String, _ auth: AuthManager) async -> any AuthDataStore {
+    let store = EncryptedFileStore(
+        file: folder.appending(path: "session.sealed"),
+        keys: CredentialDirectory(path: credentials, name: "gatehouse")
+    )
+    for entry in await auth.trail.entries { print(entry.time, entry.event, entry.details) }
+    return store
+}
