@@ -53,7 +53,7 @@ private struct Fork: HTTPLoader {
     }
 }
 
-@Suite("A chain's reset")
+@Suite("A chain's reset", .timeLimit(.minutes(1)))
 struct LoaderChainResetTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
 

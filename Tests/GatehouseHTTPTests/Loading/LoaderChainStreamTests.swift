@@ -15,7 +15,7 @@ private final class Witness: HTTPLoader {
     }
 }
 
-@Suite("A chain's stream")
+@Suite("A chain's stream", .timeLimit(.minutes(1)))
 struct LoaderChainStreamTests {
     @Test func `gives the head before the content is there`() async throws {
         let transport = StreamingTransport(count: 3)
@@ -70,7 +70,7 @@ struct LoaderChainStreamTests {
         let chain = LoaderChain(transport: transport) { throttle }
         let streamed = try await chain.stream(HTTPRequest(path: "/"))
         let second = Task { try await chain.stream(HTTPRequest(path: "/")).status }
-        while throttle.waitingCount != 1 { await Task.yield() }
+        while throttle.waitingCount != 1, !Task.isCancelled { await Task.yield() }
         #expect(transport.requests.count == 1)
         streamed.content.cancel()
         #expect(try await second.value == 200)

@@ -74,18 +74,27 @@ public final class PrivateCache: HTTPLoader {
         let response = try await next(fetch.request(validating: found))
         let times = CachedResponse.Times(sentAt: sentAt, receivedAt: time.uptime, now: time.now)
         guard response.status == 304, let found else {
-            let isTrouble = response.status.rawValue >= 500
-            if !isTrouble, found != nil { store.withLock { $0.remove(fetch.key, for: fetch.request) } }
-            keep(CachedResponse(response, to: fetch.request, at: times), fetch)
+            replace(found, with: response, fetch, at: times)
             return response
         }
-        guard found.isConfirmed(by: response) else {
+        guard fetch.isAnswered(by: response), found.isConfirmed(by: response) else {
             store.withLock { $0.remove(fetch.key, for: fetch.request) }
             return try await run(fetch, validating: nil, next)
         }
         let updated = found.updated(by: response, to: fetch.request, at: times)
         keep(updated, fetch)
         return (updated ?? found).answer(to: fetch.request, at: times.receivedAt)
+    }
+
+    /// Keeps a new answer, if it may be kept. The old one is gone unless the server is in trouble.
+    private func replace(
+        _ found: CachedResponse?, with response: HTTPResponse, _ fetch: CacheFetch, at times: CachedResponse.Times
+    ) {
+        if found != nil, response.status.rawValue < 500 {
+            store.withLock { $0.remove(fetch.key, for: fetch.request) }
+        }
+        guard fetch.isAnswered(by: response) else { return }
+        keep(CachedResponse(response, to: fetch.request, at: times), fetch)
     }
 
     private func keep(_ response: CachedResponse?, _ fetch: CacheFetch) {
@@ -111,6 +120,11 @@ private struct CacheFetch: Sendable {
     let key: CacheStore.Key
     let ticket: CacheStore.Ticket
     let mayKeep: Bool
+
+    /// Whether the answer came from the address that was asked, and not from one that a redirect led to.
+    func isAnswered(by response: HTTPResponse) -> Bool {
+        response.request.map { $0.urlText == key.address } ?? true
+    }
 
     func request(validating found: CachedResponse?) -> HTTPRequest {
         var request = request

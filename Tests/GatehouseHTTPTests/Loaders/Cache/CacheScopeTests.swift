@@ -3,7 +3,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A cache")
+@Suite("A cache", .timeLimit(.minutes(1)))
 struct CacheScopeTests {
     private let world = CacheWorld(answering: ["Cache-Control": "max-age=10"])
 
@@ -105,6 +105,34 @@ struct CacheScopeTests {
         held.release(HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=10"], body: Array("old".utf8)))
         #expect(try await slow.value == "old")
         #expect(try await world.load() != "old")
+    }
+
+    @Test func `keeps no answer that came from another address`() async throws {
+        let cache = world.cache
+        let chain = LoaderChain(transport: world.transport) {
+            cache
+            FollowRedirects()
+        }
+        for _ in 0..<2 {
+            world.transport.enqueue(HTTPResponse(status: 302, headers: ["Location": "/elsewhere"]))
+            #expect(try await chain.load(CacheWorld.request()).status == 200)
+        }
+        #expect(world.transport.requests.count == 4)
+        #expect(cache.size == 0)
+    }
+
+    @Test func `believes no 304 from another address`() async throws {
+        let cache = world.cache
+        let chain = LoaderChain(transport: world.transport) {
+            cache
+            FollowRedirects()
+        }
+        world.transport.enqueue(HTTPResponse(status: 200, headers: ["ETag": "\"1\""], body: Array("old".utf8)))
+        #expect(try await chain.load(CacheWorld.request()).text == "old")
+        world.transport.enqueue(HTTPResponse(status: 302, headers: ["Location": "/elsewhere"]))
+        world.transport.enqueue(HTTPResponse(status: 304))
+        #expect(try await chain.load(CacheWorld.request()).text == "4")
+        #expect(world.transport.requests[3].headers == [:])
     }
 
     @Test func `keeps no streamed content, and streams what it has kept`() async throws {

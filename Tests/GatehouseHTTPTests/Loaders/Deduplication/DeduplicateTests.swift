@@ -3,7 +3,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("De-duplication")
+@Suite("De-duplication", .timeLimit(.minutes(1)))
 struct DeduplicateTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
     private let loader = Deduplicate()
@@ -22,7 +22,7 @@ struct DeduplicateTests {
 
     /// Waits until so many wait; every step is one turn of the tasks that make it so.
     private func waitForWaiters(_ count: Int) async {
-        while loader.waitingCount != count { await Task.yield() }
+        while loader.waitingCount != count, !Task.isCancelled { await Task.yield() }
     }
 
     /// Sends one request, then a second one while the first is on its way, and counts how often the transport is asked.
@@ -30,7 +30,7 @@ struct DeduplicateTests {
         let before = transport.requests.count
         let answers = [transport.enqueueHeld(), transport.enqueueHeld()]
         let tasks = [load(first), load(second)]
-        while loader.waitingCount < 2, transport.requests.count < before + 2 { await Task.yield() }
+        while loader.waitingCount < 2, transport.requests.count < before + 2, !Task.isCancelled { await Task.yield() }
         for answer in answers { answer.release(HTTPResponse(status: 200)) }
         for task in tasks { #expect(try await task.value.status == 200) }
         let count = transport.requests.count - before

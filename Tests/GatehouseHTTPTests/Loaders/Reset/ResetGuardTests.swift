@@ -43,7 +43,7 @@ private struct Detour: HTTPLoader {
     }
 }
 
-@Suite("A reset guard")
+@Suite("A reset guard", .timeLimit(.minutes(1)))
 struct ResetGuardTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
 

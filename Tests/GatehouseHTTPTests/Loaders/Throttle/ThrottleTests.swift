@@ -22,13 +22,13 @@ private final class Counting: HTTPTransport {
     }
 }
 
-@Suite("A throttle")
+@Suite("A throttle", .timeLimit(.minutes(1)))
 struct ThrottleTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
 
     /// Waits until the line is that long; every step is one turn of the tasks that make it so.
     private func waitForLine(_ throttle: Throttle, _ count: Int) async {
-        while throttle.waitingCount != count { await Task.yield() }
+        while throttle.waitingCount != count, !Task.isCancelled { await Task.yield() }
     }
 
     @Test func `never lets more pass at once than it should, whoever is cancelled`() async {
