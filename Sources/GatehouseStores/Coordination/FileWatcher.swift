@@ -72,7 +72,8 @@ final class FileWatcher: ChangeSource {
             for _ in 0..<2 {
                 watches = [:]
                 for (index, entry) in entries.enumerated() {
-                    let watch = unsafe inotify_add_watch(descriptor, entry.folder, FileWatcher.events)
+                    let events = index == 0 ? FileWatcher.fileEvents : FileWatcher.folderEvents
+                    let watch = unsafe inotify_add_watch(descriptor, entry.folder, events)
                     guard watch >= 0 else { continue }
                     watches[watch] = entry.name
                     if index > 0 { break }
@@ -83,9 +84,11 @@ final class FileWatcher: ChangeSource {
         }
     }
 
-    private static let events = UInt32(
-        IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
-            | IN_ONLYDIR)
+    /// What may become of a folder on the way. Others may be busy beside it, and this isn't woken for each of their writes.
+    private static let folderEvents = UInt32(
+        IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+
+    private static let fileEvents = folderEvents | UInt32(IN_CLOSE_WRITE | IN_ATTRIB)
 
     /// Whether anything that matters has happened. Takes all there is.
     private func readEvents() -> Bool {
