@@ -74,6 +74,12 @@
             }
         }
 
+        /// Whether the program wants to hear nothing of the signal, as when it was started with `nohup`.
+        private static func isIgnored(_ action: sigaction) -> Bool {
+            let (handler, ignoring) = unsafe (action.__sigaction_handler.sa_handler, SIG_IGN)
+            return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(ignoring, to: Int.self)
+        }
+
         private static func replaceHandler(of number: Int32) -> sigaction {
             var (action, old) = (sigaction(), sigaction())
             unsafe action.__sigaction_handler.sa_handler = { number in
@@ -84,6 +90,10 @@
             }
             action.sa_flags = SA_RESTART
             unsafe sigaction(number, &action, &old)
+            if isIgnored(old) {
+                action = old
+                unsafe sigaction(number, &action, nil)
+            }
             return old
         }
     }

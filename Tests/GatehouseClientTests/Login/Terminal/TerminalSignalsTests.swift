@@ -70,6 +70,19 @@
                 }
             }
 
+            @Test func `lets a signal be ignored that the program ignores`() async throws {
+                var (ignoring, old) = (sigaction(), sigaction())
+                unsafe ignoring.__sigaction_handler.sa_handler = SIG_IGN
+                unsafe sigaction(SIGHUP, &ignoring, &old)
+                defer { unsafe sigaction(SIGHUP, &old, nil) }
+                let answers = Task { try await prompt.fill(Signals.form) }
+                try await terminal.wait(for: "Password: ")
+                TerminalSignals.raise(SIGHUP)
+                terminal.type("hidden\n")
+                #expect(try await answers.value.text("password") == "hidden")
+                #expect(terminal.text.count(of: "Password: ") == 1)
+            }
+
             @Test func `asks again, hidden, when the process goes on after a stop`() async throws {
                 try await during(SIGTSTP) { answers in
                     try await terminal.wait(for: "Password: ", times: 2)
