@@ -10,7 +10,7 @@ thread_build := --sanitize=thread --scratch-path .build/thread
 process_suites := SecretServiceStoreTests|CrashTests|SoakTests
 thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
 
-.PHONY: demo test build setup format lint layers style test-scripts test-release test-thread soak bench explore clean help
+.PHONY: demo test build setup format lint layers style test-scripts test-release test-thread soak bench explore mutants clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -33,6 +33,7 @@ format: ## Lay out the Swift files anew
 lint: ## Check layout, documentation and the house rules
 	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Explorations
 	@Scripts/check-style
+	@Scripts/mutants --check
 
 layers: setup ## Check that imports point down only
 	@Scripts/check-layers
@@ -58,6 +59,9 @@ test-thread: setup ## Run the client's tests with the thread sanitizer
 bench: setup ## Measure; ONLY=name measures one
 	@swift build -c release --product GatehouseBenchmarks >&2
 	@.build/release/GatehouseBenchmarks $(ONLY)
+
+mutants: setup ## Plant each known flaw and see the tests turn red; ONLY=name plants some
+	@Scripts/mutants --only '$(ONLY)'
 
 clean: ## Remove everything that was built
 	@rm -rf .build

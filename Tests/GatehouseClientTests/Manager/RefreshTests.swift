@@ -29,6 +29,7 @@ struct RefreshTests {
             return try await group.reduce(into: Set<String>()) { $0.insert($1.accessToken.value.revealed) }
         }
         #expect(tokens.count == 1)
+        #expect(world.provider.calls.count { $0 == .refresh } == 1)
         #expect(world.service.counts.refreshes == 1)
         #expect(world.service.counts.reuses == 0)
     }
