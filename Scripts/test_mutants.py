@@ -79,8 +79,9 @@ class Verdicts(unittest.TestCase):
         output = '✘ Test "is red" recorded an issue at FileTests.swift:3:9: Expectation failed'
         self.assertEqual(mutants.verdict(mutant(), 1, output), "is red")
         self.assertEqual(mutants.verdict(mutant(), 1, output + ' in schedule "0.1.2"'), "is red (schedule 0.1.2)")
-        cases = '✘ Test "is red" with 2 test cases recorded an issue with 1 argument at FileTests.swift:3:9'
-        self.assertEqual(mutants.verdict(mutant(), 1, cases), "is red")
+        case = '✘ Test "is red" recorded an issue with 1 argument name → "x" at FileTests.swift:3:9'
+        self.assertEqual(mutants.verdict(mutant(), 1, case), 'is red (name → "x")')
+        self.assertEqual(mutants.verdict(mutant(), 1, '✘ Test "is red" with 2 test cases failed after 1 s'), "is red")
 
     def test_green(self):
         self.assertIsNone(mutants.verdict(mutant(), 0, '✔ Test "is green" passed after 0.1 seconds.'))
@@ -97,7 +98,8 @@ class Verdicts(unittest.TestCase):
         with self.assertRaises(mutants.Broken):
             mutants.verdict(mutant(), None, "")
         patient = mutant(PATCH.replace("--- a", "# may hang: it waits\n--- a", 1))
-        self.assertEqual(mutants.verdict(patient, None, ""), "a test that waits for ever")
+        output = '◇ Test "ends" started.\n◇ Test "waits" started.\n✔ Test "ends" passed after 0.1 seconds.\n'
+        self.assertEqual(mutants.verdict(patient, None, output), "what waits for ever: waits")
 
     def test_time_limit(self):
         code, output = mutants.run(["sh", "-c", "echo begun; sleep 60"], "/", 0.5)
