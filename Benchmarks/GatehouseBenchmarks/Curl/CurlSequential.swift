@@ -6,7 +6,7 @@ extension Benchmark {
         Benchmark("curl_sequential") {
             let load = try Load(CurlTransport(), server.url)
             return try await Comparison(
-                operations: 5000, subject: { try await load.send($0) },
+                operations: 500, rounds: 61, subject: { try await load.send($0) },
                 primitive: { try BareCurl.easy(server.url, count: $0) }
             ).measure()
         }

@@ -1,4 +1,5 @@
-/// Runs a subject and the raw primitive it's built on in turns, so that whatever disturbs the machine disturbs both.
+/// Runs a subject and the raw primitive it's built on in turns, so that whatever disturbs the machine disturbs both. Many
+/// short rounds bear more of that than a few long ones.
 struct Comparison: Sendable {
     /// Does the work so many times.
     typealias Work = @Sendable (_ operations: Int) async throws -> Void

@@ -6,7 +6,7 @@ extension Benchmark {
         Benchmark("urlsession_concurrent") {
             let load = try Load(URLSessionTransport(), server.url)
             return try await Comparison(
-                operations: 2000, rounds: 5, subject: { try await load.send($0, concurrency: 64) },
+                operations: 640, rounds: 11, subject: { try await load.send($0, concurrency: 64) },
                 primitive: { try BareCurl.multi(server.url, count: $0, concurrency: 64) }
             ).measure()
         }

@@ -6,7 +6,7 @@ extension Benchmark {
         Benchmark("urlsession_sequential") {
             let load = try Load(URLSessionTransport(), server.url)
             return try await Comparison(
-                operations: 1000, rounds: 5, subject: { try await load.send($0) },
+                operations: 200, rounds: 21, subject: { try await load.send($0) },
                 primitive: { try BareCurl.easy(server.url, count: $0) }
             ).measure()
         }

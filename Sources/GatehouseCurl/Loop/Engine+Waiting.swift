@@ -1,4 +1,5 @@
 import CEpoll
+import Glibc
 
 extension Engine {
     /// Drives a task's own exchange for a moment, as long as it's the only one and nobody else wants anything.
@@ -32,8 +33,7 @@ extension Engine {
                 unsafe descriptors[count] = pollfd(fd: socket, events: events, revents: 0)
                 count += 1
             }
-            let nanoseconds = Int64(duration / .nanoseconds(1))
-            guard unsafe gatehouse_poll(descriptors.baseAddress, nfds_t(count), nanoseconds) > 0 else { return true }
+            guard unsafe isAnyReady(descriptors.extracting(..<count), within: duration) else { return true }
             for index in 1..<count {
                 let ready = unsafe UInt32(UInt16(bitPattern: descriptors[index].revents))
                 if ready != 0 { act(on: unsafe .init(descriptor: descriptors[index].fd, events: ready)) }
@@ -44,5 +44,19 @@ extension Engine {
             }
             return true
         }
+    }
+
+    /// Looks again and again for a short time, in which others may have the processor, and only then sleeps: from nearby an
+    /// answer is there before a sleeper would have been woken.
+    private func isAnyReady(_ descriptors: UnsafeMutableBufferPointer<pollfd>, within duration: Duration) -> Bool {
+        let count = nfds_t(descriptors.count)
+        let vigil = min(Patience.vigil, duration)
+        let end = ContinuousClock.now + vigil
+        repeat {
+            if unsafe gatehouse_poll(descriptors.baseAddress, count, 0) > 0 { return true }
+            sched_yield()
+        } while ContinuousClock.now < end
+        let nanoseconds = Int64((duration - vigil) / .nanoseconds(1))
+        return unsafe gatehouse_poll(descriptors.baseAddress, count, nanoseconds) > 0
     }
 }

@@ -8,6 +8,9 @@ struct Patience {
     /// How long a task waits.
     static let limit = Duration.microseconds(250)
 
+    /// How much of that it stays awake.
+    static let vigil = Duration.microseconds(40)
+
     /// How many lone exchanges must go by after some that weren't.
     private static let memory = 32
 

@@ -27,6 +27,8 @@ struct HTTPRequestOptions: Sendable {
 
     private var entries: [Entry] = []
 
+    var isEmpty: Bool { entries.isEmpty }
+
     subscript<Option: HTTPRequestOption>(option: Option.Type) -> Option.Value {
         get {
             let key = ObjectIdentifier(option)

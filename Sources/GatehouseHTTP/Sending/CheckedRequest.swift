@@ -42,7 +42,9 @@ public struct CheckedRequest: Sendable {
             throw refuse("it has no address of http or https")
         }
         guard CheckedRequest.canBeSent(request.method) else { throw refuse("its method can't be sent") }
-        trust = request[option: ServerTrust.self] ?? .standard
+        // Most requests ask for nothing, and each answer to that costs more than the question whether there are any.
+        let asks = request.hasOptions
+        trust = asks ? request[option: ServerTrust.self] ?? .standard : .standard
         guard !trust.isRefused else {
             throw HTTPError(.insecureConnection, "no server is trusted with it", request: request)
         }
@@ -53,10 +55,10 @@ public struct CheckedRequest: Sendable {
         guard !headers.areFraming else { throw refuse("a header field would change the framing") }
         self.url = url
         method = request.method
-        timeout = request[option: Timeout.self]
-        maximumResponseSize = request[option: MaximumResponseSize.self]
-        certificate = request[option: ClientCertificate.self]
-        progress = request[option: ProgressOption.self]
+        timeout = asks ? request[option: Timeout.self] : Timeout.defaultOptionValue
+        maximumResponseSize = asks ? request[option: MaximumResponseSize.self] : MaximumResponseSize.defaultOptionValue
+        certificate = asks ? request[option: ClientCertificate.self] : nil
+        progress = asks ? request[option: ProgressOption.self] : nil
     }
 
     private static func canBeSent(_ method: HTTPMethod) -> Bool {

@@ -109,6 +109,9 @@ extension HTTPRequest {
     /// The query as it stands on the wire, if there is one.
     public var percentEncodedQuery: String? { address.percentEncodedQuery }
 
+    /// Whether anything is asked of the loaders that the request passes.
+    var hasOptions: Bool { !options.isEmpty }
+
     /// What this request asks of the loaders it passes.
     public subscript<Option: HTTPRequestOption>(option option: Option.Type) -> Option.Value {
         get { options[option] }
