@@ -47,10 +47,12 @@ extension SessionFailure {
         (
             .invalidResponse, "the answer isn't HTTP",
             [
-                .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData,
-                .zeroByteResource, .httpTooManyRedirects, .redirectToNonExistentLocation,
+                .badServerResponse, .cannotParseResponse, .zeroByteResource, .httpTooManyRedirects,
+                .redirectToNonExistentLocation,
             ]
         ),
+        (.cannotDecodeResponse, "its content can't be decoded", [.cannotDecodeContentData, .cannotDecodeRawData]),
+        (.cannotAuthenticate, "the server wants credentials", [.userAuthenticationRequired]),
     ]
 
     /// What Foundation's errors mean to a caller; whatever isn't here is unknown.
