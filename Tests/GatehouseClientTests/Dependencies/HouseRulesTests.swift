@@ -70,4 +70,22 @@ struct HouseRulesTests {
         let places = try findings(#"^import (Glibc|Darwin|Musl)"#, below: "GatehouseClient")
         #expect(places.allSatisfy { $0.hasPrefix("GatehouseClient/Login/Terminal/") })
     }
+
+    @Test func `of the client tell the state machine what happened in one place only`() throws {
+        let places = try findings(#"\.handle\("#, below: "GatehouseClient")
+        #expect(places.count == 1)
+        #expect(places.allSatisfy { $0.hasPrefix("GatehouseClient/Manager/SessionCore") })
+    }
+
+    @Test func `of the chain and its loaders decode nothing`() throws {
+        let decoding = try findings(#"Codable|Decodable|Encodable|JSON|\.decode\("#, below: "GatehouseHTTP")
+        #expect(decoding.contains { $0.hasPrefix("GatehouseHTTP/Bodies/") })
+        #expect(decoding.filter { $0.hasPrefix("GatehouseHTTP/Load") } == [])
+    }
+
+    @Test func `of the wire and the client leave it to the compiler that tasks don't get in each other's way`() throws {
+        let escapes = #"@unchecked|nonisolated\(unsafe\)|\bDispatch\w+"#
+        for module in ["GatehouseHTTP", "GatehouseClient"] { #expect(try findings(escapes, below: module) == []) }
+        #expect(try !findings(escapes).isEmpty)
+    }
 }
