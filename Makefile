@@ -10,7 +10,7 @@ thread_build := --sanitize=thread --scratch-path .build/thread
 process_suites := SecretServiceStoreTests|CrashTests|SoakTests
 thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
 
-.PHONY: demo test build setup format lint layers style test-scripts test-release test-thread soak bench explore mutants clean help
+.PHONY: demo test build setup format lint layers style features test-scripts test-release test-thread soak bench explore mutants clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -37,6 +37,9 @@ lint: ## Check layout, documentation and the house rules
 
 layers: setup ## Check that imports point down only
 	@Scripts/check-layers
+
+features: setup ## Check that each feature has its place and its tests
+	@Scripts/check-features
 
 test-scripts: setup ## Test the checks themselves
 	@python3 -m unittest discover -q -s Scripts -p 'test_*.py'
