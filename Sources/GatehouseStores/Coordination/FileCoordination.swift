@@ -16,14 +16,14 @@ final class FileCoordination: StoreCoordination {
 
     /// - Parameters:
     ///   - file: Where the locks are.
-    ///   - watching: The file whose changes are told.
+    ///   - notices: What tells of changes.
     ///   - patience: How long a lock is waited for.
     ///   - time: The clock that this is measured with.
-    init(lockingWith file: LockFile, watching: String, patience: Duration, time: any TimeSource) {
+    init(lockingWith file: LockFile, notices: ChangeNotices, patience: Duration, time: any TimeSource) {
         self.file = file
         self.patience = patience
         self.time = time
-        notices = ChangeNotices(of: watching)
+        self.notices = notices
     }
 
     func changes() -> AsyncStream<Void> {

@@ -14,7 +14,7 @@ struct StoreLocation: Sendable {
         let lock = LockFile(folder: folder, name: ".\(name).lock")
         self.file = PrivateFile(folder: folder, name: name, lock: lock)
         coordination = FileCoordination(
-            lockingWith: lock, watching: self.file.path, patience: patience, time: time)
+            lockingWith: lock, notices: ChangeNotices(of: self.file.path), patience: patience, time: time)
     }
 
     /// The record in the file.

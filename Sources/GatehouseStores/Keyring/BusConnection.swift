@@ -3,7 +3,7 @@ import CSecret
 /// The session bus, for as long as a conversation lasts. libsecret knows no other.
 @safe
 final class BusConnection {
-    private let pointer: OpaquePointer
+    let pointer: OpaquePointer
 
     /// Connects, unless something else in the process is connected already.
     ///

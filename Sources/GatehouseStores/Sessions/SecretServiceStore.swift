@@ -10,7 +10,7 @@ public import GatehouseTypes
 /// be understood is kept under another name (`ACCOUNT.corrupt-1`).
 ///
 /// The keyring has no locks that a program could hold, so those who share it lock a file; a second file tells them of
-/// changes. Neither holds anything.
+/// changes. Neither holds anything. What other programs do to the keyring, such as unlocking it, is told as well.
 public struct SecretServiceStore: AuthDataStore {
     /// What to do about a locked keyring.
     public enum Unlocking: Sendable, Hashable {
@@ -53,7 +53,13 @@ public struct SecretServiceStore: AuthDataStore {
         let place = PrivateFolder(path: folder)
         lock = LockFile(folder: place, name: "keyring-\(name).lock")
         marker = PrivateFile(folder: place, name: "keyring-\(name).changed")
-        sharing = FileCoordination(lockingWith: lock, watching: marker.path, patience: patience, time: time)
+        let notices = ChangeNotices(of: marker.path) { path, onChange in
+            CombinedSource(sources: [
+                FileWatcher(path, onChange: onChange) ?? FilePoller(path, onChange: onChange),
+                KeyringWatcher(onChange: onChange),
+            ])
+        }
+        sharing = FileCoordination(lockingWith: lock, notices: notices, patience: patience, time: time)
     }
 
     /// Reads the record.

@@ -125,6 +125,21 @@ struct SecretServiceStoreTests {
         #expect(server.service.counts.reuses == 0 && server.service.counts.refreshes > 2)
     }
 
+    @Test func `hears of what other programs do to the keyring`() async throws {
+        let changes = try #require(store().coordination?.changes())
+        let listener = Task {
+            for await _ in changes { return }
+        }
+        let hasHeard = Tally()
+        let watching = Task {
+            await listener.value
+            hasHeard.increment()
+        }
+        // It begins to listen shortly after it was asked to.
+        while hasHeard.count == 0 { try secretTool(keyring, ["store", "--label=x"], account: "other", input: "x") }
+        await watching.value
+    }
+
     @Test func `leaves no secret in its files`() async throws {
         try await store().save(record("hidden-token"))
         let folder = keyring.folder.file("locks").path
