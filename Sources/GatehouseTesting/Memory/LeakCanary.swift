@@ -38,6 +38,7 @@ public final class LeakCanary: Sendable {
     /// have had their turn.
     ///
     /// - Parameter turns: How often other tasks are let go first; nobody sleeps.
+    /// - Returns: Their names; none if nothing leaked.
     public func survivors(after turns: Int = 10_000) async -> [String] {
         for _ in 0..<turns {
             guard !alive.isEmpty else { return [] }
