@@ -169,7 +169,9 @@ let package = Package(
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
                 "GatehouseClient", "GatehouseProviders", "GatehouseVerifier", "GatehouseService", "GatehouseServer",
             ]),
-        tests(of: "GatehouseExplorations", imports: ["GatehouseTypes", "GatehouseClient", "GatehouseTesting"]),
+        tests(
+            of: "GatehouseExplorations",
+            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseTesting"]),
         tests(
             of: "GatehouseCommand",
             imports: [

@@ -5,7 +5,7 @@ import GatehouseTesting
 package struct Scenario: Sendable {
     /// How many of the orders are run.
     package enum Extent: Sendable {
-        /// All of them.
+        /// All of them, if they aren't too many.
         case whole
         /// As many as there is time for, drawn by lot with a preference for what is new.
         case sampled

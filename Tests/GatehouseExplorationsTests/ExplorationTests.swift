@@ -11,8 +11,9 @@ struct ExplorationTests {
         exploration.wholeLimit = 200
         exploration.workers = 1
         let results = await exploration.run { _ in }
-        #expect(results.map(\.isWhole) == [true, false, false])
+        #expect(results.map(\.isWhole) == [true, false, false, false])
+        #expect(results.map(\.isInTurn) == [true, true, false, false])
         #expect(results.dropFirst().first?.report.scheduleCount == 200)
-        #expect(results.reduce(0) { $0 + $1.report.scheduleCount } == 1_500)
+        #expect(results.reduce(0) { $0 + $1.report.scheduleCount } >= 1_500)
     }
 }

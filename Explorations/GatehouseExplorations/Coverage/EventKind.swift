@@ -56,19 +56,19 @@ package enum EventKind: Int, CaseIterable, Sendable {
 }
 
 extension AuthenticationMachine {
-    fileprivate var restoring: Ticket? {
+    var restoring: Ticket? {
         if case .restoring(let ticket) = standing { ticket } else { nil }
     }
 
-    fileprivate var committing: Ticket? {
+    var committing: Ticket? {
         if case .committing(let ticket, _) = standing { ticket } else { nil }
     }
 
-    fileprivate var refreshing: Ticket? {
+    var refreshing: Ticket? {
         if case .refreshing(let ticket, _) = standing { ticket } else { nil }
     }
 
-    fileprivate var live: Ticket? {
+    var live: Ticket? {
         switch standing {
         case .signedIn(let live), .refreshing(_, let live): live.origin
         case .signedOut, .restoring, .locked, .committing: nil

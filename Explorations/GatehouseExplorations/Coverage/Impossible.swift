@@ -1,7 +1,7 @@
 extension MachineRow {
-    /// Why no order of anything can lead to the row; nothing if one can.
+    /// Why no order of anything can lead to the row; nothing if one can. ``MachineModel`` proves it.
     package var impossibility: String? {
-        attemptImpossibility ?? eventImpossibility
+        attemptImpossibility ?? eventImpossibility ?? standingImpossibility
     }
 
     private var attemptImpossibility: String? {
@@ -18,13 +18,25 @@ extension MachineRow {
             standing == .restoring ? nil : "only restoring has a read of its own"
         case .signInArrived, .signInEnded:
             attempt == .none ? "nothing runs that could arrive or end" : nil
-        case .refreshBegunLive, .madeDurable:
+        case .refreshBegunAny:
+            "the manager names the token that it wants to have replaced"
+        case .refreshBegunLive, .madeDurable, .renewedElsewhere, .signedOutElsewhere:
             standing == .signedIn || standing == .refreshing ? nil : "there is no live session"
         case .refreshArrived, .refreshFailed, .rejected, .adopted:
             standing == .refreshing ? nil : "only refreshing has a refresh of its own"
         case .storedDurable, .storedMemoryOnly:
             standing == .refreshing || standing == .committing ? nil : "nothing is being written"
         default: nil
+        }
+    }
+
+    private var standingImpossibility: String? {
+        guard standing == .restoring || standing == .locked else { return nil }
+        switch event {
+        case .restoredStaleFound, .restoredStaleNothing, .refreshBegunStale, .refreshArrivedStale, .storedStale,
+            .refreshFailedStale, .rejectedStale, .madeDurableStale, .adoptedStale:
+            return "the disk is only read before there is a session, so nothing is left of an earlier one"
+        default: return nil
         }
     }
 }

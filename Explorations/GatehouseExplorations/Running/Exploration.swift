@@ -11,22 +11,24 @@ package struct Exploration: Sendable {
     /// What is explored.
     package var scenarios = Scenario.all
 
-    /// How many orders of a scenario that is run whole there may be.
-    package var wholeLimit = 2_000_000
+    /// How many orders of a scenario are run one after the other, in the hope that there are no more. If there are, further
+    /// ones are drawn by lot.
+    package var wholeLimit = 20_000
 
     /// How many scenarios are explored at once.
     package var workers = 2
 
     package init() {}
 
-    /// Explores: first what is run whole, then the rest in equal parts.
+    /// Explores: first what may be run whole, then the rest in equal parts.
     ///
     /// - Parameter tell: Is given each result as it comes.
     /// - Returns: All results.
     package func run(_ tell: @escaping @Sendable (ScenarioResult) -> Void) async -> [ScenarioResult] {
         let whole = scenarios.filter { if case .whole = $0.extent { true } else { false } }
-        let sampled = scenarios.filter { if case .sampled = $0.extent { true } else { false } }
         var results = await explore(whole.map { ($0, .exhaustive(limit: wholeLimit)) }, tell)
+        let finished = Set(results.filter { $0.isWhole || !$0.report.failures.isEmpty }.map(\.scenario.name))
+        let sampled = scenarios.filter { !finished.contains($0.name) }
         let done = results.reduce(0) { $0 + $1.report.scheduleCount }
         let share = max((schedules - done + sampled.count - 1) / max(sampled.count, 1), 1_000)
         results += await explore(sampled.map { ($0, .novel(count: share, seed: seed)) }, tell)
@@ -52,7 +54,8 @@ package struct Exploration: Sendable {
     private func explore(_ part: (scenario: Scenario, strategy: ScheduleExplorer.Strategy)) async -> ScenarioResult {
         let start = ContinuousClock.now
         let explorer = ScheduleExplorer(part.strategy, maximumSteps: 20_000, maximumFailures: 1)
+        let isInTurn = if case .exhaustive = part.strategy { true } else { false }
         let report = await explorer.explore { try await part.scenario.perform() }
-        return ScenarioResult(scenario: part.scenario, report: report, duration: .now - start)
+        return ScenarioResult(scenario: part.scenario, report: report, duration: .now - start, isInTurn: isInTurn)
     }
 }

@@ -49,7 +49,7 @@ final class World: Sendable {
 
     func points(of process: String, _ life: Life) -> SchedulingPoints {
         SchedulingPoints(observer: { [watch] in watch.saw($0, $1, $2, in: process) }) { [isCutFinely] place in
-            if isCutFinely, [.called, .authorized, .leased].contains(place) {
+            if isCutFinely, [.decided, .called, .authorized, .leased].contains(place) {
                 await life.pass()
             } else {
                 await life.check()

@@ -5,6 +5,8 @@
 package struct SchedulingPoints: Sendable {
     /// One of the places.
     package enum Place: Sendable, Hashable, CaseIterable {
+        /// A caller has seen what there is, and hasn't begun yet what follows from it.
+        case decided
         /// A call has taken effect, and its work isn't begun yet.
         case called
         /// The store or the provider has answered, and nobody knows yet.

@@ -60,6 +60,7 @@ extension AuthManager {
 
     /// Takes part in a refresh of that session, the one under way or a new one.
     private nonisolated func renew(_ held: HeldSession, _ demand: inout SessionDemand) async throws(AuthError) {
+        await points.pass(.decided)
         let begun = core.apply(.refreshBegun(replacing: held.origin))
         await points.pass(.called)
         await perform(begun.work)

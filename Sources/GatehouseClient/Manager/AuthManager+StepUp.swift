@@ -22,6 +22,7 @@ extension AuthManager {
             context.requirement = requirement
             context.loginHint = context.loginHint ?? held.session.account.subject.rawValue
             let provider = try self.providers.required(held.session.provider)
+            await self.points.pass(.decided)
             return try await self.conduct(.stepUpBegun, context, provider)
         }
     }
