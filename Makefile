@@ -8,9 +8,11 @@ release_tests := swift test -c release -Xswiftc -enable-testing --scratch-path .
 thread_build := --sanitize=thread --scratch-path .build/thread
 # Their work is done by other programs: by libraries that the sanitizer can't see into, or by processes that are killed.
 process_suites := SecretServiceStoreTests|CrashTests|SoakTests
+address_build := --sanitize=address --scratch-path .build/address
+address_suites := GatehouseTypesTests|GatehouseCryptoTests|GatehousePasswordsTests|GatehouseHTTPTests|GatehouseJOSETests|GatehouseCurlTests|GatehouseURLSessionTests|GatehouseStoresTests|GatehouseListenerTests|GatehouseSQLiteTests|GatehouseClientTests
 thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
 
-.PHONY: demo test build setup format lint layers style features test-scripts test-release test-thread soak bench explore mutants clean help
+.PHONY: demo test build setup format lint layers style features test-scripts test-release test-thread test-address soak bench explore mutants clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -18,8 +20,9 @@ help: ## Show this list
 demo: build ## Run the whole path on loopback: service, two apps, sign-in, sealed tokens, refresh, revocation
 	@.build/release/gatehouse demo
 
-test: setup ## Run the tests
-	@swift test
+test: setup ## Run the tests, and check that each feature's own ones ran
+	@swift test --xunit-output .build/tests.xml
+	@Scripts/check-features .build/tests-swift-testing.xml
 
 build: setup ## Build the gatehouse command in release mode
 	@swift build -c release --product gatehouse
@@ -58,6 +61,10 @@ test-thread: setup ## Run the client's tests with the thread sanitizer
 	@swift build --build-tests $(thread_build)
 	@"$$(dirname "$$(command -v swift)")/clang" -O1 -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
 	@LD_PRELOAD="$$PWD/.build/thread/mutex.so" swift test --skip-build $(thread_build) --filter '$(thread_suites)' --skip '$(process_suites)'
+
+test-address: setup ## Run the tests of what touches C and bytes with the address sanitizer
+	@swift build --build-tests $(address_build)
+	@swift test --skip-build $(address_build) --filter '$(address_suites)' --skip '$(process_suites)'
 
 bench: setup ## Measure; ONLY=name measures one
 	@swift build -c release --product GatehouseBenchmarks >&2
