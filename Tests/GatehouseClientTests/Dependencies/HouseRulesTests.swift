@@ -77,6 +77,13 @@ struct HouseRulesTests {
         #expect(places.allSatisfy { $0.hasPrefix("GatehouseClient/Manager/SessionCore") })
     }
 
+    @Test func `of the client write a session down in one place only, and to a store`() throws {
+        let places = try findings(#"\bstore\.(save|erase)\("#, below: "GatehouseClient")
+        #expect(!places.isEmpty)
+        #expect(places.filter { !$0.hasPrefix("GatehouseClient/Keeper/") } == [])
+        #expect(try findings("FileManager|FileHandle|UserDefaults|[.]write\\(to:", below: "GatehouseClient") == [])
+    }
+
     @Test func `of the chain and its loaders decode nothing`() throws {
         let decoding = try findings(#"Codable|Decodable|Encodable|JSON|\.decode\("#, below: "GatehouseHTTP")
         #expect(decoding.contains { $0.hasPrefix("GatehouseHTTP/Bodies/") })
