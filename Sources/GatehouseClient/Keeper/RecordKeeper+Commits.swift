@@ -24,10 +24,17 @@ extension RecordKeeper {
     /// Stores the session that a sign-in brought. The one before is noted as to be revoked in the same write.
     ///
     /// - Returns: What came of it.
-    func commitSignIn(_ session: AuthSession, of ticket: Ticket) async -> Update {
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - ticket: The work that brought it.
+    ///   - grant: The grant that it belongs to. Tokens of the same one may have been stored meanwhile, and aren't revoked.
+    /// - Returns: What came of it.
+    func commitSignIn(_ session: AuthSession, of ticket: Ticket, grant: Ticket) async -> Update {
         let now = core.time.now
-        return await commit(ticket) { record in
-            if let old = record.session, !old.hasSameTokens(as: session) { record.revoke(old, since: now) }
+        return await commit(ticket, grant) { record in
+            let isSame = knowledge.grant == grant && record.session?.account.id == session.account.id
+            if let old = record.session, !isSame, !old.hasSameTokens(as: session) { record.revoke(old, since: now) }
             record.session = session
             record.generation += 1
             record.revision = 0
@@ -106,14 +113,19 @@ extension RecordKeeper {
         knowledge.unsaved.isEmpty && core.read { $0.notes.isEmpty }
     }
 
-    private func commit(_ ticket: Ticket, _ body: (inout AuthRecord) -> Refusal?) async -> Update {
+    private func commit(_ ticket: Ticket, _ grant: Ticket? = nil, _ body: (inout AuthRecord) -> Refusal?) async
+        -> Update
+    {
         await update { record in
             guard core.wants(ticket, over: knowledge.stored) else { return .unwanted }
             return body(&record)
         } then: { update in
             switch update {
             case .written:
-                change { $0.stored = ticket }
+                change { knowledge in
+                    knowledge.stored = ticket
+                    if let grant { knowledge.grant = grant }
+                }
                 // A sign-out may have come while it was written, and then it has still to be taken out.
                 core.change { if $0.wants(ticket) { $0.isEndOwed = false } }
             case .refused: break

@@ -17,6 +17,8 @@ final class RecordKeeper: Sendable {
         var greatest = RecordMark(generation: 0, revision: 0)
         /// The work whose session the store holds, as far as this process wrote it.
         var stored: Ticket?
+        /// The grant that this process signed in and stored last.
+        var grant: Ticket?
         /// What the next write adds and takes away.
         var unsaved = Unsaved()
     }

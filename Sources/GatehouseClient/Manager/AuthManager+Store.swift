@@ -4,7 +4,7 @@ extension AuthManager {
     /// Writes a session that has arrived, and then shares it. A write that fails doesn't lose the session.
     nonisolated func write(_ arrival: Arrival) async {
         await points.pass(.arrived)
-        let update = await commit(arrival.session, arrival.ticket, arrival.base)
+        let update = await commit(arrival.session, arrival.ticket, arrival.base, arrival.grant ?? arrival.ticket)
         await points.pass(.written)
         var arrival = arrival
         var durability = SessionSummary.Durability.memoryOnly
@@ -23,10 +23,10 @@ extension AuthManager {
         await perform(core.apply(.stored(arrival.ticket, summary), arrival: arrival).work)
     }
 
-    private nonisolated func commit(_ session: AuthSession, _ ticket: Ticket, _ base: Arrival.Base?) async
-        -> RecordKeeper.Update
-    {
-        guard let base else { return await keeper.commitSignIn(session, of: ticket) }
+    private nonisolated func commit(
+        _ session: AuthSession, _ ticket: Ticket, _ base: Arrival.Base?, _ grant: Ticket
+    ) async -> RecordKeeper.Update {
+        guard let base else { return await keeper.commitSignIn(session, of: ticket, grant: grant) }
         return await keeper.commitRenewal(session, of: ticket, from: base.mark, isReplacing: base.isReplaced)
     }
 
@@ -74,7 +74,7 @@ extension AuthManager {
 
     private func store(_ held: HeldSession) async {
         let base = held.mark.map { Arrival.Base(mark: $0, isReplaced: held.isReplacing) }
-        switch await commit(held.session, held.origin, base) {
+        switch await commit(held.session, held.origin, base, held.grant) {
         case .written(let mark):
             await points.pass(.written)
             let arrival = Arrival(session: held.session, ticket: held.origin, uptime: held.receivedUptime, mark: mark)

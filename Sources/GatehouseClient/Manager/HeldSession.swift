@@ -20,6 +20,9 @@ struct HeldSession: Sendable {
     /// Whether the tokens in the store belong to another grant, and have to be revoked once these take their place.
     var isReplacing = false
 
+    /// The work that brought the first tokens of its grant; renewals keep it.
+    let grant: Ticket
+
     /// A number from 0 to 1 that spreads renewals over time.
     let jitter: Double
 
@@ -43,6 +46,8 @@ struct Arrival: Sendable {
     let uptime: Duration?
     var mark: RecordMark?
     var base: Base?
+    /// The grant that the tokens belong to; nothing if they begin one.
+    var grant: Ticket?
     var jitter = 0.5
 
     /// The session that an arrival adds to.

@@ -65,7 +65,8 @@ extension SessionCore.Contents {
         quietUntil = .zero
         held = HeldSession(
             session: arrival.session, origin: ticket, epoch: machine.epoch, receivedUptime: arrival.uptime,
-            mark: arrival.mark, isReplacing: arrival.base?.isReplaced ?? false, jitter: arrival.jitter)
+            mark: arrival.mark, isReplacing: arrival.base?.isReplaced ?? false, grant: arrival.grant ?? ticket,
+            jitter: arrival.jitter)
     }
 }
 
