@@ -33,7 +33,8 @@ extension MachineRow {
     private var standingImpossibility: String? {
         guard standing == .restoring || standing == .locked else { return nil }
         switch event {
-        case .restoredStaleFound, .restoredStaleNothing, .refreshBegunStale, .refreshArrivedStale, .storedStale,
+        case .restoredStaleFound, .restoredStaleNothing, .stepUpBegun, .refreshBegunStale, .refreshArrivedStale,
+            .storedStale,
             .refreshFailedStale, .rejectedStale, .madeDurableStale, .adoptedStale:
             return "the disk is only read before there is a session, so nothing is left of an earlier one"
         default: return nil

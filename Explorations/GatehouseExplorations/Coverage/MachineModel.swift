@@ -34,6 +34,7 @@ package struct MachineModel {
     /// - Parameters:
     ///   - session: Any session.
     ///   - rejection: What a server says that ends one.
+    /// - Returns: The rows.
     package static func reachableRows(_ session: AuthSession, _ rejection: ServerRejection) -> Set<MachineRow> {
         var model = MachineModel(session, rejection)
         model.run()
@@ -60,11 +61,13 @@ package struct MachineModel {
 
     private func calls(in situation: Situation) -> [AuthenticationEvent] {
         var calls: [AuthenticationEvent] = [
-            .restoreBegun, .signInBegun, .stepUpBegun, .signOutBegun(.requested), .storeChanged(.signedIn(found)),
+            .restoreBegun, .signInBegun, .signOutBegun(.requested), .storeChanged(.signedIn(found)),
         ]
         if let live = situation.machine.live {
             calls += [.refreshBegun(replacing: live), .storeChanged(.renewed(found)), .storeChanged(.signedOut)]
         }
+        // Whoever wants to step up waits for a session first, which may be over by then.
+        if situation.machine.live != nil || situation.former != nil { calls.append(.stepUpBegun) }
         if let former = situation.former { calls.append(.refreshBegun(replacing: former)) }
         return calls
     }

@@ -15,9 +15,7 @@ extension Watch {
         contents.withLock { contents in
             contents.lastSent[process] = token
             if contents.isOver(account, in: process) { contents.violations.append(.sentAfterSignOut) }
-            if let arrived = contents.arrived[process], let begun = contents.begun[account]?.time, begun < arrived {
-                contents.violations.append(.sentAfterSwitch)
-            }
+            if contents.isReplaced(account, in: process) { contents.violations.append(.sentAfterSwitch) }
             if !isStored, !contents.memoryOnly.contains(account) { contents.violations.append(.sentBeforeStored) }
             if !isShared, contents.deletedKeys.contains(KeyID("key of \(account)")) {
                 contents.violations.append(.keyDeleted)
@@ -41,7 +39,9 @@ extension Watch {
             }
             let mayRepeat =
                 contents.hasLostAnswer || !contents.dead.isEmpty || contents.isGivenUp(session.account.subject)
-            if !contents.spent.insert(token).inserted, !mayRepeat { contents.violations.append(.spentAgain) }
+            if !contents.spent.insert(token).inserted, !mayRepeat, !contents.hasChangedHands {
+                contents.violations.append(.spentAgain)
+            }
             if contents.isOver(session.account.subject, in: process) { contents.violations.append(.sentAfterSignOut) }
         }
     }

@@ -16,6 +16,7 @@ extension Watch {
             if let session = state.session, session.durability == .memoryOnly {
                 contents.memoryOnly.insert(session.account.subject)
             }
+            if case .committing = after.standing { contents.hasChangedHands = true }
             guard before.state != state else { return }
             if case .signedOut(let reason) = state, !contents.explains(reason, after: before.state) {
                 contents.violations.append(.endedWithoutCause)

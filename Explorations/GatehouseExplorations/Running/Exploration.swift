@@ -20,7 +20,7 @@ package struct Exploration: Sendable {
 
     package init() {}
 
-    /// Explores: first what may be run whole, then the rest in equal parts.
+    /// Explores: first what may be run whole, then the rest.
     ///
     /// - Parameter tell: Is given each result as it comes.
     /// - Returns: All results.
@@ -30,8 +30,9 @@ package struct Exploration: Sendable {
         let finished = Set(results.filter { $0.isWhole || !$0.report.failures.isEmpty }.map(\.scenario.name))
         let sampled = scenarios.filter { !finished.contains($0.name) }
         let done = results.reduce(0) { $0 + $1.report.scheduleCount }
-        let share = max((schedules - done + sampled.count - 1) / max(sampled.count, 1), 1_000)
-        results += await explore(sampled.map { ($0, .novel(count: share, seed: seed)) }, tell)
+        let weight = sampled.reduce(0) { $0 + $1.weight }
+        let share = max((schedules - done + weight - 1) / max(weight, 1), 250)
+        results += await explore(sampled.map { ($0, .novel(count: share * $0.weight, seed: seed)) }, tell)
         return results
     }
 
@@ -57,5 +58,15 @@ package struct Exploration: Sendable {
         let isInTurn = if case .exhaustive = part.strategy { true } else { false }
         let report = await explorer.explore { try await part.scenario.perform() }
         return ScenarioResult(scenario: part.scenario, report: report, duration: .now - start, isInTurn: isInTurn)
+    }
+}
+
+extension Scenario {
+    /// How much of the time that is left goes to the scenario: most to those in which much can happen.
+    fileprivate var weight: Int {
+        switch extent {
+        case .whole: 1
+        case .sampled: 4
+        }
     }
 }

@@ -8,6 +8,7 @@ extension Scenario {
         try await inOrder { try await world.store("alice") }
         world.disk.store.setFault(.locked)
         let app = try await world.started()
+        app.fake.script(.signIn, .unreachable)
         let signIn = spawn { await app.signIn(as: "dave") }
         return await world.atOnce(
             { await app.restore() },
