@@ -17,7 +17,8 @@ extension AuthenticationMachine {
         case .restoring(ticket):
             return take(restoration, ticket)
         case .restoring, .signedOut, .locked, .committing, .signedIn, .refreshing:
-            return refuseStale(restoration)
+            // Whoever takes the session out of the store revokes it; another process may still use it.
+            return .refused(.stale)
         }
     }
 
@@ -34,12 +35,5 @@ extension AuthenticationMachine {
             standing = .locked(reason)
         }
         return .accepted([.settle(ticket, .done)])
-    }
-
-    private func refuseStale(_ restoration: Restoration) -> Transition {
-        switch restoration {
-        case .found: .refused(.stale, [.discardArrived])
-        case .absent, .foreign, .locked: .refused(.stale)
-        }
     }
 }

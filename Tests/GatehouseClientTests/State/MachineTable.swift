@@ -29,7 +29,7 @@ enum MachineTable {
             restoring: refused underWay(own)
             locked: → restoring(new); read new
         restored(own, found)
-            signedOut locked committing signedIn refreshing: refused stale; discardArrived
+            signedOut locked committing signedIn refreshing: refused stale
             restoring: → signedIn(own, bob durable verified); share own, settle own done
         restored(own, absent)
             signedOut locked committing signedIn refreshing: refused stale
@@ -41,7 +41,7 @@ enum MachineTable {
             signedOut locked committing signedIn refreshing: refused stale
             restoring: → locked(corrupt); settle own done
         restored(stale, found)
-            signedOut restoring locked committing signedIn refreshing: refused stale; discardArrived
+            signedOut restoring locked committing signedIn refreshing: refused stale
         restored(stale, absent)
             signedOut restoring locked committing signedIn refreshing: refused stale
         signInBegun
