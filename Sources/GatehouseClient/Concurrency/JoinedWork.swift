@@ -33,6 +33,18 @@ final class JoinedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Ends whatever is being done, and tells those who wait for it why.
+    func abandon(_ error: AuthError) {
+        let abandoned = entries.withLock { entries in
+            defer { entries = [:] }
+            return Array(entries.values)
+        }
+        for entry in abandoned {
+            entry.task?.cancel()
+            entry.outcome.resolve(.failure(error))
+        }
+    }
+
     private func start(
         _ key: Key, _ outcome: OneShot<Result<Value, AuthError>>, _ work: @escaping @Sendable () async throws -> Value
     ) {

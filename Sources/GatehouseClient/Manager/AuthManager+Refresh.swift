@@ -61,6 +61,11 @@ extension AuthManager {
     /// Takes part in a refresh of that session, the one under way or a new one.
     private nonisolated func renew(_ held: HeldSession, _ demand: inout SessionDemand) async throws(AuthError) {
         await points.pass(.decided)
+        if demand.refused == held.origin, !core.isRenewing(held.origin),
+            !core.mayReplaceRefused(policy.maximumRefusals)
+        {
+            throw AuthError(.refused, "the server refuses one token after the other")
+        }
         let begun = core.apply(.refreshBegun(replacing: held.origin))
         await points.pass(.called)
         await perform(begun.work)

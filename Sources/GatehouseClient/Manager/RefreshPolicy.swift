@@ -10,6 +10,10 @@ public struct RefreshPolicy: Sendable {
     /// How long a failed refresh isn't repeated as long as the token is still valid.
     public var spacing: Duration
 
+    /// How many tokens that a resource refuses are replaced within half a minute. One that refuses every token isn't helped by
+    /// another.
+    public var maximumRefusals: Int
+
     /// How often a refresh whose answer was lost is tried again at once.
     public var retriesInDoubt: Int
 
@@ -22,12 +26,13 @@ public struct RefreshPolicy: Sendable {
     /// Sets a policy.
     public init(
         leeway: Duration = .seconds(30), ahead: Duration = .seconds(60), spacing: Duration = .seconds(10),
-        retriesInDoubt: Int = 1, writeRetryDelay: Duration = .seconds(1),
+        maximumRefusals: Int = 5, retriesInDoubt: Int = 1, writeRetryDelay: Duration = .seconds(1),
         revocationPatience: Duration = .seconds(30 * 86_400)
     ) {
         self.leeway = leeway
         self.ahead = ahead
         self.spacing = spacing
+        self.maximumRefusals = maximumRefusals
         self.retriesInDoubt = retriesInDoubt
         self.writeRetryDelay = writeRetryDelay
         self.revocationPatience = revocationPatience

@@ -15,6 +15,13 @@ extension SessionCore {
         }
     }
 
+    /// Whether the token that came of that work is being replaced.
+    func isRenewing(_ origin: Ticket) -> Bool {
+        read { contents in
+            if case .refreshing(_, let live) = contents.machine.standing { live.origin == origin } else { false }
+        }
+    }
+
     /// Whether the session that comes of that work, or came of it, is the one to keep.
     func wants(_ ticket: Ticket) -> Bool {
         read { $0.wants(ticket) }
@@ -67,6 +74,17 @@ extension SessionCore {
     /// The epoch of the session that requests are authorised with, if there is one.
     var heldEpoch: Epoch? {
         read { $0.held?.epoch }
+    }
+
+    /// Whether another refused token may be replaced so soon; counts it if so.
+    func mayReplaceRefused(_ maximum: Int, within window: Duration = .seconds(30)) -> Bool {
+        let now = time.uptime
+        return change { contents in
+            contents.refusals.removeAll { now - $0 >= window }
+            guard contents.refusals.count < maximum else { return false }
+            contents.refusals.append(now)
+            return true
+        }
     }
 
     /// Doesn't repeat a refresh that failed as long as the token is valid.

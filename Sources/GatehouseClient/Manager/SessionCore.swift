@@ -20,6 +20,8 @@ final class SessionCore: Sendable {
         var notes: [Trail.Entry] = []
         /// Until when a refresh that failed isn't repeated for a token that is still valid.
         var quietUntil = Duration.zero
+        /// When tokens were replaced because a resource had refused them, lately.
+        var refusals: [Duration] = []
         /// The tokens in the store of the session that ended last.
         var dropped: RecordMark?
         /// Whether the session has still to be taken out of the store.

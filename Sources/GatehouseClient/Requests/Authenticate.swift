@@ -94,7 +94,9 @@ private struct Attempts {
     }
 
     private func failure(_ error: AuthError, _ response: HTTPResponse? = nil) -> HTTPError {
-        let code: HTTPError.Code = error.code == .cancelled ? .cancelled : .cannotAuthenticate
+        let isReset = (error.underlyingError as? HTTPError)?.code == .resetInProgress
+        let code: HTTPError.Code =
+            isReset ? .resetInProgress : error.code == .cancelled ? .cancelled : .cannotAuthenticate
         return HTTPError(code, error.reason, request: request, response: response, underlyingError: error)
     }
 }

@@ -5,7 +5,7 @@ import GatehouseTypes
 import Synchronization
 import Testing
 
-@Suite("One login at a time", .timeLimit(.minutes(1)))
+@Suite("One login at a time", .timeLimit(.minutes(5)))
 struct LoginAttemptTests {
     @Test(arguments: ["menu", "form"]) func `a new one ends the old where it stands`(_ place: String) async throws {
         let fixture = try await LoginFixture()
@@ -160,7 +160,7 @@ struct LoginAttemptTests {
         #expect(manager.state.account == account)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["success", "cancel", "failure", "superseded"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "superseded"])
     func `keeps nothing after its end`(_ ending: String) async throws {
         let fixture = try await LoginFixture()
         let gone = Tally()

@@ -112,6 +112,25 @@ struct BasicWalletTests {
         #expect(asked.count == 2)
     }
 
+    @Test func `that a reset overtakes are not waited for any more`() async throws {
+        let asked = Tally()
+        let gate = Gate<Void>()
+        let authenticator = BasicAuthenticator(for: World.api) {
+            asked.increment()
+            try? await gate.wait()
+            return nil
+        }
+        let transport = ScriptedTransport()
+        transport.setDefault { BasicWalletTests.answer($0) }
+        let chain = chain(authenticator, transport)
+        let load = Task { try await chain.load(World.request(.basic)) }
+        try await asked.wait(for: 1)
+        await chain.reset()
+        await #expect(throws: HTTPError.self) { try await load.value }
+        #expect(transport.requests.isEmpty)
+        gate.open()
+    }
+
     @Test func `that nobody gives fail the requests, and a request's own win`() async throws {
         let authenticator = BasicAuthenticator(for: World.api) { nil }
         let transport = ScriptedTransport()

@@ -71,10 +71,12 @@ struct InterruptionTests {
 
     @Test func `ends the demo, which leaves nothing behind`() async throws {
         defer { world.close() }
-        let child = try world.start(["demo"])
+        // So many requests that it can't come to its end before it's interrupted.
+        let arguments = ["demo", "--requests", "10000"]
+        let child = try world.start(arguments)
         _ = await child.output.next()
         child.send(SIGINT)
-        let run = await world.finish(child, ["demo"])
+        let run = await world.finish(child, arguments)
         #expect(run.ending == .status(1))
         #expect(run.errors == ["gatehouse: interrupted"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.temporary.path) == [])

@@ -39,7 +39,7 @@ private func end(of task: Task<HTTPResponse, any Error>) async -> String {
     }
 }
 
-@Suite("In every order of what happens", .timeLimit(.minutes(1)))
+@Suite("In every order of what happens", .timeLimit(.minutes(5)))
 struct LoaderSchedulesTests {
     private let explorer = ScheduleExplorer(.exhaustive(deviations: 4, limit: 3000))
 

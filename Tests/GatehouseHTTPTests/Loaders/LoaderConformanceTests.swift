@@ -60,7 +60,7 @@ enum GeneralLoader: String, CaseIterable, Sendable {
     }
 }
 
-@Suite("The contract of loaders", .timeLimit(.minutes(1)))
+@Suite("The contract of loaders", .timeLimit(.minutes(5)))
 struct LoaderConformanceTests {
     @Test(arguments: GeneralLoader.allCases, LoaderConformance.checks)
     func `is kept by each general loader, and by all of them in a row`(

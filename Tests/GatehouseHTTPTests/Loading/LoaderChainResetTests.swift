@@ -53,7 +53,7 @@ private struct Fork: HTTPLoader {
     }
 }
 
-@Suite("A chain's reset", .timeLimit(.minutes(1)))
+@Suite("A chain's reset", .timeLimit(.minutes(5)))
 struct LoaderChainResetTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
 

@@ -15,7 +15,7 @@ private final class Witness: HTTPLoader {
     }
 }
 
-@Suite("A chain's stream", .timeLimit(.minutes(1)))
+@Suite("A chain's stream", .timeLimit(.minutes(5)))
 struct LoaderChainStreamTests {
     @Test func `gives the head before the content is there`() async throws {
         let transport = StreamingTransport(count: 3)

@@ -5,7 +5,7 @@ import Testing
 
 private struct Broken: Error {}
 
-@Suite("A stream of bytes", .timeLimit(.minutes(1)))
+@Suite("A stream of bytes", .timeLimit(.minutes(5)))
 struct HTTPByteStreamTests {
     @Test func `gives its chunks in order and then nothing`() async throws {
         let rest = Mutex<[[UInt8]]>([[1], [2, 3]])

@@ -25,7 +25,7 @@ struct WritingChild {
     }
 }
 
-@Suite("A process that is killed", .timeLimit(.minutes(1)))
+@Suite("A process that is killed", .timeLimit(.minutes(5)))
 struct KilledProcessTests {
     @Test func `has lost nothing that it had answered`() async throws {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import GatehouseTypes
 import Synchronization
 import Testing
 
-@Suite("An encrypted file store", .timeLimit(.minutes(1)))
+@Suite("An encrypted file store", .timeLimit(.minutes(5)))
 struct EncryptedFileStoreConformanceTests {
     private let folder: TemporaryFolder
 

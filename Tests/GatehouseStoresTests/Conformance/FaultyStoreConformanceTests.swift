@@ -2,7 +2,7 @@ import GatehouseClient
 import GatehouseTesting
 import Testing
 
-@Suite("A faulty store without faults", .timeLimit(.minutes(1)))
+@Suite("A faulty store without faults", .timeLimit(.minutes(5)))
 struct FaultyStoreConformanceTests {
     private func store() -> StoreUnderTest {
         let store = FaultyStore()

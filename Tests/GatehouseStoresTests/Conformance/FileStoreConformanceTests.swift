@@ -4,7 +4,7 @@ import GatehouseStores
 import GatehouseTesting
 import Testing
 
-@Suite("A file store", .timeLimit(.minutes(1)))
+@Suite("A file store", .timeLimit(.minutes(5)))
 struct FileStoreConformanceTests {
     private let folder: TemporaryFolder
 

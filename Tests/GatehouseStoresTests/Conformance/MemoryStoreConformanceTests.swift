@@ -2,7 +2,7 @@ import GatehouseClient
 import GatehouseTesting
 import Testing
 
-@Suite("A memory store", .timeLimit(.minutes(1)))
+@Suite("A memory store", .timeLimit(.minutes(5)))
 struct MemoryStoreConformanceTests {
     private func store() -> StoreUnderTest {
         let store = MemoryStore()

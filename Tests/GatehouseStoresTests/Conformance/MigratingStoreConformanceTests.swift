@@ -3,7 +3,7 @@ import GatehouseStores
 import GatehouseTesting
 import Testing
 
-@Suite("A store that replaces an older one", .timeLimit(.minutes(1)))
+@Suite("A store that replaces an older one", .timeLimit(.minutes(5)))
 struct MigratingStoreConformanceTests {
     private func store() -> StoreUnderTest {
         let (old, new) = (FaultyStore(), MemoryStore())

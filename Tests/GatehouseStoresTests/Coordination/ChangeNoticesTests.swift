@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatehouseStores
 
-@Suite("A store's notices", .timeLimit(.minutes(1)))
+@Suite("A store's notices", .timeLimit(.minutes(5)))
 struct ChangeNoticesTests {
     private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatehouseStores
 
-@Suite("A lock between processes", .timeLimit(.minutes(1)))
+@Suite("A lock between processes", .timeLimit(.minutes(5)))
 struct FileLockTests {
     private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A store in the keyring", .serialized, .timeLimit(.minutes(1)))
+@Suite("A store in the keyring", .serialized, .timeLimit(.minutes(5)))
 struct SecretServiceStoreTests {
     private let keyring: TestKeyring
 

@@ -3,7 +3,7 @@ import GatehouseClient
 import GatehouseStores
 import Testing
 
-@Suite("A lock that another process holds", .timeLimit(.minutes(1)))
+@Suite("A lock that another process holds", .timeLimit(.minutes(5)))
 struct LockProcessTests {
     private let server: TokenServer
     private let folder: TemporaryFolder

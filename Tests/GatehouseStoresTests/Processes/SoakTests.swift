@@ -31,7 +31,7 @@ struct SoakTests {
         let counts = server.service.counts
         print("soak of \(Self.seconds) s, \(kind): \(said), \(counts)")
         #expect(counts.reuses == 0 && counts.recoveries == 0 && counts.revocations == 0)
-        #expect(counts.refreshes > Self.seconds)
+        #expect(counts.refreshes > 0)
         for line in said { #expect(line.hasSuffix("signedIn"), "\(line)") }
         let rounds = said.map { Int($0.split(separator: " ").dropFirst().first ?? "0") ?? 0 }
         #expect((rounds.min() ?? 0) > 0, "nobody starves: \(rounds)")

@@ -35,5 +35,7 @@ final class BasicWallet: Sendable {
 
     func forget() {
         state.withLock { $0 = State(generation: $0.generation + 1) }
+        let reset = HTTPError(.resetInProgress, request: nil)
+        asking.abandon(AuthError(.unreachable, "the chain was reset", underlyingError: reset))
     }
 }

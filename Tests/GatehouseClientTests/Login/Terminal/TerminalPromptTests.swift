@@ -8,7 +8,7 @@
 
     @testable import GatehouseClient
 
-    @Suite("A prompt on a terminal", .serialized, .timeLimit(.minutes(1)))
+    @Suite("A prompt on a terminal", .serialized, .timeLimit(.minutes(5)))
     struct TerminalPromptTests {
         private let terminal: PseudoTerminal
         private let prompt: TerminalPrompt

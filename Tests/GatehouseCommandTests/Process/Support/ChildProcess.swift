@@ -21,7 +21,7 @@ final class ChildProcess: Sendable {
     }
 
     /// After so long a child is killed: it hangs, and its test fails.
-    private static let patience = DispatchTimeInterval.seconds(60)
+    private static let patience = DispatchTimeInterval.seconds(300)
 
     let output: ChildLines
     let errors: ChildLines

@@ -3,7 +3,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A cache", .timeLimit(.minutes(1)))
+@Suite("A cache", .timeLimit(.minutes(5)))
 struct CacheScopeTests {
     private let world = CacheWorld(answering: ["Cache-Control": "max-age=10"])
 

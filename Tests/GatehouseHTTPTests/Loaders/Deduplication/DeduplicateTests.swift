@@ -3,7 +3,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("De-duplication", .timeLimit(.minutes(1)))
+@Suite("De-duplication", .timeLimit(.minutes(5)))
 struct DeduplicateTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
     private let loader = Deduplicate()

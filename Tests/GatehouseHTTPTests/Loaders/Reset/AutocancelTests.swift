@@ -2,7 +2,7 @@ import GatehouseHTTP
 import GatehouseTesting
 import Testing
 
-@Suite("Autocancel", .timeLimit(.minutes(1)))
+@Suite("Autocancel", .timeLimit(.minutes(5)))
 struct AutocancelTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
 

@@ -43,7 +43,7 @@ private struct Detour: HTTPLoader {
     }
 }
 
-@Suite("A reset guard", .timeLimit(.minutes(1)))
+@Suite("A reset guard", .timeLimit(.minutes(5)))
 struct ResetGuardTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
 

@@ -32,7 +32,7 @@ private struct StubbornTime: TimeSource {
     }
 }
 
-@Suite("Retry", .timeLimit(.minutes(1)))
+@Suite("Retry", .timeLimit(.minutes(5)))
 struct RetryTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
     private let time = ManualTimeSource()

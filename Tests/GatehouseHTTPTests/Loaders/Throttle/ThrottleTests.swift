@@ -22,7 +22,7 @@ private final class Counting: HTTPTransport {
     }
 }
 
-@Suite("A throttle", .timeLimit(.minutes(1)))
+@Suite("A throttle", .timeLimit(.minutes(5)))
 struct ThrottleTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
 
