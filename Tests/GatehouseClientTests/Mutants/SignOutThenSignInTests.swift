@@ -1,0 +1,28 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("A sign-out and another's sign-in at once")
+struct SignOutThenSignInTests {
+    @Test func `leave the same person in the store and in memory, or nobody`() async {
+        let report = await ScheduleExplorer(.novel(count: 400, seed: 1)).explore {
+            let world = try await inOrder {
+                let world = World(points: SchedulingPoints { _ in await explorationPoint() })
+                try await world.manager.restore()
+                try await world.signIn(as: "alice")
+                await world.manager.finishBackgroundWork()
+                return world
+            }
+            await withDiscardingTaskGroup { group in
+                group.addTask { _ = try? await world.signIn(as: "bob") }
+                group.addTask { await world.manager.signOut() }
+            }
+            await world.manager.finishBackgroundWork()
+            let people = [world.manager.state.account, world.store.session?.account]
+            return people.map { $0?.subject.rawValue ?? "nobody" }
+        }
+        #expect(report.failures.isEmpty)
+        #expect(Set(report.outcomes.keys) == [["bob", "bob"], ["nobody", "nobody"]])
+    }
+}
