@@ -123,6 +123,7 @@ struct RefreshTests {
         gate.open()
         #expect(world.service.accepts(try await patient.accessToken.value))
         #expect(world.service.counts.refreshes == 1)
+        #expect(world.service.counts.recoveries == 0)
     }
 
     @Test func `that a sign-out overtakes brings nothing back, and its tokens are revoked`() async throws {

@@ -9,11 +9,14 @@ struct SiblingTests {
         let time = ManualTimeSource()
         let store = MemoryStore(.sample())
         let provider = TooLateProvider(base: FakeProvider(FakeAuthService(time: time)), store: store)
-        let manager = AuthManager(provider: provider, store: store, time: time, policy: World.pulled)
+        let sink = CollectingSink()
+        let manager = AuthManager(
+            provider: provider, store: store, time: time, policy: World.pulled, diagnostics: sink)
         try await manager.restore()
         let session = try await manager.refresh()
         #expect(session.accessToken.value.matches(TooLateProvider.renewed.accessToken.value))
         #expect(manager.state.account?.subject == "alice")
+        #expect(sink.events(named: "authentication.rejected").isEmpty)
     }
 
     @Test func `but a rejection is one if nobody has renewed`() async throws {
