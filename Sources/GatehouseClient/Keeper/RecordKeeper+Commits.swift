@@ -23,8 +23,6 @@ extension RecordKeeper {
 
     /// Stores the session that a sign-in brought. The one before is noted as to be revoked in the same write.
     ///
-    /// - Returns: What came of it.
-    ///
     /// - Parameters:
     ///   - session: The session.
     ///   - ticket: The work that brought it.
@@ -56,7 +54,7 @@ extension RecordKeeper {
         let now = core.time.now
         return await commit(ticket) { record in
             guard let old = record.session, record.generation == mark.generation else { return .overtaken }
-            if isReplacing, !old.hasSameTokens(as: session) { record.revoke(old, since: now) }
+            if isReplacing, record.mark == mark, !old.hasSameTokens(as: session) { record.revoke(old, since: now) }
             record.session = session
             record.revision += 1
             return nil

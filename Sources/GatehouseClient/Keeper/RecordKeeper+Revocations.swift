@@ -2,8 +2,12 @@ import GatehouseTypes
 
 extension RecordKeeper {
     /// Notes that a session has to be revoked; the next write stores the note.
-    func owe(_ session: AuthSession) {
-        let pending = PendingRevocation(session, since: core.time.now)
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - generation: The generation of the store whose grant its tokens belong to; nothing if it's another grant.
+    func owe(_ session: AuthSession, generation: UInt64? = nil) {
+        let pending = PendingRevocation(session, since: core.time.now, generation: generation)
         change { knowledge in
             guard !knowledge.unsaved.revocations.contains(where: { $0.session.hasSameTokens(as: session) }) else {
                 return
@@ -29,8 +33,8 @@ extension RecordKeeper {
         let isEnding = core.read { $0.isEndOwed }
         return owed.filter { pending in
             if core.isUsing(pending.session) { return false }
-            guard !isEnding, let stored = knowledge.record?.session else { return true }
-            return !stored.hasSameTokens(as: pending.session)
+            guard !isEnding, let record = knowledge.record, let stored = record.session else { return true }
+            return pending.generation != record.generation && !stored.hasSameTokens(as: pending.session)
         }
     }
 

@@ -22,7 +22,7 @@ struct Unsaved: Sendable {
     }
 
     func add(to record: inout AuthRecord) {
-        for pending in revocations { record.revoke(pending.session, since: pending.since) }
+        for pending in revocations { record.revoke(pending) }
         for session in settled { record.settleRevocation(of: session) }
         record.trail.append(trail.map { $0.mark == nil ? $0.marked(record.mark) : $0 })
     }

@@ -15,11 +15,16 @@ extension AuthManager {
     }
 
     /// Notes what becomes of a session that isn't shared any more.
-    nonisolated func dispose(_ session: AuthSession, _ disposal: Disposal) {
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - disposal: What becomes of it.
+    ///   - base: What its tokens were to add to.
+    nonisolated func dispose(_ session: AuthSession, _ disposal: Disposal, _ base: Arrival.Base? = nil) {
         switch disposal {
         case .revoke:
             guard !core.isUsing(session) else { return }
-            keeper.owe(session)
+            keeper.owe(session, generation: base?.grant)
             revokeInBackground()
         case .forget:
             background.start { await self.forget(session) }

@@ -26,7 +26,7 @@ extension AuthManager {
         await points.pass(.called)
         return await background.start {
             var storeError: AuthError?
-            for case .dispose(let session, .revoke) in ended.work { self.keeper.owe(session) }
+            for case .dispose(let session, .revoke, _) in ended.work { self.keeper.owe(session) }
             for case .end(let disposal, let mark) in ended.work { storeError = await self.end(disposal, mark) }
             self.revokeInBackground()
             return SignOutReport(storeError: storeError)

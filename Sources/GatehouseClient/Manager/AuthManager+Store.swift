@@ -36,7 +36,7 @@ extension AuthManager {
         let ended = AuthError(.sessionEnded, "another process has ended the session")
         await perform(core.apply(.refreshFailed(arrival.ticket, nil), error: ended).work)
         core.change { $0.arriving[arrival.ticket] = nil }
-        dispose(arrival.session, .revoke)
+        dispose(arrival.session, .revoke, arrival.base)
     }
 
     /// Takes the session out of the store. It goes on being tried if it fails, since the session would come back at the

@@ -5,7 +5,7 @@ extension AuthManager {
             switch item {
             case .read(let ticket): background.start { await self.read(ticket) }
             case .refresh(let ticket, let held): background.start { await self.conductRefresh(ticket, held) }
-            case .dispose(let session, let disposal): dispose(session, disposal)
+            case .dispose(let session, let disposal, let base): dispose(session, disposal, base)
             case .write(let arrival): await write(arrival)
             case .end(let disposal, let mark): _ = await end(disposal, mark)
             case .writeLater: await catchUp()

@@ -56,5 +56,8 @@ struct Arrival: Sendable {
         let mark: RecordMark
         /// Whether its tokens belong to another grant, and have to be revoked.
         let isReplaced: Bool
+
+        /// The generation whose grant the new tokens belong to, if it's the same.
+        var grant: UInt64? { isReplaced ? nil : mark.generation }
     }
 }

@@ -6,7 +6,7 @@ enum SessionWork: Sendable {
     case signIn(Ticket)
     case refresh(Ticket, HeldSession)
     case write(Arrival)
-    case dispose(AuthSession, Disposal)
+    case dispose(AuthSession, Disposal, Arrival.Base?)
     case end(Disposal, RecordMark?)
     case writeLater
 }
@@ -37,13 +37,13 @@ extension SessionCore.Contents {
             held?.mark = arrival?.mark
             held?.isReplacing = false
         case .drop(let disposal):
-            if let held { applied.work.append(.dispose(held.session, disposal)) }
+            if let held { applied.work.append(.dispose(held.session, disposal, nil)) }
             dropped = held?.mark
             held = nil
         case .discardArrived:
             if let arrival {
                 arriving[arrival.ticket] = nil
-                applied.work.append(.dispose(arrival.session, .revoke))
+                applied.work.append(.dispose(arrival.session, .revoke, arrival.base))
             }
         case .erase(let disposal):
             isEndOwed = true

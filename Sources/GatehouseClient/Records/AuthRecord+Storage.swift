@@ -40,14 +40,19 @@ extension AuthRecord {
 
 extension PendingRevocation {
     fileprivate var storageValue: JSONValue {
-        ["session": session.storageValue, "since": .number(since.timeIntervalSince1970)]
+        var members: [String: JSONValue] = [
+            "session": session.storageValue, "since": .number(since.timeIntervalSince1970),
+        ]
+        members["generation"] = generation.map { .integer(Int64(clamping: $0)) }
+        return .object(members)
     }
 
     fileprivate init(storageValue: JSONValue) throws(AuthError) {
         let reader = StorageReader(storageValue)
         self.init(
             try AuthSession(storageValue: try reader.value("session")),
-            since: Date(timeIntervalSince1970: try reader.seconds("since") ?? 0))
+            since: Date(timeIntervalSince1970: try reader.seconds("since") ?? 0),
+            generation: storageValue["generation"] == nil ? nil : try reader.count("generation"))
     }
 }
 

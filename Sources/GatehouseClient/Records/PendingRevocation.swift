@@ -9,10 +9,16 @@ public struct PendingRevocation: Sendable {
     /// When it ended here, by this machine's time of day.
     public let since: Date
 
+    /// The generation of the store whose grant the tokens belong to; nothing if the grant is another one.
+    ///
+    /// As long as the store holds a session of that generation, revoking these tokens would end it.
+    public let generation: UInt64?
+
     /// Notes a session that has ended.
-    public init(_ session: AuthSession, since: Date) {
+    public init(_ session: AuthSession, since: Date, generation: UInt64? = nil) {
         self.session = session
         self.since = since
+        self.generation = generation
     }
 }
 
@@ -22,8 +28,13 @@ extension AuthRecord {
 
     /// Notes that a session has to be revoked, once.
     mutating func revoke(_ session: AuthSession, since: Date) {
-        guard !revocations.contains(where: { $0.session.hasSameTokens(as: session) }) else { return }
-        revocations.append(PendingRevocation(session, since: since))
+        revoke(PendingRevocation(session, since: since))
+    }
+
+    /// Notes that a session has to be revoked, once.
+    mutating func revoke(_ pending: PendingRevocation) {
+        guard !revocations.contains(where: { $0.session.hasSameTokens(as: pending.session) }) else { return }
+        revocations.append(pending)
         revocations.removeFirst(max(0, revocations.count - AuthRecord.maximumRevocations))
     }
 
