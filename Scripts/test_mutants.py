@@ -79,6 +79,8 @@ class Verdicts(unittest.TestCase):
         output = '✘ Test "is red" recorded an issue at FileTests.swift:3:9: Expectation failed'
         self.assertEqual(mutants.verdict(mutant(), 1, output), "is red")
         self.assertEqual(mutants.verdict(mutant(), 1, output + ' in schedule "0.1.2"'), 'is red (schedule "0.1.2")')
+        other = '\n✘ Test "other" recorded an issue at OtherTests.swift:1:1: in schedule "0"'
+        self.assertEqual(mutants.verdict(mutant(), 1, output + other), "is red")
         case = '✘ Test "is red" recorded an issue with 1 argument name → "x" at FileTests.swift:3:9'
         self.assertEqual(mutants.verdict(mutant(), 1, case), 'is red (name → "x")')
         self.assertEqual(mutants.verdict(mutant(), 1, '✘ Test "is red" with 2 test cases failed after 1 s'), "is red")
