@@ -45,16 +45,18 @@ extension RecordKeeper {
     /// - Parameters:
     ///   - session: The session with its new tokens.
     ///   - ticket: The work that brought them.
-    ///   - mark: The tokens in the store that they go back to.
-    ///   - isReplacing: Whether the old tokens have to be revoked, since they belong to another grant.
+    ///   - base: What they add to; whether that belongs to another grant and has to be revoked.
+    ///   - grant: The grant that they belong to. Tokens of the same one may have been stored meanwhile, and aren't revoked.
     /// - Returns: What came of it.
-    func commitRenewal(_ session: AuthSession, of ticket: Ticket, from mark: RecordMark, isReplacing: Bool) async
+    func commitRenewal(_ session: AuthSession, of ticket: Ticket, from base: Arrival.Base, grant: Ticket) async
         -> Update
     {
         let now = core.time.now
-        return await commit(ticket) { record in
-            guard let old = record.session, record.generation == mark.generation else { return .overtaken }
-            if isReplacing, record.mark == mark, !old.hasSameTokens(as: session) { record.revoke(old, since: now) }
+        return await commit(ticket, grant) { record in
+            guard let old = record.session, record.generation == base.mark.generation else { return .overtaken }
+            if base.isReplaced, knowledge.grant != grant, !old.hasSameTokens(as: session) {
+                record.revoke(old, since: now)
+            }
             record.session = session
             record.revision += 1
             return nil
@@ -111,7 +113,7 @@ extension RecordKeeper {
         knowledge.unsaved.isEmpty && core.read { $0.notes.isEmpty }
     }
 
-    private func commit(_ ticket: Ticket, _ grant: Ticket? = nil, _ body: (inout AuthRecord) -> Refusal?) async
+    private func commit(_ ticket: Ticket, _ grant: Ticket, _ body: (inout AuthRecord) -> Refusal?) async
         -> Update
     {
         await update { record in
@@ -122,7 +124,7 @@ extension RecordKeeper {
             case .written:
                 change { knowledge in
                     knowledge.stored = ticket
-                    if let grant { knowledge.grant = grant }
+                    knowledge.grant = grant
                 }
                 // A sign-out may have come while it was written, and then it has still to be taken out.
                 core.change { if $0.wants(ticket) { $0.isEndOwed = false } }

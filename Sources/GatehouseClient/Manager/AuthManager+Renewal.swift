@@ -84,9 +84,9 @@ extension AuthManager {
         async
     {
         do throws(AuthError) {
-            let base = old.mark.map { Arrival.Base(mark: $0, isReplaced: old.isReplacing) }
             let arrival = Arrival(
-                session: try old.session.merging(update), ticket: ticket, uptime: uptime, base: base, grant: old.grant,
+                session: try old.session.merging(update), ticket: ticket, uptime: uptime, base: old.base,
+                grant: old.grant,
                 jitter: randomness.unitInterval())
             await perform(core.apply(.refreshArrived(ticket), arrival: arrival).work)
         } catch {

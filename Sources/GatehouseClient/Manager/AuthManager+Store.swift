@@ -11,7 +11,7 @@ extension AuthManager {
         switch update {
         case .written(let mark):
             arrival.mark = mark
-            arrival.base = nil
+            arrival.base = Arrival.Base(mark: mark, isReplaced: false)
             durability = .durable
         case .refused(.overtaken):
             await giveWay(arrival)
@@ -27,7 +27,7 @@ extension AuthManager {
         _ session: AuthSession, _ ticket: Ticket, _ base: Arrival.Base?, _ grant: Ticket
     ) async -> RecordKeeper.Update {
         guard let base else { return await keeper.commitSignIn(session, of: ticket, grant: grant) }
-        return await keeper.commitRenewal(session, of: ticket, from: base.mark, isReplacing: base.isReplaced)
+        return await keeper.commitRenewal(session, of: ticket, from: base, grant: grant)
     }
 
     /// Another process has ended the session that these tokens are for, or has begun another one.
@@ -73,8 +73,7 @@ extension AuthManager {
     }
 
     private func store(_ held: HeldSession) async {
-        let base = held.mark.map { Arrival.Base(mark: $0, isReplaced: held.isReplacing) }
-        switch await commit(held.session, held.origin, base, held.grant) {
+        switch await commit(held.session, held.origin, held.base, held.grant) {
         case .written(let mark):
             await points.pass(.written)
             let arrival = Arrival(session: held.session, ticket: held.origin, uptime: held.receivedUptime, mark: mark)

@@ -26,6 +26,11 @@ struct HeldSession: Sendable {
     /// A number from 0 to 1 that spreads renewals over time.
     let jitter: Double
 
+    /// What tokens that replace this session's add to; nothing if no part of it was ever stored.
+    var base: Arrival.Base? {
+        mark.map { Arrival.Base(mark: $0, isReplaced: isReplacing) }
+    }
+
     /// How long the access token is still valid; nothing if the server didn't say.
     ///
     /// Within the process that got the token, the time of day has no part in it. Otherwise it counts by the server's time

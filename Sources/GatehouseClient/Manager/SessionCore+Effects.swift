@@ -37,7 +37,7 @@ extension SessionCore.Contents {
             held?.mark = arrival?.mark
             held?.isReplacing = false
         case .drop(let disposal):
-            if let held { applied.work.append(.dispose(held.session, disposal, nil)) }
+            if let held { applied.work.append(.dispose(held.session, disposal, held.base)) }
             dropped = held?.mark
             held = nil
         case .discardArrived:
