@@ -86,8 +86,7 @@ extension AuthManager {
         do throws(AuthError) {
             let arrival = Arrival(
                 session: try old.session.merging(update), ticket: ticket, uptime: uptime, base: old.base,
-                grant: old.grant,
-                jitter: randomness.unitInterval())
+                grant: old.grant, jitter: randomness.unitInterval())
             await perform(core.apply(.refreshArrived(ticket), arrival: arrival).work)
         } catch {
             await perform(core.apply(.refreshFailed(ticket, nil), error: error).work)
