@@ -61,7 +61,7 @@ extension AuthManager {
     /// Takes part in a refresh of that session, the one under way or a new one.
     private nonisolated func renew(_ held: HeldSession, _ demand: inout SessionDemand) async throws(AuthError) {
         await points.pass(.decided)
-        if demand.refused == held.origin, !core.isRenewing(held.origin),
+        if demand.isLimited, demand.refused == held.origin, !core.isRenewing(held.origin),
             !core.mayReplaceRefused(policy.maximumRefusals)
         {
             throw AuthError(.refused, "the server refuses one token after the other")

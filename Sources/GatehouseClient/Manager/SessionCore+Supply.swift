@@ -10,6 +10,8 @@ struct SessionDemand: Sendable {
     var ahead: Duration = .zero
     /// The token that the server refused, by the work that brought it.
     var refused: Ticket?
+    /// Whether only so many refused tokens may be replaced in a while.
+    var isLimited = false
     /// The only epoch whose session will do.
     var epoch: Epoch?
     /// The token that was current when a refresh was waited for; any other one is good enough.

@@ -67,6 +67,7 @@ public struct OAuthAuthenticator: Authenticator {
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {
         var demand = SessionDemand(leeway: manager.policy.leeway)
         demand.refused = request.authorizationStamp?.origin
+        demand.isLimited = true
         demand.epoch = request.authorizationStamp?.epoch
         _ = try await manager.held(demand)
     }

@@ -77,7 +77,10 @@ public final class LoopbackServer: Sendable {
         _ method: HTTPMethod = .get, _ target: String = "/", body: any HTTPBody = EmptyBody()
     ) throws -> HTTPRequest {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw LoopbackSocket.Failure() }
-        return HTTPRequest(method, url: url, body: body)
+        var request = HTTPRequest(method, url: url, body: body)
+        // A machine that is busy with a thousand other tests is slow, which is no failure.
+        request[option: Timeout.self] = .seconds(600)
+        return request
     }
 
     func note(_ request: LoopbackRequest) {
