@@ -54,6 +54,7 @@ final class TLSServer {
         var request = HTTPRequest(url: url)
         request[option: ServerTrust.self] = trust ?? ServerTrust(authorities: .only(.file(self.certificate)))
         request[option: ClientCertificate.self] = certificate
+        request[option: Timeout.self] = .seconds(600)
         return request
     }
 }
