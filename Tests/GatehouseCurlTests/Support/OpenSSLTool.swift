@@ -28,6 +28,8 @@ final class OpenSSLTool: Sendable {
     func run(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: OpenSSLTool.path)
+        // Without one of its own it would read this process's, which another test changes.
+        process.environment = ["PATH": "/usr/bin:/bin"]
         process.arguments = arguments
         process.standardError = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

@@ -24,6 +24,8 @@ final class TLSServer {
         try self.tool.makeCertificate("server", for: name)
         port = try LoopbackServer { _ in }.port
         process.executableURL = URL(fileURLWithPath: OpenSSLTool.path)
+        // Without one of its own it would read this process's, which another test changes.
+        process.environment = ["PATH": "/usr/bin:/bin"]
         process.arguments =
             [
                 "s_server", "-accept", "127.0.0.1:\(port)", "-cert", self.tool.file("server.pem"), "-key",
