@@ -8,12 +8,7 @@ extension RecordKeeper {
     ///   - generation: The generation of the store whose grant its tokens belong to; nothing if it's another grant.
     func owe(_ session: AuthSession, generation: UInt64? = nil) {
         let pending = PendingRevocation(session, since: core.time.now, generation: generation)
-        change { knowledge in
-            guard !knowledge.unsaved.revocations.contains(where: { $0.session.hasSameTokens(as: session) }) else {
-                return
-            }
-            knowledge.unsaved.revocations.append(pending)
-        }
+        change { $0.unsaved.owe([pending]) }
     }
 
     /// Notes that a session need not be revoked any more; the next write stores the note.

@@ -1,7 +1,9 @@
 import CSecret
 
-// The C pointers are counted references to a loop and its context, which GLib lets any thread use.
 /// A GLib main loop for one thread.
+///
+/// Unchecked because it holds C pointers: they are counted references to a loop and its context, which GLib lets any thread
+/// use.
 @safe
 final class MainLoop: @unchecked Sendable {
     private let context: OpaquePointer?

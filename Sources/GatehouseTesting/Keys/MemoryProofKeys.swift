@@ -8,6 +8,7 @@ import Synchronization
 public final class MemoryProofKeys: ProofKeyStore {
     private struct State {
         var keys: [KeyID: Key] = [:]
+        var made: [KeyID] = []
         var isLocked = false
     }
 
@@ -31,6 +32,11 @@ public final class MemoryProofKeys: ProofKeyStore {
     /// The thumbprints of all keys.
     public var ids: Set<KeyID> {
         state.withLock { Set($0.keys.keys) }
+    }
+
+    /// The thumbprints of the keys that were ever made, in order.
+    public var made: [KeyID] {
+        state.withLock { $0.made }
     }
 
     /// Locks the keys, as when the device is locked, or unlocks them.
@@ -62,6 +68,7 @@ public final class MemoryProofKeys: ProofKeyStore {
         try state.withLock { state in
             guard !state.isLocked else { throw AuthError(.keyUnavailable, "the keys are locked") }
             state.keys[key.id] = key
+            state.made.append(key.id)
         }
         return key
     }

@@ -87,7 +87,7 @@ struct StoreProbe {
         child.standardOutput = FileHandle.nullDevice
         try child.run()
         StoreProbe.say("held, beside \(child.processIdentifier)")
-        try await time.sleep(for: .seconds(60))
+        child.waitUntilExit()
         lease?.release()
         return "released"
     }

@@ -1,6 +1,8 @@
 import Foundation
 import GatehouseClient
+import GatehouseCrypto
 import GatehouseHTTP
+import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseProviders
 import GatehouseService
@@ -115,7 +117,7 @@ struct ServiceTests {
         let stolen = try await platform.validSession().accessToken.value
         struct Thief: PlatformBroker {
             let token: Secret
-            let key: MemoryProofKeys.Key
+            let key: SigningKey
             let time: any TimeSource
 
             func voucher(
@@ -126,19 +128,14 @@ struct ServiceTests {
                     appKeyThumbprint: keyThumbprint, subjectToken: token)
                 return PlatformVoucher(
                     subjectToken: token,
-                    actor: try await proof.signed(by: key.signer, time: time, randomness: SystemRandomSource()))
+                    actor: try await proof.signed(by: key, time: time, randomness: SystemRandomSource()))
             }
         }
-        let keys = MemoryProofKeys()
-        _ = try await keys.makeKey(for: .init(issuer: "x", clientID: "notes"))
-        guard let id = keys.made.first, case .found(let key as MemoryProofKeys.Key) = await keys.key(id) else {
-            Issue.record("no key")
-            return
-        }
+        let key = try SigningKey(PrivateKey.generate(.p256))
         let provider = PlatformAccountProvider(
             IssuerSettings(issuer: host.service.configuration.issuer, authentication: .none("notes")),
             broker: Thief(token: stolen, key: key, time: host.time), scope: scope, audiences: ["notes-api"],
-            transport: transport, keys: keys, time: host.time)
+            transport: transport, keys: MemoryProofKeys(), time: host.time)
         await #expect { try await provider.signIn(SignInContext()) } throws: {
             ($0 as? AuthError)?.code == .refused
         }

@@ -33,7 +33,7 @@ struct OpenIDRefusalTests {
         #expect(error?.code == .invalidResponse)
         #expect(fixture.issuer.tokenForms.isEmpty)
         #expect(fixture.keys.made.count == 1)
-        #expect(fixture.keys.kept.isEmpty)
+        #expect(fixture.keys.ids.isEmpty)
     }
 
     @Test func `when the answer holds a parameter twice`() async throws {
@@ -94,7 +94,7 @@ struct OpenIDRefusalTests {
         let fixture = try ProviderFixture()
         fixture.issuer.change { $0.claims[claim] = .some(value) }
         #expect(await fixture.signInError()?.code == .invalidResponse)
-        #expect(fixture.keys.kept.isEmpty)
+        #expect(fixture.keys.ids.isEmpty)
     }
 
     @Test func `when the ID token is signed by somebody else`() async throws {
@@ -136,7 +136,7 @@ struct OpenIDRefusalTests {
         let fixture = try ProviderFixture()
         fixture.issuer.change { $0.tokens[member] = .some(value) }
         #expect(await fixture.signInError()?.code == .invalidResponse)
-        #expect(fixture.keys.kept.isEmpty)
+        #expect(fixture.keys.ids.isEmpty)
     }
 
     @Test func `when the token endpoint refuses or is lost`() async throws {
@@ -154,6 +154,6 @@ struct OpenIDRefusalTests {
         fixture.failTokens(.cannotConnect)
         #expect(await fixture.signInError()?.code == .unreachable)
         #expect(fixture.keys.made.count == 5)
-        #expect(fixture.keys.kept.isEmpty)
+        #expect(fixture.keys.ids.isEmpty)
     }
 }

@@ -19,7 +19,7 @@ struct OpenIDRevocationTests {
         #expect(form["token_type_hint"] == "refresh_token")
         #expect(form["client_id"] == "notes")
         await fixture.provider.forget(session)
-        #expect(fixture.keys.kept.isEmpty)
+        #expect(fixture.keys.ids.isEmpty)
     }
 
     @Test func `revokes the access token where there is no other`() async throws {

@@ -21,7 +21,7 @@ struct OpenIDSignInTests {
         #expect(session.refreshToken != nil)
         #expect(session.provider == fixture.provider.id)
         #expect(session.proofKeyID == fixture.keys.made.first)
-        #expect(fixture.keys.kept == [try #require(session.proofKeyID)])
+        #expect(fixture.keys.ids == [try #require(session.proofKeyID)])
     }
 
     @Test func `asks with a challenge, a state, a nonce and the key, and redeems with the verifier`() async throws {
@@ -87,7 +87,7 @@ struct OpenIDSignInTests {
             let session = try await fixture.signIn()
             #expect(session.accessToken.type == .bearer)
             #expect(session.proofKeyID == nil)
-            #expect(fixture.keys.kept.isEmpty)
+            #expect(fixture.keys.ids.isEmpty)
             #expect(fixture.issuer.transport.requests.allSatisfy { $0.headers["DPoP"] == nil })
         }
     }
@@ -96,7 +96,7 @@ struct OpenIDSignInTests {
         let fixture = try ProviderFixture(binding: .required)
         fixture.issuer.change { $0.tokens["token_type"] = "Bearer" }
         #expect(await fixture.signInError()?.code == .invalidResponse)
-        #expect(fixture.keys.kept.isEmpty)
+        #expect(fixture.keys.ids.isEmpty)
         let without = try ProviderFixture(binding: .required, hasKeys: false)
         #expect(await without.signInError()?.code == .misconfigured)
     }

@@ -70,7 +70,7 @@ struct PlatformAccountTests {
             ($0 as? AuthError)?.code == .notSignedIn
         }
         #expect(appKeys.made.count == 1)
-        #expect(appKeys.kept.isEmpty)
+        #expect(appKeys.ids.isEmpty)
     }
 
     @Test func `is renewed with the app's own refresh token`() async throws {
@@ -102,7 +102,7 @@ struct PlatformAccountTests {
         await #expect { try await app().signIn(SignInContext()) } throws: {
             ($0 as? AuthError)?.code == .invalidResponse
         }
-        #expect(appKeys.kept.isEmpty)
+        #expect(appKeys.ids.isEmpty)
     }
 
     @Test func `vouches to the platform's own issuer only`() async throws {
