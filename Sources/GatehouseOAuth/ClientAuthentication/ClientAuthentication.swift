@@ -27,6 +27,11 @@ extension ClientAuthentication {
         }
     }
 
+    /// Whether the client only names itself (RFC 6749, section 2.1).
+    public var isPublic: Bool {
+        if case .none = self { true } else { false }
+    }
+
     /// What the client adds to the form.
     public var parameters: OAuthParameters {
         var parameters = OAuthParameters()

@@ -16,60 +16,68 @@ extension ServerMetadata {
         }
         guard Issuer.isAcceptable(expectedIssuer) else { throw OAuthError(.insecureAddress, "issuer") }
         self.init(issuer: expectedIssuer)
-        try readEndpoints(members)
+        for (name, path) in ServerMetadata.endpoints { self[keyPath: path] = try members.endpoint(name) }
+        for (name, path) in ServerMetadata.lists { self[keyPath: path] = try members.strings(name) }
+        for (name, path) in ServerMetadata.flags { self[keyPath: path] = try members.bool(name) ?? false }
         responseTypesSupported = try members.strings("response_types_supported") ?? ["code"]
-        scopesSupported = try members.strings("scopes_supported")
         grantTypesSupported = try members.strings("grant_types_supported")?.map(GrantType.init(rawValue:))
-        tokenEndpointAuthMethodsSupported = try members.strings("token_endpoint_auth_methods_supported")
-        codeChallengeMethodsSupported = try members.strings("code_challenge_methods_supported")
-        dpopSigningAlgValuesSupported = try members.strings("dpop_signing_alg_values_supported")
-        authorizationResponseIssParameterSupported =
-            try members.bool("authorization_response_iss_parameter_supported") ?? false
-        subjectTypesSupported = try members.strings("subject_types_supported")
-        idTokenSigningAlgValuesSupported = try members.strings("id_token_signing_alg_values_supported")
-        claimsSupported = try members.strings("claims_supported")
-    }
-
-    private mutating func readEndpoints(_ members: JSONMembers) throws(OAuthError) {
-        authorizationEndpoint = try members.endpoint("authorization_endpoint")
-        tokenEndpoint = try members.endpoint("token_endpoint")
-        jwksURI = try members.endpoint("jwks_uri")
-        revocationEndpoint = try members.endpoint("revocation_endpoint")
-        introspectionEndpoint = try members.endpoint("introspection_endpoint")
-        userInfoEndpoint = try members.endpoint("userinfo_endpoint")
-        endSessionEndpoint = try members.endpoint("end_session_endpoint")
-        registrationEndpoint = try members.endpoint("registration_endpoint")
-        pushedAuthorizationRequestEndpoint = try members.endpoint("pushed_authorization_request_endpoint")
-        deviceAuthorizationEndpoint = try members.endpoint("device_authorization_endpoint")
     }
 
     /// The document.
     public var json: JSONValue {
-        let strings: [String: [String]?] = [
-            "scopes_supported": scopesSupported, "response_types_supported": responseTypesSupported,
-            "grant_types_supported": grantTypesSupported?.map(\.rawValue),
-            "token_endpoint_auth_methods_supported": tokenEndpointAuthMethodsSupported,
-            "code_challenge_methods_supported": codeChallengeMethodsSupported,
-            "dpop_signing_alg_values_supported": dpopSigningAlgValuesSupported,
-            "subject_types_supported": subjectTypesSupported,
-            "id_token_signing_alg_values_supported": idTokenSigningAlgValuesSupported,
-            "claims_supported": claimsSupported,
+        var members: [String: JSONValue] = [
+            "issuer": .string(issuer), "response_types_supported": .strings(responseTypesSupported),
         ]
-        let endpoints: [String: URL?] = [
-            "authorization_endpoint": authorizationEndpoint, "token_endpoint": tokenEndpoint, "jwks_uri": jwksURI,
-            "revocation_endpoint": revocationEndpoint, "introspection_endpoint": introspectionEndpoint,
-            "userinfo_endpoint": userInfoEndpoint, "end_session_endpoint": endSessionEndpoint,
-            "registration_endpoint": registrationEndpoint,
-            "pushed_authorization_request_endpoint": pushedAuthorizationRequestEndpoint,
-            "device_authorization_endpoint": deviceAuthorizationEndpoint,
-        ]
-        var members: [String: JSONValue] = ["issuer": .string(issuer)]
-        for (name, url) in endpoints { members[name] = url.map { .string($0.absoluteString) } }
-        for (name, values) in strings { members[name] = values.map(JSONValue.strings) }
-        if authorizationResponseIssParameterSupported {
-            members["authorization_response_iss_parameter_supported"] = true
+        members["grant_types_supported"] = grantTypesSupported.map { .strings($0.map(\.rawValue)) }
+        for (name, path) in ServerMetadata.endpoints {
+            members[name] = self[keyPath: path].map { .string($0.absoluteString) }
         }
+        for (name, path) in ServerMetadata.lists { members[name] = self[keyPath: path].map(JSONValue.strings) }
+        for (name, path) in ServerMetadata.flags where self[keyPath: path] { members[name] = true }
         return .object(members)
+    }
+}
+
+extension ServerMetadata {
+    private static var endpoints: [(name: String, path: WritableKeyPath<ServerMetadata, URL?>)] {
+        [
+            ("authorization_endpoint", \.authorizationEndpoint), ("token_endpoint", \.tokenEndpoint),
+            ("jwks_uri", \.jwksURI), ("revocation_endpoint", \.revocationEndpoint),
+            ("introspection_endpoint", \.introspectionEndpoint), ("userinfo_endpoint", \.userInfoEndpoint),
+            ("end_session_endpoint", \.endSessionEndpoint), ("registration_endpoint", \.registrationEndpoint),
+            ("pushed_authorization_request_endpoint", \.pushedAuthorizationRequestEndpoint),
+            ("device_authorization_endpoint", \.deviceAuthorizationEndpoint),
+        ]
+    }
+
+    private static var lists: [(name: String, path: WritableKeyPath<ServerMetadata, [String]?>)] {
+        [
+            ("scopes_supported", \.scopesSupported), ("response_modes_supported", \.responseModesSupported),
+            ("token_endpoint_auth_methods_supported", \.tokenEndpointAuthMethodsSupported),
+            (
+                "token_endpoint_auth_signing_alg_values_supported",
+                \.tokenEndpointAuthSigningAlgValuesSupported
+            ),
+            ("revocation_endpoint_auth_methods_supported", \.revocationEndpointAuthMethodsSupported),
+            ("introspection_endpoint_auth_methods_supported", \.introspectionEndpointAuthMethodsSupported),
+            ("code_challenge_methods_supported", \.codeChallengeMethodsSupported),
+            ("dpop_signing_alg_values_supported", \.dpopSigningAlgValuesSupported),
+            ("prompt_values_supported", \.promptValuesSupported), ("acr_values_supported", \.acrValuesSupported),
+            ("subject_types_supported", \.subjectTypesSupported),
+            ("id_token_signing_alg_values_supported", \.idTokenSigningAlgValuesSupported),
+            ("userinfo_signing_alg_values_supported", \.userInfoSigningAlgValuesSupported),
+            ("claims_supported", \.claimsSupported),
+        ]
+    }
+
+    private static var flags: [(name: String, path: WritableKeyPath<ServerMetadata, Bool>)] {
+        [
+            (
+                "authorization_response_iss_parameter_supported",
+                \.authorizationResponseIssParameterSupported
+            ),
+            ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
+        ]
     }
 }
 

@@ -40,11 +40,10 @@ final class AuthorizationFlow: Sendable {
         deadline = time.uptime + AuthorizationFlow.lifetime
     }
 
-    /// Begins the flow: the address to open.
-    func address(redirect: URL, context: SignInContext, keyThumbprint: KeyID?) throws(AuthError) -> URL {
-        guard let endpoint = metadata.authorizationEndpoint else {
-            throw AuthError(.invalidResponse, "the issuer names no authorization endpoint")
-        }
+    /// Begins the flow: the request that the issuer is to be asked.
+    func request(
+        redirect: URL, context: SignInContext, keyThumbprint: KeyID?
+    ) throws(AuthError) -> AuthorizationRequest {
         guard let redirectURI = try? RedirectURI(redirect.absoluteString) else {
             throw AuthError(.misconfigured, "the redirect address can't be used")
         }
@@ -63,7 +62,7 @@ final class AuthorizationFlow: Sendable {
         request.loginHint = context.loginHint
         request.contextClasses = context.requirement?.contextClasses ?? []
         request.maximumAge = context.requirement?.maximumAge?.wholeSeconds
-        return try AuthorizationFlow.adding(request.parameters, to: endpoint)
+        return request
     }
 
     /// Finishes the flow: reads what came back and makes the request for the tokens.
@@ -102,16 +101,6 @@ final class AuthorizationFlow: Sendable {
             stage = .finished
             return redirectURI
         }
-    }
-
-    /// Adds parameters behind those that the endpoint has already (RFC 6749, section 3.1).
-    private static func adding(_ parameters: OAuthParameters, to endpoint: URL) throws(AuthError) -> URL {
-        let text = endpoint.absoluteString
-        let separator = text.contains("?") ? "&" : "?"
-        guard let url = URL(string: text + separator + FormEncoding.encode(parameters.pairs)) else {
-            throw AuthError(.invalidResponse, "the issuer's authorization endpoint can't be used")
-        }
-        return url
     }
 
     private static func isSamePlace(_ callback: URL, _ redirectURI: RedirectURI) -> Bool {

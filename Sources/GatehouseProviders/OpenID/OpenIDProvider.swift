@@ -6,8 +6,8 @@ public import GatehouseTypes
 /// Any OpenID provider: authorization code with PKCE through a browser (OpenID Connect Core, section 3.1; RFC 8252; RFC
 /// 9700), tokens bound to a key where the provider understands that (RFC 9449).
 public struct OpenIDProvider: RemoteAuthProvider {
-    private let settings: OpenIDSettings
-    private let issuer: IssuerClient
+    let settings: OpenIDSettings
+    let issuer: IssuerClient
 
     /// Describes a provider. Nothing is fetched before somebody signs in.
     ///
@@ -75,7 +75,8 @@ public struct OpenIDProvider: RemoteAuthProvider {
         let flow = AuthorizationFlow(
             metadata: metadata, settings: settings, time: issuer.time, randomness: issuer.randomness)
         let callback = try await userAgent.visit(redirect: settings.redirectURI) { redirect in
-            try flow.address(redirect: redirect, context: context, keyThumbprint: key?.id)
+            let request = try flow.request(redirect: redirect, context: context, keyThumbprint: key?.id)
+            return try await issuer.authorizationAddress(for: request, metadata: metadata, key: key)
         }
         try Task.checkCancellation()
         let request = try flow.finish(callback)

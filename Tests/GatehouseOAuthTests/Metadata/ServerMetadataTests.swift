@@ -27,6 +27,53 @@ struct ServerMetadataTests {
         #expect(!metadata.supportsDPoP(algorithm: "RS256"))
     }
 
+    /// RFC 8414, section 3.2; RFC 9126, section 5; RFC 9449, section 5.1.
+    private static let published = """
+        {
+         "issuer": "https://id.example",
+         "authorization_endpoint": "https://id.example/authorize",
+         "token_endpoint": "https://id.example/token",
+         "token_endpoint_auth_methods_supported": ["client_secret_basic", "private_key_jwt"],
+         "token_endpoint_auth_signing_alg_values_supported": ["RS256", "ES256"],
+         "userinfo_endpoint": "https://id.example/userinfo",
+         "jwks_uri": "https://id.example/jwks.json",
+         "registration_endpoint": "https://id.example/register",
+         "scopes_supported": ["openid", "profile", "email", "address", "phone", "offline_access"],
+         "response_types_supported": ["code", "code token"],
+         "service_documentation": "http://id.example/service_documentation.html",
+         "ui_locales_supported": ["en-US", "en-GB", "en-CA", "fr-FR", "fr-CA"],
+         "pushed_authorization_request_endpoint": "https://id.example/par",
+         "require_pushed_authorization_requests": true,
+         "dpop_signing_alg_values_supported": ["PS256", "ES256"],
+         "introspection_endpoint": "https://id.example/introspect",
+         "introspection_endpoint_auth_methods_supported": ["private_key_jwt"],
+         "revocation_endpoint_auth_methods_supported": ["none"],
+         "acr_values_supported": ["urn:mace:incommon:iap:silver", "urn:mace:incommon:iap:bronze"],
+         "prompt_values_supported": ["none", "login", "create"],
+         "response_modes_supported": ["query", "form_post"],
+         "userinfo_signing_alg_values_supported": ["ES256"]
+        }
+        """
+
+    @Test func `are read as the RFCs show them, and written with the same members`() throws {
+        let metadata = try read(ServerMetadataTests.published)
+        #expect(metadata.tokenEndpointAuthSigningAlgValuesSupported == ["RS256", "ES256"])
+        #expect(metadata.requirePushedAuthorizationRequests)
+        #expect(metadata.introspectionEndpointAuthMethodsSupported == ["private_key_jwt"])
+        #expect(metadata.revocationEndpointAuthMethodsSupported == ["none"])
+        #expect(metadata.acrValuesSupported?.count == 2)
+        #expect(metadata.promptValuesSupported == ["none", "login", "create"])
+        #expect(metadata.responseModesSupported == ["query", "form_post"])
+        #expect(metadata.userInfoSigningAlgValuesSupported == ["ES256"])
+        #expect(metadata.supportsAuthentication("private_key_jwt"))
+        #expect(!metadata.supportsAuthentication("none"))
+        #expect(try read(#"{"issuer":"https://id.example"}"#).supportsAuthentication("client_secret_basic"))
+        var expected = try JSONValue(parsing: ServerMetadataTests.published).object ?? [:]
+        expected["service_documentation"] = nil
+        expected["ui_locales_supported"] = nil
+        #expect(metadata.json == .object(expected))
+    }
+
     @Test func `ignore what they don't know`() throws {
         let metadata = try read(#"{"issuer":"https://id.example","response_types_supported":["code"],"new":{"a":[1]}}"#)
         #expect(metadata.tokenEndpoint == nil)

@@ -18,9 +18,8 @@ struct AuthorizationFlowTests {
             settings: OpenIDSettings(IssuerSettings(issuer: metadata.issuer, authentication: .none("notes"))),
             time: ManualTimeSource(), randomness: SeededRandomSource(seed: 1))
         let redirect = try #require(URL(string: "http://127.0.0.1:5000/callback"))
-        let address = try flow.address(redirect: redirect, context: SignInContext(), keyThumbprint: nil)
-        let query = FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? []
-        let state = try #require(query.first { $0.name == "state" }?.value)
+        let request = try flow.request(redirect: redirect, context: SignInContext(), keyThumbprint: nil)
+        let state = try #require(request.state)
         return (flow, try #require(URL(string: "http://127.0.0.1:5000/callback?code=c1&state=\(state)")))
     }
 
@@ -33,11 +32,10 @@ struct AuthorizationFlowTests {
             time: ManualTimeSource(), randomness: SeededRandomSource(seed: 1))
         let requirement = AuthenticationRequirement(contextClasses: ["urn:mfa", "urn:key"], maximumAge: .seconds(60))
         let redirect = try #require(URL(string: "http://127.0.0.1:5000/callback"))
-        let address = try flow.address(
+        let request = try flow.request(
             redirect: redirect, context: SignInContext(requirement: requirement), keyThumbprint: nil)
-        let query = FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? []
-        #expect(query.first { $0.name == "acr_values" }?.value == "urn:mfa urn:key")
-        #expect(query.first { $0.name == "max_age" }?.value == "60")
+        #expect(request.parameters["acr_values"] == "urn:mfa urn:key")
+        #expect(request.parameters["max_age"] == "60")
     }
 
     @Test func `is finished once`() throws {
@@ -56,7 +54,7 @@ struct AuthorizationFlowTests {
     @Test func `begins once`() throws {
         let (flow, callback) = try begun()
         #expect {
-            try flow.address(redirect: callback, context: SignInContext(), keyThumbprint: nil)
+            try flow.request(redirect: callback, context: SignInContext(), keyThumbprint: nil)
         } throws: {
             ($0 as? AuthError)?.code == .misconfigured
         }

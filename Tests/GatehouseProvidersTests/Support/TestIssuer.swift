@@ -25,12 +25,15 @@ final class TestIssuer: Sendable {
         var proofNonce: String?
         /// Answers the token endpoint instead, as long as it gives something.
         var tokenAnswer: (@Sendable () throws -> HTTPResponse?)?
+        /// Answers the endpoint of that path instead, as long as it gives something.
+        var answers: [String: @Sendable (HTTPRequest) async throws -> HTTPResponse?] = [:]
     }
 
     let transport: ScriptedTransport
     let key: SigningKey
     let time: any TimeSource
-    private let state = Mutex((behaviour: Behaviour(), nonces: [String: String](), codes: 0))
+    private let state = Mutex(
+        (behaviour: Behaviour(), nonces: [String: String](), codes: 0, pushed: [OAuthParameters]()))
 
     init(time: any TimeSource) throws {
         self.time = time
@@ -53,10 +56,13 @@ final class TestIssuer: Sendable {
         transport.requests.filter { $0.path == "/token" }.compactMap { try? TestIssuer.form($0) }
     }
 
+    /// The forms that were pushed.
+    var pushedForms: [OAuthParameters] { state.withLock { $0.pushed } }
+
     /// Plays the pages: what comes back for an address that was opened.
     func authorize(_ address: URL) throws -> [(name: String, value: String)] {
-        let query = FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? []
-        let request = try AuthorizationRequest(parameters: OAuthParameters(query))
+        let query = try OAuthParameters(FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? [])
+        let request = try AuthorizationRequest(parameters: pushed(query) ?? query)
         let code = state.withLock { state in
             state.codes += 1
             state.nonces["code-\(state.codes)"] = request.nonce
@@ -66,16 +72,27 @@ final class TestIssuer: Sendable {
             .parameters.pairs
     }
 
+    /// The request that a reference stands for, if the address holds one.
+    private func pushed(_ query: OAuthParameters) throws -> OAuthParameters? {
+        guard query["request_uri"] != nil else { return nil }
+        let reference = try PushedAuthorizationReference(parameters: query)
+        return state.withLock { state in
+            state.pushed.enumerated().first { reference.requestURI == "urn:example:request:\($0.offset)" }?.element
+        }
+    }
+
     static func form(_ request: HTTPRequest) throws -> OAuthParameters {
         try OAuthParameters(FormEncoding.decode(String(decoding: request.body.encode(), as: UTF8.self)) ?? [])
     }
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        switch (request.method, request.path) {
+        if let answer = try await behaviour.answers[request.path]?(request) { return answer }
+        return switch (request.method, request.path) {
         case (.get, "/.well-known/openid-configuration"): try metadata()
         case (.get, "/jwks"): TestIssuer.json(JSONWebKeySet([key.publicKey]).json)
         case (.post, "/token"): try await token(request)
         case (.post, "/revoke"): HTTPResponse(status: .ok)
+        case (.post, "/par"): try push(request)
         default: HTTPResponse(status: .notFound)
         }
     }
@@ -92,14 +109,28 @@ final class TestIssuer: Sendable {
         return TestIssuer.json(.object(members.merging(behaviour.metadata) { $1 }))
     }
 
+    private func push(_ request: HTTPRequest) throws -> HTTPResponse {
+        if let answer = try demandForNonce(request) { return answer }
+        let form = try TestIssuer.form(request)
+        let number = state.withLock { state in
+            state.pushed.append(form)
+            return state.pushed.count - 1
+        }
+        let answer = PushedAuthorizationResponse(requestURI: "urn:example:request:\(number)", expiresIn: 60)
+        return TestIssuer.json(answer.json, status: .created)
+    }
+
+    private func demandForNonce(_ request: HTTPRequest) throws -> HTTPResponse? {
+        guard let nonce = behaviour.proofNonce, try proofClaims(request)?["nonce"]?.string != nonce else { return nil }
+        var response = TestIssuer.json(OAuthErrorResponse(.useDPoPNonce).json, status: .badRequest)
+        response.headers["DPoP-Nonce"] = nonce
+        return response
+    }
+
     private func token(_ request: HTTPRequest) async throws -> HTTPResponse {
         let behaviour = behaviour
         if let answer = try behaviour.tokenAnswer?() { return answer }
-        if let nonce = behaviour.proofNonce, try proofClaims(request)?["nonce"]?.string != nonce {
-            var response = TestIssuer.json(OAuthErrorResponse(.useDPoPNonce).json, status: .badRequest)
-            response.headers["DPoP-Nonce"] = nonce
-            return response
-        }
+        if let answer = try demandForNonce(request) { return answer }
         let form = try TestIssuer.form(request)
         let number = transport.requests.count
         var answer = TokenResponse(
