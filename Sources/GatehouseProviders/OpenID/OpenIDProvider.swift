@@ -8,6 +8,7 @@ public import GatehouseTypes
 public struct OpenIDProvider: RemoteAuthProvider {
     let settings: OpenIDSettings
     let issuer: IssuerClient
+    let flows: FlowDesk
 
     /// Describes a provider. Nothing is fetched before somebody signs in.
     ///
@@ -15,13 +16,16 @@ public struct OpenIDProvider: RemoteAuthProvider {
     ///   - settings: How to sign in.
     ///   - transport: What its requests are sent with; it stands below the chain that its sessions authorise.
     ///   - keys: Where the sessions' keys are made and kept; nothing for bearer tokens.
+    ///   - shelf: Where sign-ins lie that have been begun; one in memory unless another process may have to finish them.
     ///   - time: The clock.
     ///   - randomness: Where states, nonces and verifiers come from.
     public init(
         _ settings: OpenIDSettings, transport: any HTTPTransport, keys: (any ProofKeyStore)? = nil,
-        time: any TimeSource = SystemTimeSource(), randomness: any RandomSource = SystemRandomSource()
+        shelf: any FlowShelf = MemoryFlowShelf(), time: any TimeSource = SystemTimeSource(),
+        randomness: any RandomSource = SystemRandomSource()
     ) {
         self.settings = settings
+        flows = FlowDesk(shelf: shelf, time: time, randomness: randomness)
         issuer = IssuerClient(
             settings: settings.issuer, transport: transport, keys: keys, time: time, randomness: randomness)
     }
@@ -54,43 +58,10 @@ public struct OpenIDProvider: RemoteAuthProvider {
     /// - Throws: `AuthError`: `unsupportedCredential` without a user agent, `refused` if the server or the person said no,
     ///   `inDoubt` if the answer to the exchange was lost; the code is then spent and the person has to go there again.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
-        guard let userAgent = context.userAgent else {
-            throw AuthError(.unsupportedCredential, "signing in here needs a browser")
-        }
-        let metadata = try await metadata()
-        let key = try await issuer.makeKey(metadata)
-        do {
-            let session = try await signIn(context, userAgent, metadata, key)
-            if session.proofKeyID == nil { await issuer.eraseKey(key?.id) }
-            return session
-        } catch {
-            await issuer.eraseKey(key?.id)
-            throw AuthError(error)
-        }
+        try await signInByRedirect(context, redirect: settings.redirectURI)
     }
 
-    private func signIn(
-        _ context: SignInContext, _ userAgent: any UserAgent, _ metadata: ServerMetadata, _ key: (any ProofKey)?
-    ) async throws -> AuthSession {
-        let flow = AuthorizationFlow(
-            metadata: metadata, settings: settings, time: issuer.time, randomness: issuer.randomness)
-        let callback = try await userAgent.visit(redirect: settings.redirectURI) { redirect in
-            let request = try flow.request(redirect: redirect, context: context, keyThumbprint: key?.id)
-            return try await issuer.authorizationAddress(for: request, metadata: metadata, key: key)
-        }
-        try Task.checkCancellation()
-        let request = try flow.finish(callback)
-        let response: TokenResponse
-        do {
-            response = try await issuer.tokens(request, key: key)
-        } catch {
-            throw error.authError
-        }
-        return try await issuer.session(
-            response, nonce: flow.nonce, requestedScope: context.scope ?? settings.scope, key: key?.id)
-    }
-
-    private func metadata() async throws(AuthError) -> ServerMetadata {
+    func metadata() async throws(AuthError) -> ServerMetadata {
         do {
             return try await issuer.metadataSource.metadata()
         } catch {

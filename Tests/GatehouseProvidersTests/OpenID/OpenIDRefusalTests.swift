@@ -76,7 +76,7 @@ struct OpenIDRefusalTests {
     @Test func `when the person takes too long`() async throws {
         let fixture = try ProviderFixture()
         let agent = TestUserAgent { [issuer = fixture.issuer, clock = fixture.clock] address in
-            clock.advance(by: .seconds(600))
+            clock.advance(by: .seconds(661))
             return try issuer.authorize(address)
         }
         #expect(await fixture.signInError(agent)?.code == .refused)

@@ -10,11 +10,14 @@ import GatehouseTypes
 struct ProviderFixture {
     let clock: ManualTimeSource
     let keys = MemoryProofKeys()
+    let shelf: MemoryFlowShelf
     let issuer: TestIssuer
     let provider: OpenIDProvider
+    private let settings: OpenIDSettings
 
     init(
         binding: IssuerSettings.KeyBinding = .whenSupported, hasKeys: Bool = true,
+        shelf: MemoryFlowShelf = MemoryFlowShelf(),
         change: (inout OpenIDSettings) -> Void = { _ in }
     ) throws {
         clock = ManualTimeSource()
@@ -22,9 +25,18 @@ struct ProviderFixture {
         var settings = OpenIDSettings(
             IssuerSettings(issuer: TestIssuer.name, authentication: .none("notes"), keyBinding: binding))
         change(&settings)
+        self.settings = settings
+        self.shelf = shelf
         provider = OpenIDProvider(
-            settings, transport: issuer.transport, keys: hasKeys ? keys : nil, time: clock,
-            randomness: SeededRandomSource(seed: 7))
+            settings, transport: issuer.transport, keys: hasKeys ? keys : nil, shelf: shelf,
+            time: clock, randomness: SeededRandomSource(seed: 7))
+    }
+
+    /// The same provider as another process has it: it shares the shelf and the keys, and nothing else.
+    func sibling(shelf: (any FlowShelf)? = nil) throws -> OpenIDProvider {
+        OpenIDProvider(
+            settings, transport: issuer.transport, keys: keys, shelf: shelf ?? self.shelf, time: clock,
+            randomness: SeededRandomSource(seed: 8))
     }
 
     var agent: TestUserAgent {

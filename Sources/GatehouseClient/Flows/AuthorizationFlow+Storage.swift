@@ -1,0 +1,85 @@
+import Foundation
+public import GatehouseTypes
+
+extension AuthorizationFlow {
+    /// The version of the form that is written, and the newest that is read.
+    private static let storageVersion: Int64 = 1
+
+    /// The longest text of a member, in bytes.
+    private static let maximumTextLength = 8192
+
+    /// The flow with its secrets in the open, for a shelf to write down and for nothing else.
+    public var storageValue: JSONValue {
+        var members: [String: JSONValue] = [
+            "version": .integer(AuthorizationFlow.storageVersion), "provider": .string(provider.rawValue),
+            "issuer": .string(issuer), "client": .string(clientID.rawValue), "redirect": .string(redirectURI),
+            "state": .string(state.revealed), "scope": .string(scope.description),
+            "resources": .array(resources.map(JSONValue.string)),
+            "createdAt": .number(createdAt.timeIntervalSince1970),
+            "expiresAt": .number(expiresAt.timeIntervalSince1970),
+        ]
+        members["nonce"] = nonce.map { .string($0.revealed) }
+        members["verifier"] = codeVerifier.map { .string($0.revealed) }
+        members["requirement"] = requirement?.storageValue
+        members["proofKey"] = proofKeyID.map { .string($0.rawValue) }
+        return .object(members)
+    }
+
+    /// Reads what ``storageValue`` wrote, and nothing else: a member that isn't known is refused, since a flow lives for
+    /// minutes and nobody needs to read a later version's.
+    ///
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if something is missing, unknown, too long or of the
+    ///   wrong kind, ``AuthError/Code/storeUnavailable`` if a newer version wrote it.
+    public init(storageValue: JSONValue) throws(AuthError) {
+        let reader = StorageReader(storageValue, of: "flow")
+        guard try reader.count("version") <= UInt64(AuthorizationFlow.storageVersion) else {
+            throw AuthError(.storeUnavailable, "the stored flow was written by a newer version")
+        }
+        try AuthorizationFlow.checkMembers(storageValue)
+        self.init(
+            provider: ProviderID(rawValue: try reader.string("provider")), issuer: try reader.string("issuer"),
+            clientID: ClientID(try reader.string("client")), redirectURI: try reader.string("redirect"),
+            state: Secret(try reader.string("state")), nonce: try reader.optionalString("nonce").map { Secret($0) },
+            codeVerifier: try reader.optionalString("verifier").map { Secret($0) }, scope: try reader.scope("scope"),
+            resources: try reader.strings("resources"),
+            requirement: try reader.optionalValue("requirement").map { value throws(AuthError) in
+                try AuthenticationRequirement(storageValue: value)
+            },
+            proofKeyID: try reader.optionalString("proofKey").map { KeyID($0) },
+            createdAt: try reader.date("createdAt"), expiresAt: try reader.date("expiresAt"))
+        guard !state.isEmpty, createdAt < expiresAt else {
+            throw AuthError(.storeCorrupt, "the stored flow contradicts itself")
+        }
+    }
+
+    private static let members: Set = [
+        "version", "provider", "issuer", "client", "redirect", "state", "nonce", "verifier", "scope", "resources",
+        "requirement", "proofKey", "createdAt", "expiresAt",
+    ]
+
+    private static func checkMembers(_ value: JSONValue) throws(AuthError) {
+        for (name, member) in value.object ?? [:] {
+            guard members.contains(name) else {
+                throw AuthError(.storeCorrupt, "the stored flow has a member that isn't known")
+            }
+            guard member.string?.utf8.count ?? 0 <= maximumTextLength else {
+                throw AuthError(.storeCorrupt, "the stored flow's member \(name) is too long")
+            }
+        }
+    }
+}
+
+extension AuthenticationRequirement {
+    fileprivate var storageValue: JSONValue {
+        var members: [String: JSONValue] = ["contextClasses": .array(contextClasses.map(JSONValue.string))]
+        members["maximumAge"] = maximumAge.map { .number($0.seconds) }
+        return .object(members)
+    }
+
+    fileprivate init(storageValue: JSONValue) throws(AuthError) {
+        let reader = StorageReader(storageValue, of: "flow")
+        self.init(
+            contextClasses: try reader.strings("contextClasses"),
+            maximumAge: try reader.seconds("maximumAge").map { .seconds($0) })
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+
+extension URL {
+    /// This endpoint with parameters behind those that it has already (RFC 6749, section 3.1).
+    func adding(_ parameters: OAuthParameters) throws(AuthError) -> URL {
+        let text = absoluteString
+        let separator = text.contains("?") ? "&" : "?"
+        guard let url = URL(string: text + separator + FormEncoding.encode(parameters.pairs)) else {
+            throw AuthError(.invalidResponse, "the server's authorization endpoint can't be used")
+        }
+        return url
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+/// What came back to the redirect address, before any of it is believed.
+struct FlowAnswer: Sendable {
+    private let place: Substring
+    private let parameters: OAuthParameters?
+
+    init(_ callback: URL) {
+        let text = callback.absoluteString
+        place = text.prefix { $0 != "?" && $0 != "#" }
+        parameters = FormEncoding.decode(callback.query(percentEncoded: true) ?? "").flatMap {
+            try? OAuthParameters($0)
+        }
+    }
+
+    /// Which flow it says it belongs to.
+    var state: Secret? { parameters?["state"].map { Secret($0) } }
+
+    /// Checks that this answers the flow, and takes the code out.
+    ///
+    /// - Throws: `AuthError`, with a ``FlowRefusal`` behind it unless it's the server that said no.
+    func code(for flow: AuthorizationFlow, _ terms: FlowTerms, at now: Date) throws(AuthError) -> Secret {
+        guard flow.provider == terms.provider, flow.clientID == terms.clientID,
+            flow.issuer.utf8.elementsEqual(terms.issuer.utf8)
+        else { throw FlowRefusal.otherProvider.authError }
+        guard flow.isOpen(at: now) else { throw FlowRefusal.expired.authError }
+        guard place.utf8.elementsEqual(flow.redirectURI.prefix { $0 != "?" }.utf8) else {
+            throw FlowRefusal.otherAddress.authError
+        }
+        guard var parameters else { throw FlowRefusal.malformed.authError }
+        if terms.answeringIssuer == nil { parameters.set("iss", nil) }
+        let response: AuthorizationResponse
+        do {
+            response = try AuthorizationResponse(
+                parameters: parameters, expectedState: flow.state.revealed,
+                expectedIssuer: terms.answeringIssuer ?? "", requiresIssuer: terms.requiresIssuer)
+        } catch {
+            throw FlowRefusal(error).authError
+        }
+        switch response {
+        case .granted(let code, _, _): return code
+        case .refused(let error, _, _): throw AuthError(error)
+        }
+    }
+}
