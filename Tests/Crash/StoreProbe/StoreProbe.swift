@@ -11,9 +11,11 @@ struct StoreProbe {
     private let store: any AuthDataStore
     private let manager: AuthManager
     private let time = SystemTimeSource()
+    private let flows: ProbedFlows
 
     private init(kind: String, folder: String, socket: String) {
         store = StoreProbe.store(kind, URL(filePath: folder))
+        flows = ProbedFlows(folder: URL(filePath: folder).appending(path: "flows"))
         manager = AuthManager(provider: WireProvider(address: socket), store: store, time: time)
     }
 
@@ -52,6 +54,8 @@ struct StoreProbe {
         case "finish": return await finish()
         case "loop": return try await loop(for: .seconds(Int(words[1]) ?? 1))
         case "hold": return try await hold()
+        case "putFlow": return try await flows.put(words[1])
+        case "takeFlow": return try await flows.take(words[1])
         default: return "unknown command"
         }
     }
