@@ -26,7 +26,7 @@ struct EndpointClient: Sendable {
             throw .unsent(AuthError(.insecure, "the server's endpoint isn't a secure address"))
         }
         var request = request
-        request.headers["Accept"] = "application/json"
+        request.headers["Accept"] = request.headers["Accept"] ?? "application/json"
         request[option: Timeout.self] = timeout
         request[option: MaximumResponseSize.self] = maximumSize
         do {

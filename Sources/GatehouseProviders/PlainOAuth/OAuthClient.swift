@@ -1,0 +1,97 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+/// Asks the endpoints of a service without metadata, in the way that its quirks ask for.
+struct OAuthClient: Sendable {
+    private static let maximumAnswerSize = 128 * 1024
+
+    let settings: OAuthSettings
+    let client: EndpointClient
+
+    /// Tokens, and the whole answer that they came in: it may say whose they are.
+    struct Granted: Sendable {
+        let tokens: TokenResponse
+        let answer: JSONValue
+    }
+
+    /// Asks the token endpoint.
+    func tokens(_ parameters: OAuthParameters) async throws(EndpointFailure) -> Granted {
+        let request = authenticated(parameters, settings.endpoints.token)
+        let answer = PlainAnswer(try await client.exchange(request, maximumSize: OAuthClient.maximumAnswerSize), quirks)
+        guard answer.isGranted else { throw .refused(answer.response) }
+        do {
+            return Granted(
+                tokens: try TokenResponse(parsing: answer.response.body),
+                answer: try JSONValue(parsing: answer.response.body))
+        } catch {
+            throw .unreadable(answer.response, error)
+        }
+    }
+
+    /// Posts a form with the client's authentication.
+    func post(_ parameters: OAuthParameters, to url: URL) async throws(EndpointFailure) -> HTTPResponse {
+        let response = try await client.exchange(
+            authenticated(parameters, url), maximumSize: OAuthClient.maximumAnswerSize)
+        return PlainAnswer(response, quirks).response
+    }
+
+    /// Asks who an access token belongs to.
+    func account(_ token: Secret, at url: URL) async throws(EndpointFailure) -> JSONValue {
+        var request = HTTPRequest(.get, url: url)
+        request.headers = quirks.userInfoHeaders
+        request.headers["Authorization"] = "Bearer " + token.revealed
+        let answer = try await client.exchange(request, maximumSize: OAuthClient.maximumAnswerSize)
+        guard answer.status == .ok else { throw .refused(PlainAnswer(answer, quirks).response) }
+        do {
+            return try JSONValue(parsing: answer.body, limits: .document)
+        } catch {
+            throw .unreadable(answer, error)
+        }
+    }
+
+    /// Tells the service that a session's tokens are over.
+    func revoke(_ session: AuthSession, at url: URL) async throws(EndpointFailure) {
+        let form = quirks.revocation
+        var request = HTTPRequest(form.method, url: url)
+        switch form.content {
+        case .form:
+            let revocation = RevocationRequest(
+                token: session.refreshToken ?? session.accessToken.value,
+                tokenTypeHint: session.refreshToken == nil ? .accessToken : .refreshToken)
+            request = authenticated(revocation.parameters, url, method: form.method)
+        case .json(let member):
+            request.body = JSONBody(.object([member: .string(session.accessToken.value.revealed)]))
+            request.headers["Authorization"] = settings.authentication.authorization?.revealed
+        case .bearer:
+            request.headers["Authorization"] = "Bearer " + session.accessToken.value.revealed
+        }
+        request.headers["User-Agent"] = quirks.userInfoHeaders["User-Agent"]
+        let response = try await client.exchange(request, maximumSize: OAuthClient.maximumAnswerSize)
+        guard response.status.isSuccess || form.goneStatuses.contains(response.status) else {
+            throw .refused(PlainAnswer(response, quirks).response)
+        }
+    }
+
+    /// The parameters with the client's name called what the service calls it.
+    func named(_ parameters: OAuthParameters) -> OAuthParameters {
+        guard quirks.clientIDName != "client_id", let name = parameters["client_id"] else { return parameters }
+        var parameters = parameters
+        parameters.set("client_id", nil)
+        parameters.set(quirks.clientIDName, name)
+        return parameters
+    }
+
+    private var quirks: OAuthQuirks { settings.quirks }
+
+    private func authenticated(
+        _ parameters: OAuthParameters, _ url: URL, method: HTTPMethod = .post
+    ) -> HTTPRequest {
+        let form = named(parameters.appending(settings.authentication.parameters))
+        var request = HTTPRequest(method, url: url, body: FormBody(form.pairs))
+        request.headers["Authorization"] = settings.authentication.authorization?.revealed
+        return request
+    }
+}

@@ -1,0 +1,62 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+/// An endpoint's answer, brought into the form that RFC 6749 asks for, as far as the service's quirks say.
+///
+/// What they don't mention isn't repaired: it's refused where it's read.
+struct PlainAnswer {
+    /// The answer with a body of JSON, errors in the standard form.
+    let response: HTTPResponse
+    private let hasErrorsWithSuccess: Bool
+
+    init(_ response: HTTPResponse, _ quirks: OAuthQuirks) {
+        hasErrorsWithSuccess = quirks.hasErrorsWithSuccess
+        var response = response
+        if var members = PlainAnswer.members(response, quirks) {
+            PlainAnswer.mend(&members, quirks)
+            response.body = JSONValue.object(members).encoded
+        }
+        self.response = response
+    }
+
+    /// Whether the service did what it was asked.
+    var isGranted: Bool {
+        guard response.status == .ok else { return false }
+        return !hasErrorsWithSuccess || (try? JSONValue(parsing: response.body))?["error"] == nil
+    }
+
+    private static func members(_ response: HTTPResponse, _ quirks: OAuthQuirks) -> [String: JSONValue]? {
+        if let json = try? JSONValue(parsing: response.body) { return json.object }
+        guard quirks.hasFormAnswers, response.body.count <= OAuthParameters.maximumSize,
+            response.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true,
+            let pairs = FormEncoding.decode(String(decoding: response.body, as: UTF8.self)),
+            let parameters = try? OAuthParameters(pairs)
+        else { return nil }
+        let members = parameters.pairs.filter { !$0.value.isEmpty }
+            .map { ($0.name, PlainAnswer.value($0.name, $0.value)) }
+        return Dictionary(members, uniquingKeysWith: { $1 })
+    }
+
+    /// A form has no numbers: this one is written in digits.
+    private static func value(_ name: String, _ text: String) -> JSONValue {
+        name == "expires_in" ? Int64(text).map(JSONValue.integer) ?? .string(text) : .string(text)
+    }
+
+    private static func mend(_ members: inout [String: JSONValue], _ quirks: OAuthQuirks) {
+        if let path = quirks.errorCode, let code = JSONValue.object(members)[path] {
+            members["error"] = .string(code.string ?? code.integer.map(String.init) ?? "unknown_error")
+        }
+        if quirks.hasNumbersAsText, let number = members["expires_in"]?.string.flatMap({ Int64($0) }) {
+            members["expires_in"] = .integer(number)
+        }
+        if members["token_type"] == nil, let type = quirks.assumedTokenType {
+            members["token_type"] = .string(type.name)
+        }
+        if quirks.answeredScopeSeparator != " ", let scope = members["scope"]?.string {
+            let tokens = scope.split(separator: quirks.answeredScopeSeparator)
+            members["scope"] = .string(tokens.joined(separator: " "))
+        }
+    }
+}
