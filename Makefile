@@ -7,6 +7,8 @@ test_packages := gnome-keyring dbus libsecret-tools
 release_tests := swift test -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
 # They run whole programs, with tokens that live for seconds: beside a thousand other tests those would run out.
 command_tests := GatehouseCommandTests
+# They need other people's software, which `make interop` starts.
+interop_tests := GatehouseInteropTests
 thread_build := --sanitize=thread --scratch-path .build/thread
 # Their work is done by other programs: by libraries that the sanitizer can't see into, or by processes that are killed.
 process_suites := SecretServiceStoreTests|CrashTests|SoakTests
@@ -14,7 +16,7 @@ address_build := --sanitize=address --scratch-path .build/address
 address_suites := GatehouseTypesTests|GatehouseCryptoTests|GatehousePasswordsTests|GatehouseHTTPTests|GatehouseJOSETests|GatehouseCurlTests|GatehouseURLSessionTests|GatehouseStoresTests|GatehouseListenerTests|GatehouseSQLiteTests|GatehouseClientTests
 thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
 
-.PHONY: demo test build setup format lint layers style features test-scripts test-release test-thread test-address soak bench explore mutants clean help
+.PHONY: demo test build setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -24,7 +26,7 @@ demo: build ## Run the whole path on loopback: service, two apps, sign-in, seale
 
 test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
-	@swift test --skip-build --skip '$(command_tests)' --xunit-output .build/tests.xml
+	@swift test --skip-build --skip '$(command_tests)|$(interop_tests)' --xunit-output .build/tests.xml
 	@swift test --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml
 
@@ -56,7 +58,7 @@ explore: setup ## Run the client core in a million orders; SCENARIO=, SEED=, SCH
 	@.build/release/GatehouseExplore $(foreach name,SCENARIO TRACE SEED SCHEDULES,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
 
 test-release: setup ## Run the tests in release mode
-	@$(release_tests) --skip '$(command_tests)'
+	@$(release_tests) --skip '$(command_tests)|$(interop_tests)'
 	@$(release_tests) --skip-build --filter '$(command_tests)'
 
 soak: setup ## Let three processes share a store for a minute of forced expiry
@@ -70,6 +72,11 @@ test-thread: setup ## Run the client's tests with the thread sanitizer
 test-address: setup ## Run the tests of what touches C and bytes with the address sanitizer
 	@swift build --build-tests $(address_build)
 	@swift test --skip-build $(address_build) --filter '$(address_suites)' --skip '$(process_suites)'
+
+interop: setup ## Set up software that others wrote, and sign in with it
+	@Interop/setup
+	@swift build --build-tests
+	@Interop/run swift test --skip-build --filter '$(interop_tests)'
 
 bench: setup ## Measure; ONLY=name measures one
 	@swift build -c release --product GatehouseBenchmarks >&2

@@ -169,6 +169,12 @@ let package = Package(
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
                 "GatehouseClient", "GatehouseProviders", "GatehouseVerifier", "GatehouseService", "GatehouseServer",
             ]),
+        .testTarget(  // against other people's software; `make interop` runs them
+            name: "GatehouseInteropTests",
+            dependencies: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
+                "GatehouseClient", "GatehouseProviders", "GatehouseStores", "GatehouseCurl", "GatehouseTesting",
+            ]),
         tests(
             of: "GatehouseExplorations",
             imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseTesting"]),

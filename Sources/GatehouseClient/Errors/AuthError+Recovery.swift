@@ -6,9 +6,10 @@ extension AuthError {
         switch code {
         case .unreachable, .inDoubt, .storeUnavailable, .storeFailed, .keyUnavailable, .invalidResponse: .retry
         case .notSignedIn, .sessionEnded, .refused, .stepUpRequired, .cannotRefresh, .storeCorrupt, .keyLost,
-            .accountMismatch:
+            .accountMismatch, .factorRequired, .verificationRequired:
             .reauthenticate
-        case .cancelled, .superseded, .unsupportedCredential, .unknownProvider, .insecure, .misconfigured, .unknown:
+        case .cancelled, .superseded, .unsupportedCredential, .unsupportedOperation, .unknownProvider, .insecure,
+            .misconfigured, .unknown:
             .none
         }
     }

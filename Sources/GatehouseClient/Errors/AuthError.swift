@@ -31,6 +31,12 @@ public struct AuthError: Error, Sendable {
         case cannotRefresh
         /// The provider can't do anything with the credential, or needs one.
         case unsupportedCredential
+        /// The provider has no such capability; the context says which (``ProviderCapability``).
+        case unsupportedOperation
+        /// The first half of a sign-in was right, and one more proof is needed: ``AuthError/factorChallenge``.
+        case factorRequired
+        /// The account is there, and can't be used before its address is verified.
+        case verificationRequired
         /// There is no provider of that name.
         case unknownProvider
         /// The stored session can't be read now; it may be later.
@@ -73,17 +79,21 @@ public struct AuthError: Error, Sendable {
         public var serverCode: String?
         /// What a person has to prove.
         public var requirement: AuthenticationRequirement?
+        /// What the provider can't do.
+        public var capability: ProviderCapability?
 
         /// Describes what the error is about.
         public init(
             provider: ProviderID? = nil, account: Account.ID? = nil, status: HTTPStatus? = nil,
-            serverCode: String? = nil, requirement: AuthenticationRequirement? = nil
+            serverCode: String? = nil, requirement: AuthenticationRequirement? = nil,
+            capability: ProviderCapability? = nil
         ) {
             self.provider = provider
             self.account = account
             self.status = status
             self.serverCode = serverCode
             self.requirement = requirement
+            self.capability = capability
         }
     }
 

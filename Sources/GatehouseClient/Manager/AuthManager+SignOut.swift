@@ -3,6 +3,9 @@ public struct SignOutReport: Sendable {
     /// Why the stored session couldn't be deleted; it is tried again while the process lives.
     public let storeError: AuthError?
 
+    /// Why the provider's own session hasn't ended, where that was asked for.
+    public var providerError: AuthError?
+
     /// Whether nothing is left of the session on this machine.
     public var isComplete: Bool { storeError == nil }
 }
@@ -21,15 +24,27 @@ extension AuthManager {
         await end(for: .requested)
     }
 
-    nonisolated func end(for reason: SignedOutReason) async -> SignOutReport {
+    /// Ends the session.
+    ///
+    /// - Parameters:
+    ///   - reason: Why.
+    ///   - tell: What is done with the session before it's revoked, once nobody can use it here any more.
+    nonisolated func end(
+        for reason: SignedOutReason, telling tell: (@Sendable (AuthSession) async -> AuthError?)? = nil
+    ) async -> SignOutReport {
         let ended = core.apply(.signOutBegun(reason))
         await points.pass(.called)
-        return await background.start {
+        var report = await background.start {
             var storeError: AuthError?
             for case .dispose(let session, .revoke, _) in ended.work { self.keeper.owe(session) }
             for case .end(let disposal, let mark) in ended.work { storeError = await self.end(disposal, mark) }
-            self.revokeInBackground()
+            if tell == nil { self.revokeInBackground() }
             return SignOutReport(storeError: storeError)
         }.value
+        guard let tell else { return report }
+        // In the caller's task: a person who is sent to a page can call that off.
+        for case .dispose(let session, .revoke, _) in ended.work { report.providerError = await tell(session) }
+        revokeInBackground()
+        return report
     }
 }

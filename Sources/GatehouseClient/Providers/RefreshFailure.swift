@@ -1,5 +1,4 @@
 public import GatehouseHTTP
-import GatehouseTypes
 
 /// How a refresh failed, and so whether the session lives on.
 public enum RefreshFailure: Error, Sendable {
@@ -33,14 +32,13 @@ extension RefreshFailure {
     /// - Parameters:
     ///   - response: What the server answered.
     ///   - final: The answers that the provider has declared final.
-    public init(_ response: HTTPResponse, final: Set<FinalAnswer>) {
-        if let rejection = ServerRejection(response, final: final) {
+    ///   - place: Where the error code stands.
+    public init(_ response: HTTPResponse, final: Set<FinalAnswer>, at place: ErrorCodePlace = .oauth) {
+        if let rejection = ServerRejection(response, final: final, at: place) {
             self = .rejected(rejection)
             return
         }
-        let serverCode = (try? JSONValue(parsing: response.body))?["error"]?.string
-        let context = AuthError.Context(
-            status: response.status, serverCode: serverCode.flatMap { $0.utf8.count <= 64 ? $0 : nil })
+        let context = AuthError.Context(status: response.status, serverCode: place.code(in: response))
         self = .transient(AuthError(.unreachable, "the server couldn't renew the session", context: context))
     }
 }

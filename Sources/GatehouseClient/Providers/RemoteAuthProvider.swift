@@ -9,6 +9,10 @@ public protocol RemoteAuthProvider: Sendable {
     /// Puts this provider's sessions on requests.
     var authorizer: any RequestAuthorizer { get }
 
+    /// Whether the provider can really be asked for a capability. Unless it says otherwise, it can do whatever its type
+    /// declares; one whose abilities are data says so here.
+    func supports(_ capability: ProviderCapability) -> Bool
+
     /// Signs somebody in.
     ///
     /// It stops when its task is cancelled: a browser is closed, a prompt taken away.

@@ -39,9 +39,17 @@ public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
     ///   - final: The answers that the provider has declared final.
     ///   - member: The member of the answer's JSON object that holds the error code.
     public init?(_ response: HTTPResponse, final: Set<FinalAnswer>, member: String = "error") {
-        guard let body = try? JSONValue(parsing: response.body), let errorCode = body[member]?.string else {
-            return nil
-        }
+        self.init(response, final: final, at: ErrorCodePlace([member]))
+    }
+
+    /// Reads a rejection from an answer whose error code doesn't stand where OAuth puts it.
+    ///
+    /// - Parameters:
+    ///   - response: What the server answered.
+    ///   - final: The answers that the provider has declared final.
+    ///   - place: Where the error code stands.
+    public init?(_ response: HTTPResponse, final: Set<FinalAnswer>, at place: ErrorCodePlace) {
+        guard let errorCode = place.code(in: response) else { return nil }
         let answer = FinalAnswer(status: response.status, errorCode: errorCode)
         guard final.contains(answer) else { return nil }
         self.answer = answer

@@ -27,11 +27,6 @@ extension ClientAuthentication {
         }
     }
 
-    /// Whether the client only names itself (RFC 6749, section 2.1).
-    public var isPublic: Bool {
-        if case .none = self { true } else { false }
-    }
-
     /// What the client adds to the form.
     public var parameters: OAuthParameters {
         var parameters = OAuthParameters()
@@ -58,9 +53,10 @@ extension ClientAuthentication {
     /// - Parameters:
     ///   - parameters: The form.
     ///   - authorization: The `Authorization` header field, if there is one.
-    /// - Throws: ``OAuthError`` if the client uses two methods at once, contradicts itself, doesn't name itself, or sends
-    ///   credentials that can't be read.
+    /// - Throws: ``OAuthError`` if the client uses two methods at once, contradicts itself, doesn't name itself, sends
+    ///   credentials that can't be read, or a ``ClientAssertion``, which mustn't be passed over.
     public init(parameters: OAuthParameters, authorization: Secret?) throws(OAuthError) {
+        guard parameters["client_assertion"] == nil else { throw OAuthError(.invalidClient, "client_assertion") }
         let formID = try parameters.clientID()
         let formSecret = parameters["client_secret"].map { Secret($0) }
         if let authorization {

@@ -64,4 +64,28 @@ extension OAuthErrorCode {
     public static let requestURINotSupported = OAuthErrorCode("request_uri_not_supported")
     /// Registration in the request isn't understood (OpenID Connect Core, section 3.1.2.6).
     public static let registrationNotSupported = OAuthErrorCode("registration_not_supported")
+    /// No authentication that was asked for can be had (OpenID Connect Core Unmet Authentication Requirements, section 2).
+    public static let unmetAuthenticationRequirements = OAuthErrorCode("unmet_authentication_requirements")
+}
+
+// RFC 8628, section 3.5
+extension OAuthErrorCode {
+    /// The person hasn't answered yet.
+    public static let authorizationPending = OAuthErrorCode("authorization_pending")
+    /// The person hasn't answered yet, and the device asks too often: five seconds more from now on.
+    public static let slowDown = OAuthErrorCode("slow_down")
+    /// The person took too long.
+    public static let expiredToken = OAuthErrorCode("expired_token")
+}
+
+// RFC 7591, section 3.2.2
+extension OAuthErrorCode {
+    /// A redirect address isn't allowed.
+    public static let invalidRedirectURI = OAuthErrorCode("invalid_redirect_uri")
+    /// A member of the client's metadata isn't allowed.
+    public static let invalidClientMetadata = OAuthErrorCode("invalid_client_metadata")
+    /// The software statement isn't valid.
+    public static let invalidSoftwareStatement = OAuthErrorCode("invalid_software_statement")
+    /// The software statement isn't one that the server trusts.
+    public static let unapprovedSoftwareStatement = OAuthErrorCode("unapproved_software_statement")
 }

@@ -41,4 +41,12 @@ extension OAuthParameters {
         }
         return values
     }
+
+    func audiences() throws(OAuthError) -> [String] {
+        let values = all("audience")
+        guard values.allSatisfy({ $0.utf8.count <= 2048 && $0.utf8.allSatisfy(CharacterRules.isVisible) }) else {
+            throw OAuthError(.invalidTarget, "audience")
+        }
+        return values
+    }
 }

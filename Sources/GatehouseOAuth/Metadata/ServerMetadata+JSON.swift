@@ -82,7 +82,8 @@ extension ServerMetadata {
 }
 
 extension JSONMembers {
-    fileprivate func endpoint(_ name: String) throws(OAuthError) -> URL? {
+    /// An address to send requests to.
+    func endpoint(_ name: String) throws(OAuthError) -> URL? {
         guard let text = try string(name) else { return nil }
         guard let uri = AbsoluteURI(text), uri.fragment == nil, let url = URL(string: text) else {
             throw OAuthError(.invalidParameter, name)

@@ -39,7 +39,7 @@ struct ProofToken {
         }
     }
 
-    private static func refusal(for error: JOSEError) -> ProofRefusal {
+    static func refusal(for error: JOSEError) -> ProofRefusal {
         switch error.code {
         case .tokenTooLarge: ProofRefusal(.tooLarge)
         case .invalidSignature: ProofRefusal(.invalidSignature)

@@ -20,6 +20,10 @@ public struct GrantType: RawRepresentable, Hashable, Sendable, CustomStringConve
     public static let authorizationCode = GrantType(rawValue: "authorization_code")
     /// A refresh token (RFC 6749, section 6).
     public static let refreshToken = GrantType(rawValue: "refresh_token")
+    /// The client's own credentials (RFC 6749, section 4.4).
+    public static let clientCredentials = GrantType(rawValue: "client_credentials")
+    /// A device's code (RFC 8628, section 3.4).
+    public static let deviceCode = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:device_code")
     /// Another token (RFC 8693).
     public static let tokenExchange = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:token-exchange")
 }

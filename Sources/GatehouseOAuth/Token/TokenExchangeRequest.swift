@@ -60,10 +60,7 @@ public struct TokenExchangeRequest: TokenRequest {
         subjectTokenType = TokenTypeIdentifier(rawValue: try parameters.required("subject_token_type"))
         requestedTokenType = try parameters.text("requested_token_type").map(TokenTypeIdentifier.init(rawValue:))
         resources = try parameters.resources()
-        audiences = parameters.all("audience")
-        guard audiences.allSatisfy({ $0.utf8.count <= 2048 && $0.utf8.allSatisfy(CharacterRules.isVisible) }) else {
-            throw OAuthError(.invalidTarget, "audience")
-        }
+        audiences = try parameters.audiences()
         scope = try parameters.scope()
         if parameters["actor_token"] != nil {
             actor = Actor(

@@ -38,7 +38,7 @@ extension AccessTokenClaims {
         ])
     }
 
-    private static func keyThumbprint(_ confirmation: JSONValue?) throws(OAuthError) -> String? {
+    static func keyThumbprint(_ confirmation: JSONValue?) throws(OAuthError) -> String? {
         guard let confirmation else { return nil }
         guard let members = confirmation.object, members.count == 1, let thumbprint = members["jkt"]?.string,
             Base64URL.decode(thumbprint)?.count == 32

@@ -101,7 +101,7 @@ struct LoginChoicesTests {
         let code = await LoginFixture.code {
             try await fixture.module.signUp(with: "work", asking: ScriptedPrompt(.chooseItem(1)))
         }
-        #expect(code == .unsupportedCredential)
+        #expect(code == .unsupportedOperation)
         #expect(fixture.work.calls.isEmpty)
     }
 }

@@ -42,3 +42,33 @@ struct ServerRejectionTests {
         #expect(ServerRejection(response, final: final) == nil)
     }
 }
+
+@Suite("The place of an error code")
+struct ErrorCodePlaceTests {
+    private static func response(_ body: String) -> HTTPResponse {
+        HTTPResponse(status: .badRequest, body: Array(body.utf8))
+    }
+
+    private static let nested = ErrorCodePlace(["error_code"], ["error", "message"], isFollowedByText: true)
+
+    @Test(arguments: [
+        (#"{"error":{"message":"TOKEN_EXPIRED"}}"#, "TOKEN_EXPIRED" as String?),
+        (#"{"error":{"message":"WEAK_PASSWORD : at least 6 characters"}}"#, "WEAK_PASSWORD"),
+        (#"{"error_code":"bad_jwt","error":{"message":"x"}}"#, "bad_jwt"),
+        (#"{"error_code":7,"error":{"message":"x"}}"#, "x"), (#"{"error":"x"}"#, nil), (#"{"error":{}}"#, nil),
+        (#"{"error_code":""}"#, nil), ("<html>", nil), ("[]", nil),
+    ])
+    func `is found where it was declared`(_ body: String, _ code: String?) {
+        #expect(ErrorCodePlaceTests.nested.code(in: ErrorCodePlaceTests.response(body)) == code)
+    }
+
+    @Test func `is compared whole unless text may follow, and isn't long`() {
+        let answer = ErrorCodePlaceTests.response(#"{"error":"invalid_grant x"}"#)
+        let final: Set = [FinalAnswer(status: .badRequest, errorCode: "invalid_grant")]
+        #expect(ServerRejection(answer, final: final) == nil)
+        #expect(ServerRejection(answer, final: final, at: ErrorCodePlace(["error"], isFollowedByText: true)) != nil)
+        let long = String(repeating: "x", count: ErrorCodePlace.maximumLength)
+        #expect(ErrorCodePlace.oauth.code(in: ErrorCodePlaceTests.response(#"{"error":"\#(long)"}"#)) == long)
+        #expect(ErrorCodePlace.oauth.code(in: ErrorCodePlaceTests.response(#"{"error":"\#(long)x"}"#)) == nil)
+    }
+}

@@ -36,10 +36,29 @@ extension LoginModule {
     ///   - id: The provider.
     ///   - prompt: How the person is asked.
     /// - Returns: Who is signed in.
-    /// - Throws: ``AuthError``, as for ``authenticate(with:asking:)``; ``AuthError/Code/unsupportedCredential`` if the
-    ///   provider isn't a ``SignUpProvider``.
+    /// - Throws: ``AuthError``, as for ``authenticate(with:asking:)``; ``AuthError/Code/unsupportedOperation`` if the
+    ///   provider makes no accounts.
     public func signUp(with id: ProviderID, asking prompt: some CredentialPrompt) async throws -> Account {
         try await attempt { try await run($0, id, .signUp, prompt) }
+    }
+
+    /// Lets a person who forgot their password set a new one, and signs them in with it.
+    ///
+    /// - Parameters:
+    ///   - id: The provider.
+    ///   - prompt: How the person is asked.
+    ///   - process: In which way.
+    /// - Returns: Who is signed in.
+    /// - Throws: ``AuthError``, as for ``authenticate(with:asking:)``; ``AuthError/Code/unsupportedOperation`` if the
+    ///   provider isn't a ``PasswordResetProvider``.
+    public func resetPassword(
+        with id: ProviderID, asking prompt: some CredentialPrompt, by process: some LoginProcess = PasswordResetLogin()
+    ) async throws -> Account {
+        try await attempt { login in
+            // Before anybody is asked for anything.
+            _ = try manager.providers.capable(id, of: .passwordReset, as: (any PasswordResetProvider).self)
+            return try await run(login, id, .signIn, prompt, process)
+        }
     }
 
     /// Lets the chosen provider sign somebody in with what there is already, and asks nobody.

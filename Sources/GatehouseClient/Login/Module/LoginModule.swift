@@ -47,7 +47,7 @@ public struct LoginModule: Sendable {
             guard seen.insert(provider.id).inserted else {
                 throw AuthError(.misconfigured, "a choice stands twice", context: .init(provider: provider.id))
             }
-            if remote is any SignUpProvider {
+            if remote.supports(.signUp) {
                 let name = texts.signUpTitle(provider.displayName)
                 signUps.append(LoginChoice(kind: .signUp(provider), displayName: name))
             }

@@ -71,7 +71,7 @@ public struct LoginAttempt: Sendable {
     /// - Parameter context: What the person gave. A credential that can't be right isn't sent.
     /// - Returns: The session.
     /// - Throws: ``AuthError``: what the provider threw; ``AuthError/Code/unsupportedCredential`` for a credential that
-    ///   can't be right, or if there are no new accounts at this provider.
+    ///   can't be right; ``AuthError/Code/unsupportedOperation`` if there are no new accounts at this provider.
     public func submit(_ context: SignInContext) async throws -> AuthSession {
         try running.check()
         try context.check()
@@ -89,10 +89,7 @@ public struct LoginAttempt: Sendable {
         switch purpose {
         case .signIn: return try await remote.signIn(context)
         case .signUp:
-            guard let remote = remote as? any SignUpProvider else {
-                throw AuthError(.unsupportedCredential, "this provider makes no new accounts")
-            }
-            return try await remote.signUp(context)
+            return try await remote.capable(of: .signUp, as: (any SignUpProvider).self).signUp(context)
         }
     }
 }

@@ -74,10 +74,3 @@ public struct PasswordLogin: LoginProcess {
             suggestion: suggestion?.isEmpty == false ? suggestion : nil)
     }
 }
-
-extension String {
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        return String(start.reversed().drop { $0.isWhitespace }.reversed())
-    }
-}

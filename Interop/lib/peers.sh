@@ -1,0 +1,54 @@
+# Sourced by the other scripts: where state lies, free ports, programs that are started and stopped by their recorded pid.
+interop=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+export INTEROP_HOME=${INTEROP_HOME:-$interop/../.build/interop}
+mkdir -p "$INTEROP_HOME"
+INTEROP_HOME=$(cd "$INTEROP_HOME" && pwd)
+
+# free_port: a port on 127.0.0.1 that nobody listens on.
+free_port() {
+    python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+}
+
+# start_program FOLDER COMMAND...: starts a program in a session of its own; its pid and its output lie in the folder.
+start_program() {
+    local folder=$1
+    shift
+    setsid "$@" >"$folder/output.log" 2>&1 </dev/null &
+    echo $! >"$folder/pid"
+}
+
+# is_running FOLDER: whether the program that was started there still runs.
+is_running() {
+    [ -f "$1/pid" ] && kill -0 "$(cat "$1/pid")" 2>/dev/null
+}
+
+# stop_program FOLDER: ends the program that was started there, and no other.
+stop_program() {
+    local pid
+    [ -f "$1/pid" ] || return 0
+    pid=$(cat "$1/pid")
+    # A recorded pid may have become somebody else's by now.
+    if [ -e "/proc/$pid/cmdline" ] && tr '\0' ' ' <"/proc/$pid/cmdline" | grep -qF -- "$1"; then
+        kill -TERM "$pid" 2>/dev/null || true
+        for _ in $(seq 50); do
+            kill -0 "$pid" 2>/dev/null || break
+            sleep 0.1
+        done
+        kill -KILL "$pid" 2>/dev/null || true
+    fi
+    rm -f "$1/pid"
+}
+
+# wait_for FOLDER URL [CURL OPTION...]: waits until the program that was started there answers; fails once it has ended.
+wait_for() {
+    local folder=$1 url=$2
+    shift 2
+    for _ in $(seq 150); do
+        curl -s -o /dev/null --max-time 5 "$@" "$url" && return 0
+        is_running "$folder" || break
+        sleep 0.1
+    done
+    echo "no answer from $url; its log:" >&2
+    tail -n 20 "$folder"/*.log >&2
+    return 1
+}

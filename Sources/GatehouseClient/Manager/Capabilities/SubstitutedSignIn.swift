@@ -1,0 +1,40 @@
+/// A provider that signs in by something else that it can do: a sign-up, an answer to a challenge, an upgrade.
+///
+/// So whatever brings a session takes the one way through the manager that a sign-in takes.
+struct SubstitutedSignIn: RemoteAuthProvider {
+    let base: any RemoteAuthProvider
+    let body: @Sendable (SignInContext) async throws -> AuthSession
+
+    init(_ base: any RemoteAuthProvider, _ body: @escaping @Sendable (SignInContext) async throws -> AuthSession) {
+        self.base = base
+        self.body = body
+    }
+
+    var id: ProviderID { base.id }
+    var authorizer: any RequestAuthorizer { base.authorizer }
+
+    func signIn(_ context: SignInContext) async throws -> AuthSession {
+        try await body(context)
+    }
+
+    func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
+        try await base.refresh(session)
+    }
+
+    func revoke(_ session: AuthSession) async throws {
+        try await base.revoke(session)
+    }
+
+    func forget(_ session: AuthSession) async {
+        await base.forget(session)
+    }
+}
+
+extension ProviderRegistry {
+    /// The provider of that name as one that has a capability.
+    func capable<Capability>(
+        _ id: ProviderID?, of capability: ProviderCapability, as type: Capability.Type
+    ) throws(AuthError) -> Capability {
+        try required(id).capable(of: capability, as: type)
+    }
+}

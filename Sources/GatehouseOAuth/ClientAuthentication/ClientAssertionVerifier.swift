@@ -1,0 +1,124 @@
+import Foundation
+import GatehouseCrypto
+public import GatehouseJOSE
+public import GatehouseTypes
+
+/// What looking at a client's assertion gave.
+public enum ClientAssertionOutcome: Sendable {
+    /// The client is who it says.
+    case accepted
+    /// It isn't: `invalid_client` (RFC 7523, section 3.2).
+    case refused(ProofRefusal)
+    /// It can't be told now, since the replay memory is full or out of reach: a 503.
+    case undecided(any Error)
+}
+
+/// Checks the assertions by which clients authenticate (RFC 7523, section 3).
+public struct ClientAssertionVerifier: Sendable {
+    /// The longest lifetime that an assertion may give itself.
+    public static let maximumLifetime = Duration.seconds(300)
+
+    /// What assertions may be signed with. Symmetric algorithms don't exist here.
+    public var algorithms: Set<SignatureAlgorithm>
+    /// How far the client's clock may be from ours.
+    public var tolerance: Duration
+
+    private let issuer: String
+    private let replayMemory: any ReplayMemory
+    private let time: any TimeSource
+
+    /// Makes a verifier.
+    ///
+    /// - Parameters:
+    ///   - issuer: This server's issuer identifier, the only audience that is accepted.
+    ///   - algorithms: What assertions may be signed with.
+    ///   - tolerance: How far the client's clock may be from ours.
+    ///   - replayMemory: Where used assertions are remembered.
+    ///   - time: The clock.
+    public init(
+        issuer: String, algorithms: Set<SignatureAlgorithm> = Set(SignatureAlgorithm.all),
+        tolerance: Duration = .seconds(10), replayMemory: any ReplayMemory, time: any TimeSource
+    ) {
+        self.issuer = issuer
+        self.algorithms = algorithms
+        self.tolerance = tolerance
+        self.replayMemory = replayMemory
+        self.time = time
+    }
+
+    /// Checks an assertion.
+    ///
+    /// - Parameters:
+    ///   - assertion: What the client sent.
+    ///   - keys: The keys that the client has registered.
+    /// - Returns: Whether the client is who the assertion says.
+    public func verify(_ assertion: ClientAssertion, keys: JSONWebKeySet) async -> ClientAssertionOutcome {
+        do {
+            let claims = try verifiedClaims(assertion, keys: keys)
+            let client = assertion.clientID.rawValue
+            try ClientAssertionVerifier.check(claims, "iss", is: client, else: .wrongSubject)
+            try ClientAssertionVerifier.check(claims, "sub", is: client, else: .wrongSubject)
+            // One audience, alone: a list may name another server too, which could carry the assertion here.
+            try ClientAssertionVerifier.check(claims, "aud", is: issuer, else: .wrongAudience)
+            let expiry = try checkTimes(claims)
+            try await use(claims, of: client, until: expiry)
+            return .accepted
+        } catch let refusal as ProofRefusal {
+            return .refused(refusal)
+        } catch {
+            return .undecided(error)
+        }
+    }
+
+    private func verifiedClaims(_ assertion: ClientAssertion, keys: JSONWebKeySet) throws(ProofRefusal) -> JSONMembers {
+        do {
+            let token = try UnverifiedToken(
+                compact: assertion.token.revealed, maximumSize: ClientAssertion.maximumSize)
+            guard
+                token.header.type == nil || token.header.hasType("JWT")
+                    || token.header.hasType("client-authentication+jwt")
+            else { throw ProofRefusal(.wrongType) }
+            return try JSONMembers(.object(token.verify(with: keys, allowing: algorithms).claims()))
+        } catch let refusal as ProofRefusal {
+            throw refusal
+        } catch let error as JOSEError {
+            throw ProofToken.refusal(for: error)
+        } catch {
+            throw ProofRefusal(.malformed)
+        }
+    }
+
+    private static func check(
+        _ claims: JSONMembers, _ name: String, is expected: String, else reason: ProofRefusal.Reason
+    ) throws(ProofRefusal) {
+        guard let value = claims.values[name] else { throw ProofRefusal(.missingClaim, claim: name) }
+        guard let text = value.string, text.utf8.elementsEqual(expected.utf8) else {
+            throw ProofRefusal(reason, claim: name)
+        }
+    }
+
+    private func checkTimes(_ claims: JSONMembers) throws(ProofRefusal) -> Date {
+        guard claims.values["exp"] != nil else { throw ProofRefusal(.missingClaim, claim: "exp") }
+        let now = time.now
+        guard let expiry = try? claims.date("exp"),
+            expiry.timeIntervalSince(now) <= (ClientAssertionVerifier.maximumLifetime + tolerance).seconds
+        else { throw ProofRefusal(.invalidClaim, claim: "exp") }
+        guard now < expiry.addingTimeInterval(tolerance.seconds) else { throw ProofRefusal(.expired, claim: "exp") }
+        for name in ["iat", "nbf"] where claims.values[name] != nil {
+            guard let start = try? claims.date(name) else { throw ProofRefusal(.invalidClaim, claim: name) }
+            guard start <= now.addingTimeInterval(tolerance.seconds) else {
+                throw ProofRefusal(.notYetValid, claim: name)
+            }
+        }
+        return expiry.addingTimeInterval(tolerance.seconds + 1)
+    }
+
+    private func use(_ claims: JSONMembers, of client: String, until end: Date) async throws {
+        guard let value = claims.values["jti"] else { throw ProofRefusal(.missingClaim, claim: "jti") }
+        guard let identifier = value.string, !identifier.isEmpty,
+            identifier.utf8.count <= ProofToken.maximumIdentifierLength
+        else { throw ProofRefusal(.invalidClaim, claim: "jti") }
+        let digest = Digest.sha256(Array("client-assertion\0\(client)\0\(identifier)".utf8))
+        guard try await replayMemory.insert(digest, until: end) else { throw ProofRefusal(.replayed, claim: "jti") }
+    }
+}

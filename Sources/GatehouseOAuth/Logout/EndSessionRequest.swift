@@ -1,0 +1,60 @@
+public import GatehouseTypes
+
+/// A client's wish that the provider's own session end, sent through the person's browser (OpenID Connect RP-Initiated
+/// Logout, section 2).
+public struct EndSessionRequest: Sendable {
+    /// Whose session: the last ID token. It may have expired.
+    public var idTokenHint: Secret?
+    /// The client that asks.
+    public var clientID: ClientID?
+    /// Where the person goes afterwards. It's registered beforehand (section 3.1).
+    public var postLogoutRedirectURI: RedirectURI?
+    /// What the answer must bring back unchanged.
+    public var state: String?
+    /// Who is expected to be signed in.
+    public var logoutHint: String?
+    /// The languages that the person reads, best first.
+    public var uiLocales: [String]
+
+    /// Describes a request.
+    public init(
+        idTokenHint: Secret? = nil, clientID: ClientID? = nil, postLogoutRedirectURI: RedirectURI? = nil,
+        state: String? = nil, logoutHint: String? = nil, uiLocales: [String] = []
+    ) {
+        self.idTokenHint = idTokenHint
+        self.clientID = clientID
+        self.postLogoutRedirectURI = postLogoutRedirectURI
+        self.state = state
+        self.logoutHint = logoutHint
+        self.uiLocales = uiLocales
+    }
+
+    /// Reads a request.
+    ///
+    /// - Throws: ``OAuthError`` if a parameter can't be read.
+    public init(parameters: OAuthParameters) throws(OAuthError) {
+        if parameters["id_token_hint"] != nil { idTokenHint = try parameters.requiredSecret("id_token_hint") }
+        clientID = try parameters.clientID()
+        if let text = try parameters.text("post_logout_redirect_uri") {
+            guard let address = try? RedirectURI(text) else {
+                throw OAuthError(.invalidParameter, "post_logout_redirect_uri")
+            }
+            postLogoutRedirectURI = address
+        }
+        state = try parameters.text("state")
+        logoutHint = parameters["logout_hint"].map { String($0.prefix(256)) }
+        uiLocales = try parameters.text("ui_locales")?.split(separator: " ").map(String.init) ?? []
+    }
+
+    /// The request as parameters of a query or a form.
+    public var parameters: OAuthParameters {
+        var parameters = OAuthParameters()
+        parameters.set("id_token_hint", idTokenHint?.revealed)
+        parameters.set("client_id", clientID?.rawValue)
+        parameters.set("post_logout_redirect_uri", postLogoutRedirectURI?.text)
+        parameters.set("state", state)
+        parameters.set("logout_hint", logoutHint)
+        parameters.set("ui_locales", uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "))
+        return parameters
+    }
+}

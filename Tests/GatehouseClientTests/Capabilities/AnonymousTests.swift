@@ -1,0 +1,93 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("An anonymous account", .timeLimit(.minutes(5)))
+struct AnonymousTests {
+    @Test func `is signed in to as any other, and survives a restart`() async throws {
+        let fixture = try await CapabilityFixture()
+        let account = try await fixture.manager.signInAnonymously()
+        #expect(account.subject == "guest")
+        #expect(fixture.manager.state.account == account)
+        #expect(fixture.store.session?.account == account)
+    }
+
+    @Test func `becomes a full one that is the same, in the same session's life`() async throws {
+        let fixture = try await CapabilityFixture()
+        let before = try await fixture.manager.signInAnonymously()
+        let old = try await fixture.manager.validSession()
+        let authenticator = fixture.manager.authenticator(for: World.api)
+        guard case .authenticated(let request) = await authenticator.authenticate(World.request(), after: nil) else {
+            throw AuthError(.unknown)
+        }
+        let after = try await fixture.manager.upgrade(with: CapabilityFixture.credential("ada"))
+        #expect(after.id == before.id)
+        #expect(authenticator.permits(request))
+        let new = try await fixture.manager.validSession()
+        #expect(!new.accessToken.value.matches(old.accessToken.value))
+        #expect(try #require(fixture.store.session?.accessToken).value.matches(new.accessToken.value))
+        await fixture.manager.finishRevocations()
+        #expect(fixture.service.isRevoked(try #require(old.refreshToken)))
+        #expect(!fixture.service.isRevoked(try #require(new.refreshToken)))
+        try await fixture.manager.signIn(CapabilityFixture.credential("bob"), with: "plain")
+        #expect(!authenticator.permits(request))
+    }
+
+    @Test func `stays as it is if the upgrade fails`() async throws {
+        let fixture = try await CapabilityFixture()
+        try await fixture.manager.signInAnonymously()
+        let old = try await fixture.manager.validSession()
+        fixture.full.base.script(.signIn, .failed(AuthError(.refused, "another account has that address")))
+        let error = await authError { try await fixture.manager.upgrade(with: CapabilityFixture.credential("ada")) }
+        #expect(error?.code == .refused)
+        #expect(try await fixture.manager.validSession().accessToken.value.matches(old.accessToken.value))
+        #expect(fixture.store.session?.account.subject == "guest")
+    }
+
+    @Test func `isn't replaced by another account that comes back, whose tokens are revoked`() async throws {
+        let fixture = try await CapabilityFixture()
+        try await fixture.manager.signInAnonymously()
+        let error = await authError { try await fixture.manager.upgrade(with: CapabilityFixture.credential("other")) }
+        #expect(error?.code == .accountMismatch)
+        await fixture.manager.finishRevocations()
+        #expect(fixture.manager.state.account?.subject == "guest")
+        #expect(fixture.service.liveAccounts == ["guest"])
+    }
+
+    @Test func `is kept in memory, and its old tokens too, as long as the new ones can't be stored`() async throws {
+        let fixture = try await CapabilityFixture()
+        try await fixture.manager.signInAnonymously()
+        let old = try await fixture.manager.validSession()
+        fixture.store.setFault(.failed)
+        try await fixture.manager.upgrade(with: CapabilityFixture.credential("ada"))
+        #expect(fixture.manager.state.session?.durability == .memoryOnly)
+        await fixture.manager.finishRevocations()
+        #expect(!fixture.service.isRevoked(try #require(old.refreshToken)))
+        #expect(fixture.store.session?.account.subject == "guest")
+    }
+
+    @Test func `isn't upgraded any more once somebody signed out`() async throws {
+        let fixture = try await CapabilityFixture()
+        try await fixture.manager.signInAnonymously()
+        let answer = Gate<Void>()
+        fixture.full.base.script(.signIn, .held(answer))
+        let upgrade = Task { try await fixture.manager.upgrade(with: CapabilityFixture.credential("ada")) }
+        try await fixture.full.base.waitForCalls(2)
+        await fixture.manager.signOut()
+        answer.open()
+        #expect(await authError { try await upgrade.value }?.code == .superseded)
+        await fixture.manager.finishBackgroundWork()
+        await fixture.manager.finishRevocations()
+        #expect(fixture.manager.state.isSignedOut)
+        #expect(fixture.store.session == nil)
+        #expect(fixture.service.liveAccounts.isEmpty)
+    }
+
+    @Test func `can't be upgraded where nobody is signed in`() async throws {
+        let fixture = try await CapabilityFixture()
+        let error = await authError { try await fixture.manager.upgrade(with: CapabilityFixture.credential("ada")) }
+        #expect(error?.code == .notSignedIn)
+        #expect(fixture.full.base.calls.isEmpty)
+    }
+}
