@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseCurl
 import GatehouseHTTP
+import GatehouseTesting
 import GatehouseTypes
 import Glibc
 import Testing
@@ -42,9 +43,9 @@ struct WrongWireTests {
             Self.contentTypes.flatMap { type in Self.bodies.map { Self.request("POST", path, type: type, body: $0) } }
         }
         for request in methods + contents {
-            let connection = try RawConnection(port: service.port)
+            let connection = try LoopbackClient(port: service.port)
             connection.send(request)
-            let response = try await connection.response()
+            let response = try await connection.answer()
             #expect(response.hasPrefix("HTTP/1.1 2") || response.hasPrefix("HTTP/1.1 4"), "\(request.prefix(120))")
         }
         try await expectAlive(service)
@@ -72,10 +73,10 @@ struct WrongWireTests {
         defer { world.close() }
         let service = try await world.serve()
         for head in Self.brokenHeads {
-            let connection = try RawConnection(port: service.port)
+            let connection = try LoopbackClient(port: service.port)
             connection.send(head)
             connection.finishSending()
-            let response = try await connection.response()
+            let response = try await connection.answer()
             let isRefusal = response.hasPrefix("HTTP/1.1 4") || response.hasPrefix("HTTP/1.1 505")
             #expect(isRefusal || response.isEmpty, "\(head.prefix(60)): \(response.prefix(60))")
         }
@@ -87,7 +88,7 @@ struct WrongWireTests {
         let service = try await world.serve()
         let whole = Self.request("POST", "/token", type: "application/x-www-form-urlencoded", body: "grant_type=x")
         for count in stride(from: 0, to: whole.utf8.count, by: 3) {
-            try RawConnection(port: service.port).send(Array(whole.utf8.prefix(count)))
+            try LoopbackClient(port: service.port).send(Array(whole.utf8.prefix(count)))
         }
         try await expectAlive(service)
     }
@@ -99,9 +100,9 @@ struct WrongWireTests {
         service.child.errors.hangUp()
         _ = await service.child.errors.all()
         for _ in 0..<3 {
-            let connection = try RawConnection(port: service.port)
+            let connection = try LoopbackClient(port: service.port)
             connection.send("GET / HTTP/1.1\r\n\r\n")
-            #expect(try await connection.response().hasPrefix("HTTP/1.1 400"))
+            #expect(try await connection.answer().hasPrefix("HTTP/1.1 400"))
         }
         try await expectAlive(service)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTesting
 
 /// The `openssl` command, and a folder for what it makes that goes when nobody holds it any more.
 final class OpenSSLTool: Sendable {
@@ -7,6 +8,9 @@ final class OpenSSLTool: Sendable {
     }
 
     static let path = "/usr/bin/openssl"
+
+    /// Without one of its own the tool would read this process's, which another test changes.
+    static let environment = ["PATH": "/usr/bin:/bin"]
 
     let folder: URL
 
@@ -26,16 +30,8 @@ final class OpenSSLTool: Sendable {
     }
 
     func run(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: OpenSSLTool.path)
-        // Without one of its own it would read this process's, which another test changes.
-        process.environment = ["PATH": "/usr/bin:/bin"]
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(arguments: arguments) }
+        let process = try SpawnedProcess(OpenSSLTool.path, arguments, environment: OpenSSLTool.environment)
+        guard process.wait() == .status(0) else { throw Failure(arguments: arguments) }
     }
 
     /// Makes a certificate that vouches for itself, as `NAME.pem` and `NAME.key`.

@@ -7,7 +7,8 @@ import Glibc
 final class TLSServer {
     let tool: OpenSSLTool
     let port: Int
-    private let process = Process()
+    private let process: SpawnedProcess
+    private let output = Pipe()
 
     /// The server's certificate, which vouches for itself.
     var certificate: String { tool.file("server.pem") }
@@ -22,32 +23,36 @@ final class TLSServer {
     init(certificateFor name: String = "IP:127.0.0.1", _ tool: OpenSSLTool? = nil, _ more: [String] = []) throws {
         self.tool = try tool ?? OpenSSLTool()
         try self.tool.makeCertificate("server", for: name)
-        port = try LoopbackServer { _ in }.port
-        process.executableURL = URL(fileURLWithPath: OpenSSLTool.path)
-        // Without one of its own it would read this process's, which another test changes.
-        process.environment = ["PATH": "/usr/bin:/bin"]
-        process.arguments =
-            [
-                "s_server", "-accept", "127.0.0.1:\(port)", "-cert", self.tool.file("server.pem"), "-key",
-                self.tool.file("server.key"), "-www",
-            ] + more
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        var said = Data()
-        while said.firstRange(of: Data("ACCEPT".utf8)) == nil {
-            let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw LoopbackSocket.Failure() }
-            said += more
+        let arguments = [
+            "s_server", "-accept", "127.0.0.1:0", "-cert", self.tool.file("server.pem"), "-key",
+            self.tool.file("server.key"), "-www",
+        ]
+        let end = output.fileHandleForWriting.fileDescriptor
+        process = try SpawnedProcess(
+            OpenSSLTool.path, arguments + more, environment: OpenSSLTool.environment, output: end, errors: end)
+        try output.fileHandleForWriting.close()
+        guard let port = TLSServer.port(in: output.fileHandleForReading) else { throw LoopbackSocket.Failure() }
+        self.port = port
+    }
+
+    /// The free port that the server has found; it says `ACCEPT 127.0.0.1:PORT` once it listens.
+    private static func port(in output: FileHandle) -> Int? {
+        var said = ""
+        while true {
+            let more = output.availableData
+            guard !more.isEmpty else { return nil }
+            said += String(decoding: more, as: UTF8.self)
+            guard
+                let line = said.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+                    .first(where: { $0.hasPrefix("ACCEPT ") })
+            else { continue }
+            return line.split(separator: ":").last.flatMap { Int($0) }
         }
     }
 
     deinit {
-        // A thread of the pool hands its blocked signals down to its children; this one can't be blocked.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.wait()
     }
 
     /// A request to this server that trusts it, unless it's told otherwise.

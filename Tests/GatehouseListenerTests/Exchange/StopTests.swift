@@ -22,7 +22,7 @@ struct StopTests {
         #expect(try await answer.hasPrefix("HTTP/1.1 503 "))
         try await cancelled.wait()
         let port = listener.address.port
-        await #expect(throws: RawClient.Failure.self) { try await onThread { _ = try RawClient(port: port) } }
+        await #expect(throws: LoopbackSocket.Failure.self) { try await onThread { _ = try RawClient(port: port) } }
     }
 
     @Test(arguments: [true, false])

@@ -27,8 +27,8 @@ struct LoopbackUserAgentTests {
         let pages = Mutex<[String]>([])
         let agent = LoopbackUserAgent { address in
             let port = try #require(try Self.redirect(in: address).port)
-            let idle = try LoopbackClient.connected(port)
-            defer { close(idle) }
+            let idle = try LoopbackClient(port: port)
+            defer { withExtendedLifetime(idle) {} }
             let heard = try await [
                 Self.get("/favicon.ico", port: port), Self.get("/callback?code=evil&state=s2", port: port),
                 Self.get("/callback?code=evil&state=s1", port: port, host: "evil.example"),
@@ -71,12 +71,12 @@ struct LoopbackUserAgentTests {
         }
         let visit = Task { try await agent.visit(redirect: nil) { try Self.address($0) } }
         let port = try #require(await ports.first { _ in true })
-        close(try LoopbackClient.connected(port))
+        _ = try LoopbackClient(port: port)
         visit.cancel()
         await #expect { try await visit.value } throws: { error in
             error is CancellationError || (error as? AuthError)?.code == .cancelled
         }
-        #expect(throws: LoopbackClient.Failure.self) { try LoopbackClient.connected(port) }
+        #expect(throws: LoopbackSocket.Failure.self) { try LoopbackClient(port: port) }
     }
 
     @Test func `can take the same port again at once, but not one that is taken`() async throws {

@@ -1,7 +1,9 @@
 import Foundation
 import GatehouseSQLite
 import GatehouseService
+import GatehouseTesting
 import GatehouseTypes
+import Glibc
 import Testing
 
 /// The child's part: this test program again, which adds accounts and says so until it's killed.
@@ -43,24 +45,22 @@ struct KilledProcessTests {
 
     /// - Returns: What the child said it had done, after at least so many answers.
     private func runAndKillChild(path: String, after count: Int) throws -> Set<String> {
-        let child = Process()
-        child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        child.arguments = ["--testing-library", "swift-testing", "--filter", "WritingChild"]
-        child.environment = ProcessInfo.processInfo.environment
-            .merging(["GATEHOUSE_DATABASE_TO_WRITE": path]) { $1 }
         let output = Pipe()
-        child.standardOutput = output
-        child.standardError = FileHandle.nullDevice
-        try child.run()
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+        let environment = ProcessInfo.processInfo.environment.merging(["GATEHOUSE_DATABASE_TO_WRITE": path]) { $1 }
+        let child = try SpawnedProcess(
+            program, ["--testing-library", "swift-testing", "--filter", "WritingChild"], environment: environment,
+            output: output.fileHandleForWriting.fileDescriptor)
+        try output.fileHandleForWriting.close()
         var text = Data()
         while text.count(where: { $0 == UInt8(ascii: "\n") }) < count + 10 {
             let more = output.fileHandleForReading.availableData
             guard !more.isEmpty else { break }
             text += more
         }
-        kill(child.processIdentifier, SIGKILL)
+        child.send(SIGKILL)
         text += output.fileHandleForReading.readDataToEndOfFile()
-        child.waitUntilExit()
+        child.wait()
         // The last line may have been cut off.
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         return Set(lines.dropLast().filter { $0.hasPrefix("answered ") }.map { String($0.dropFirst(9)) })

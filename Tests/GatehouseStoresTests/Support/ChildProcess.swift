@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import GatehouseTesting
 
 /// A program that runs beside the test and is spoken to through pipes.
 final class ChildProcess: Sendable {
@@ -7,23 +7,17 @@ final class ChildProcess: Sendable {
         let description: String
     }
 
-    private let process: Mutex<Process>
-    private let input = Pipe()
+    private let process: SpawnedProcess
     private let output = Pipe()
-    let identifier: Int32
 
     /// Starts a program, and gives it some input.
     init(_ program: String, _ arguments: [String], environment: [String: String], input text: String = "") throws {
-        let process = Process()
-        process.executableURL = try ChildProcess.find(program)
-        process.arguments = arguments
-        process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        identifier = process.processIdentifier
-        self.process = Mutex(process)
+        let input = Pipe()
+        process = try SpawnedProcess(
+            ChildProcess.find(program).path, arguments,
+            environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 },
+            input: input.fileHandleForReading.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor)
+        try output.fileHandleForWriting.close()
         input.fileHandleForWriting.write(Data(text.utf8))
         try input.fileHandleForWriting.close()
     }
@@ -32,7 +26,9 @@ final class ChildProcess: Sendable {
         kill()
     }
 
-    var isRunning: Bool { process.withLock { $0.isRunning } }
+    var identifier: Int32 { process.identifier }
+
+    var isRunning: Bool { process.isRunning }
 
     /// The next line; nothing at the end.
     func readLine() -> String? {
@@ -62,10 +58,8 @@ final class ChildProcess: Sendable {
 
     /// Ends it at once, and waits until it is gone.
     func kill() {
-        process.withLock { process in
-            if process.isRunning { _ = Glibc.kill(process.processIdentifier, SIGKILL) }
-        }
-        waitForExit()
+        process.send(SIGKILL)
+        process.wait()
     }
 
     /// Waits for its end.
@@ -73,9 +67,9 @@ final class ChildProcess: Sendable {
     /// - Returns: Its status, or the signal that ended it as a negative number.
     @discardableResult
     func waitForExit() -> Int32 {
-        process.withLock { process in
-            process.waitUntilExit()
-            return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+        switch process.wait() {
+        case .status(let status): status
+        case .signal(let signal): -signal
         }
     }
 

@@ -34,15 +34,7 @@ public final class LoopbackConnection {
     /// - Returns: Whether it took them all.
     @discardableResult
     public func send(_ bytes: some Collection<UInt8>) -> Bool {
-        var rest = Array(bytes)[...]
-        while !rest.isEmpty {
-            let sent = unsafe rest.withUnsafeBytes {
-                unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-            }
-            guard sent > 0 else { return false }
-            rest = rest.dropFirst(sent)
-        }
-        return true
+        LoopbackSocket.send(bytes, over: descriptor)
     }
 
     /// Sends a text, as far as the other end takes it.
@@ -79,16 +71,7 @@ public final class LoopbackConnection {
 
     /// Passes bytes on to another server and back, until one end closes.
     public func relay(toPort port: Int) {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        _ = unsafe withUnsafePointer(to: &address) { address in
-            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe connect(other, address, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        guard let other = try? LoopbackSocket.connected(toPort: port) else { return }
         let (descriptor, back) = (descriptor, DispatchSemaphore(value: 0))
         Thread.detachNewThread {
             LoopbackConnection.copy(from: other, to: descriptor)
@@ -117,8 +100,7 @@ public final class LoopbackConnection {
 
     /// Makes sending give up when the other end takes nothing for so long.
     public func limitSending(to duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+        var limit = timeval(duration)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 

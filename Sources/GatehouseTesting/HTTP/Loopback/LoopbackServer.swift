@@ -19,7 +19,7 @@ public final class LoopbackServer: Sendable {
 
     /// The port; zero on a unix socket.
     public let port: Int
-    private let descriptor: Int32
+    private let door: LoopbackDoor
     private let state = Mutex(State())
 
     /// How many requests have come.
@@ -33,10 +33,9 @@ public final class LoopbackServer: Sendable {
     /// - Throws: ``LoopbackSocket/Failure``.
     public init(at socket: LoopbackSocket? = nil, _ handler: @escaping Handler) throws {
         let socket = try socket ?? .onLoopback()
-        descriptor = socket.descriptor
+        door = LoopbackDoor(socket.descriptor)
         port = socket.port
-        let descriptor = descriptor
-        Thread.detachNewThread { [weak self] in LoopbackServer.accept(descriptor, { self }, handler) }
+        Thread.detachNewThread { [weak self, door] in LoopbackServer.accept(door, { self }, handler) }
     }
 
     /// A server that answers each request of a kept connection.
@@ -51,7 +50,7 @@ public final class LoopbackServer: Sendable {
     }
 
     deinit {
-        shutdown(descriptor, Int32(SHUT_RDWR))
+        door.shut()
     }
 
     /// Ends all connections that are open.
@@ -105,11 +104,11 @@ public final class LoopbackServer: Sendable {
         endTally.increment()
     }
 
-    private static func accept(_ descriptor: Int32, _ server: () -> LoopbackServer?, _ handler: @escaping Handler) {
-        while true {
-            let accepted = Glibc.accept(descriptor, nil, nil)
-            guard accepted >= 0, let server = server() else {
-                close(descriptor)
+    private static func accept(_ door: LoopbackDoor, _ server: () -> LoopbackServer?, _ handler: @escaping Handler) {
+        defer { door.close() }
+        while let accepted = door.accept() {
+            guard let server = server() else {
+                close(accepted)
                 return
             }
             let number = server.opened(accepted)

@@ -40,6 +40,41 @@ public struct LoopbackSocket: Sendable {
         return LoopbackSocket(descriptor: try unsafe listen(AF_UNIX, &address), port: 0)
     }
 
+    /// A connection to a port of this machine.
+    static func connected(toPort port: Int) throws -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
+            close(descriptor)
+            throw Failure()
+        }
+        return descriptor
+    }
+
+    /// Sends bytes, as far as the other end takes them.
+    ///
+    /// - Returns: Whether it took them all.
+    @discardableResult
+    static func send(_ bytes: some Collection<UInt8>, over descriptor: Int32) -> Bool {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let sent = unsafe rest.withUnsafeBytes {
+                unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard sent > 0 else { return false }
+            rest = rest.dropFirst(sent)
+        }
+        return true
+    }
+
     private static func listen<Address>(_ family: Int32, _ address: UnsafePointer<Address>) throws -> Int32 {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         let result = unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -50,5 +85,12 @@ public struct LoopbackSocket: Sendable {
             throw Failure()
         }
         return descriptor
+    }
+}
+
+extension timeval {
+    init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        self.init(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
     }
 }

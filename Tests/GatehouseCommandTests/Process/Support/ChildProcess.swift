@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GatehouseTesting
 import Glibc
 import Synchronization
 
@@ -9,10 +10,6 @@ final class ChildProcess: Sendable {
     enum Ending: Equatable, Sendable {
         case status(Int32)
         case signal(Int32)
-    }
-
-    struct CannotStart: Error {
-        let number: Int32
     }
 
     private struct State {
@@ -26,22 +23,23 @@ final class ChildProcess: Sendable {
     let output: ChildLines
     let errors: ChildLines
 
-    private let processID: pid_t
+    private let process: SpawnedProcess
     private let state = Mutex(State())
 
     /// Starts a program with an input that is short enough for the system to keep.
     init(_ program: String, _ arguments: [String], environment: [String: String], input: String = "") throws {
         let streams = try (input: StreamPair(), output: StreamPair(), errors: StreamPair())
         streams.input.write(input)
-        let spawned = SpawnRequest(
-            program: program, arguments: arguments, environment: environment,
-            streams: [streams.input.far, streams.output.far, streams.errors.far]
-        ).run()
+        let spawned = Result {
+            try SpawnedProcess(
+                program, arguments, environment: environment, input: streams.input.far, output: streams.output.far,
+                errors: streams.errors.far, isSession: true)
+        }
         for pair in [streams.input, streams.output, streams.errors] { close(pair.far) }
         close(streams.input.near)
         output = ChildLines(reading: streams.output.near)
         errors = ChildLines(reading: streams.errors.near)
-        processID = try spawned.get()
+        process = try spawned.get()
         Thread.detachNewThread { [self] in reap() }
         DispatchQueue.global().asyncAfter(deadline: .now() + ChildProcess.patience) { [weak self] in self?.kill() }
     }
@@ -59,10 +57,7 @@ final class ChildProcess: Sendable {
 
     /// Sends a signal, unless the process has ended.
     func send(_ signal: Int32) {
-        state.withLock { state in
-            guard state.ending == nil else { return }
-            _ = Glibc.kill(processID, signal)
-        }
+        process.send(signal)
     }
 
     /// Ends the process at once, if it hasn't ended.
@@ -70,18 +65,22 @@ final class ChildProcess: Sendable {
         send(SIGKILL)
     }
 
-    /// The process is only forgotten under the lock, so that no signal goes to another one that got its number.
     private func reap() {
-        var info = unsafe siginfo_t()
-        while unsafe waitid(P_PID, id_t(processID), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-        let (ending, waiting) = state.withLock { state in
-            var status: Int32 = 0
-            unsafe waitpid(processID, &status, 0)
-            let ending: Ending = status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
+        let ending = Ending(process.wait())
+        let waiting = state.withLock { state in
             state.ending = ending
             defer { state.waiting = [] }
-            return (ending, state.waiting)
+            return state.waiting
         }
         for waiter in waiting { waiter.resume(returning: ending) }
+    }
+}
+
+extension ChildProcess.Ending {
+    fileprivate init(_ ending: SpawnedProcess.Ending) {
+        switch ending {
+        case .status(let status): self = .status(status)
+        case .signal(let signal): self = .signal(signal)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import GatehouseTesting
 import Glibc
 
 /// A connection between this process and a child: one end for each. No other child inherits either.
@@ -8,7 +9,7 @@ struct StreamPair {
     init() throws {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw ChildProcess.CannotStart(number: errno) }
+        guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SpawnedProcess.CannotStart(number: errno) }
         (near, far) = (ends[0], ends[1])
     }
 

@@ -5,14 +5,21 @@ struct SpawnRequest {
     let program: String
     let arguments: [String]
     let environment: [String: String]
-    /// Standard input, output and error.
-    let streams: [Int32]
+    /// Standard input, output and error; nothing stands for nowhere.
+    let streams: [Int32?]
+    /// Whether it's a session of its own, without a terminal.
+    let isSession: Bool
 
     // The header shows it to GNU programs only.
     private static let newSession: Int16 = 0x80
 
+    // The header hides this one from Swift as well; it is there since glibc 2.34.
+    private static let closeOthers = unsafe unsafeBitCast(
+        dlsym(nil, "posix_spawn_file_actions_addclosefrom_np"),
+        to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)
+
     /// Starts the process: with these streams and no other descriptor, and with no signal blocked or ignored.
-    func run() -> Result<pid_t, ChildProcess.CannotStart> {
+    func run() throws(SpawnedProcess.CannotStart) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -22,15 +29,21 @@ struct SpawnRequest {
             unsafe posix_spawnattr_destroy(&attributes)
         }
         for (number, stream) in streams.enumerated() {
-            unsafe posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+            if let stream {
+                unsafe posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+            } else {
+                unsafe posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+            }
         }
+        _ = unsafe SpawnRequest.closeOthers(&actions, Int32(streams.count))
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)
         for signal in [SIGINT, SIGTERM, SIGPIPE] { unsafe sigaddset(&signals, signal) }
         unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
         unsafe posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | SpawnRequest.newSession)
+            &attributes,
+            Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | (isSession ? SpawnRequest.newSession : 0))
 
         let argv = unsafe CStringArray([program] + arguments)
         let envp = unsafe CStringArray(environment.map { "\($0.key)=\($0.value)" })
@@ -40,7 +53,8 @@ struct SpawnRequest {
         }
         var processID: pid_t = 0
         let number = unsafe posix_spawn(&processID, program, &actions, &attributes, argv.base, envp.base)
-        return number == 0 ? .success(processID) : .failure(ChildProcess.CannotStart(number: number))
+        guard number == 0 else { throw SpawnedProcess.CannotStart(number: number) }
+        return processID
     }
 }
 
