@@ -26,8 +26,8 @@ demo: build ## Run the whole path on loopback: service, two apps, sign-in, seale
 
 test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
-	@swift test --skip-build --skip '$(command_tests)|$(interop_tests)' --xunit-output .build/tests.xml
-	@swift test --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
+	@Scripts/run-tests swift test --skip-build --skip '$(command_tests)|$(interop_tests)' --xunit-output .build/tests.xml
+	@Scripts/run-tests swift test --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml
 
 build: setup ## Build the gatehouse command in release mode
@@ -58,25 +58,25 @@ explore: setup ## Run the client core in a million orders; SCENARIO=, SEED=, SCH
 	@.build/release/GatehouseExplore $(foreach name,SCENARIO TRACE SEED SCHEDULES,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
 
 test-release: setup ## Run the tests in release mode
-	@$(release_tests) --skip '$(command_tests)|$(interop_tests)'
-	@$(release_tests) --skip-build --filter '$(command_tests)'
+	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)'
+	@Scripts/run-tests $(release_tests) --skip-build --filter '$(command_tests)'
 
 soak: setup ## Let three processes share a store for a minute of forced expiry
-	@GATEHOUSE_SOAK_SECONDS=60 swift test --filter SoakTests
+	@Scripts/run-tests env GATEHOUSE_SOAK_SECONDS=60 swift test --filter SoakTests
 
 test-thread: setup ## Run the client's tests with the thread sanitizer
 	@swift build --build-tests $(thread_build)
 	@"$$(dirname "$$(command -v swift)")/clang" -O1 -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
-	@LD_PRELOAD="$$PWD/.build/thread/mutex.so" swift test --skip-build $(thread_build) --filter '$(thread_suites)' --skip '$(process_suites)'
+	@Scripts/run-tests env LD_PRELOAD="$$PWD/.build/thread/mutex.so" swift test --skip-build $(thread_build) --filter '$(thread_suites)' --skip '$(process_suites)'
 
 test-address: setup ## Run the tests of what touches C and bytes with the address sanitizer
 	@swift build --build-tests $(address_build)
-	@swift test --skip-build $(address_build) --filter '$(address_suites)' --skip '$(process_suites)'
+	@Scripts/run-tests swift test --skip-build $(address_build) --filter '$(address_suites)' --skip '$(process_suites)'
 
 interop: setup ## Set up software that others wrote, and sign in with it
 	@Interop/setup
 	@swift build --build-tests
-	@Interop/run swift test --skip-build --filter '$(interop_tests)'
+	@Scripts/run-tests Interop/run swift test --skip-build --filter '$(interop_tests)'
 
 bench: setup ## Measure; ONLY=name measures one
 	@swift build -c release --product GatehouseBenchmarks >&2

@@ -37,6 +37,7 @@ package final class SpawnedProcess: Sendable {
     ///   - output: Where it writes; nothing stands for nowhere.
     ///   - errors: Where it writes its errors.
     ///   - isSession: Whether it's a session of its own, without a terminal.
+    /// - Throws: ``CannotStart``.
     package init(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32? = nil,
         output: Int32? = nil, errors: Int32? = nil, isSession: Bool = false
