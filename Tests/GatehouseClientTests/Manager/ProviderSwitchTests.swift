@@ -23,10 +23,7 @@ struct ProviderSwitchTests {
     @Test func `ends a sign-in that runs with the old one, whose late success unlocks nothing`() async throws {
         let world = World()
         try await world.manager.restore()
-        let gate = Gate<Void>()
-        world.provider.script(.signIn, .held(gate))
-        let attempt = Task { try await world.signIn() }
-        try await world.provider.waitForCalls(1)
+        let (gate, attempt) = try await world.heldSignIn()
         try await world.manager.use(FakeProvider(FakeAuthService(time: world.time), id: "other"))
         let error = try await #require(throws: AuthError.self) { try await attempt.value }
         #expect(error.code == .superseded)

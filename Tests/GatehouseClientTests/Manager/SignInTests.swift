@@ -71,10 +71,7 @@ struct SignInTests {
     @Test func `does not land after a sign-out`() async throws {
         let world = World()
         try await world.manager.restore()
-        let gate = Gate<Void>()
-        world.provider.script(.signIn, .held(gate))
-        let attempt = Task { try await world.signIn() }
-        try await world.provider.waitForCalls(1)
+        let (gate, attempt) = try await world.heldSignIn()
         await world.manager.signOut()
         let error = try await #require(throws: AuthError.self) { try await attempt.value }
         #expect(error.code == .superseded)

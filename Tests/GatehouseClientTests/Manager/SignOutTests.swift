@@ -129,13 +129,8 @@ struct SignOutTests {
 
     @Test func `ends those who wait for a refresh at once`() async throws {
         let world = try await World.signedIn()
-        let gate = Gate<Void>()
-        world.provider.script(.refresh, .held(gate))
-        world.time.advance(by: .seconds(300))
         let transport = ScriptedTransport(default: world.service.resource())
-        let loader = world.loader(over: transport)
-        let request = Task { try await loader.load(World.request()) }
-        try await world.provider.waitForCalls(2)
+        let (gate, _, request) = try await world.heldRequest(over: transport)
         await world.manager.signOut()
         let error = try await #require(throws: HTTPError.self) { try await request.value }
         #expect(error.code == .cannotAuthenticate)

@@ -162,13 +162,8 @@ struct AuthenticateTests {
 
     @Test func `lets go of a request whose task is cancelled while it waits`() async throws {
         let world = try await World.signedIn()
-        let gate = Gate<Void>()
-        world.provider.script(.refresh, .held(gate))
-        world.time.advance(by: .seconds(300))
         let transport = ScriptedTransport(default: world.service.resource())
-        let loader = world.loader(over: transport)
-        let request = Task { try await loader.load(World.request()) }
-        try await world.provider.waitForCalls(2)
+        let (gate, loader, request) = try await world.heldRequest(over: transport)
         request.cancel()
         let error = try await #require(throws: HTTPError.self) { try await request.value }
         #expect(error.code == .cancelled)

@@ -58,12 +58,7 @@ struct ProviderFixture {
     }
 
     func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
-        do throws(RefreshFailure) {
-            _ = try await provider.refresh(session)
-            return nil
-        } catch {
-            return error
-        }
+        await provider.refreshFailure(session)
     }
 
     func answerTokens(_ status: HTTPStatus, _ body: String) {

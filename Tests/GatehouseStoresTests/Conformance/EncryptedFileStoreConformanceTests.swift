@@ -25,11 +25,7 @@ struct EncryptedFileStoreConformanceTests {
             corrupt: { try folder.spoilSeal(in: "session.json") })
     }
 
-    private static let checks =
-        AuthDataStoreConformance.checks + AuthDataStoreConformance.lockedChecks
-        + AuthDataStoreConformance.corruptChecks
-
-    @Test(arguments: checks)
+    @Test(arguments: AuthDataStoreConformance.allChecks)
     func `keeps the contract of stores`(check: AuthDataStoreConformance.Check) async throws {
         try await check.run(on: store())
     }

@@ -11,11 +11,7 @@ struct FaultyStoreConformanceTests {
             corrupt: { store.script(.read, .corrupt) })
     }
 
-    private static let checks =
-        AuthDataStoreConformance.checks + AuthDataStoreConformance.lockedChecks
-        + AuthDataStoreConformance.corruptChecks
-
-    @Test(arguments: checks)
+    @Test(arguments: AuthDataStoreConformance.allChecks)
     func `keeps the contract of stores`(check: AuthDataStoreConformance.Check) async throws {
         try await check.run(on: store())
     }

@@ -22,11 +22,7 @@ struct FileStoreConformanceTests {
             corrupt: { try folder.write(#"{"format":"gatehouse-session","version":2}"#, to: "sub/session.json") })
     }
 
-    private static let checks =
-        AuthDataStoreConformance.checks + AuthDataStoreConformance.lockedChecks
-        + AuthDataStoreConformance.corruptChecks
-
-    @Test(arguments: checks)
+    @Test(arguments: AuthDataStoreConformance.allChecks)
     func `keeps the contract of stores`(check: AuthDataStoreConformance.Check) async throws {
         try await check.run(on: store())
     }

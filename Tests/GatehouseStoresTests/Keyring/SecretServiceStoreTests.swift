@@ -27,11 +27,7 @@ struct SecretServiceStoreTests {
             corrupt: { try secretTool(keyring, ["store", "--label=x"], input: "spoilt") })
     }
 
-    private static let checks =
-        AuthDataStoreConformance.checks + AuthDataStoreConformance.lockedChecks
-        + AuthDataStoreConformance.corruptChecks
-
-    @Test(arguments: checks)
+    @Test(arguments: AuthDataStoreConformance.allChecks)
     func `keeps the contract of stores`(check: AuthDataStoreConformance.Check) async throws {
         try await check.run(on: underTest())
     }

@@ -84,12 +84,7 @@ public struct ProviderUnderTest: Sendable {
 
     /// How a refresh fails; nothing if it doesn't.
     func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
-        do throws(RefreshFailure) {
-            _ = try await provider.refresh(session)
-            return nil
-        } catch {
-            return error
-        }
+        await provider.refreshFailure(session)
     }
 
     func refreshed(_ session: AuthSession) async throws -> AuthSession {

@@ -10,25 +10,7 @@
 /// ```
 public enum RemoteAuthProviderConformance {
     /// One sentence of the contract.
-    public struct Check: Sendable, CustomStringConvertible {
-        /// The sentence.
-        public let description: String
-        private let body: @Sendable (ProviderUnderTest) async throws -> Void
-
-        init(_ description: String, _ body: @escaping @Sendable (ProviderUnderTest) async throws -> Void) {
-            self.description = description
-            self.body = body
-        }
-
-        /// Runs the check.
-        ///
-        /// - Parameter subject: A provider with a service that nobody has used before.
-        /// - Throws: ``ConformanceFailure`` if the provider doesn't keep the contract, and whatever it throws that isn't
-        ///   expected.
-        public func run(on subject: ProviderUnderTest) async throws {
-            try await body(subject)
-        }
-    }
+    public typealias Check = ConformanceCheck<ProviderUnderTest>
 
     /// Every check but those of ``cancellation``.
     public static var checks: [Check] {

@@ -12,24 +12,7 @@ import GatehouseClient
 /// ```
 public enum AuthDataStoreConformance {
     /// One sentence of the contract.
-    public struct Check: Sendable, CustomStringConvertible {
-        /// The sentence.
-        public let description: String
-        private let body: @Sendable (StoreUnderTest) async throws -> Void
-
-        init(_ description: String, _ body: @escaping @Sendable (StoreUnderTest) async throws -> Void) {
-            self.description = description
-            self.body = body
-        }
-
-        /// Runs the check.
-        ///
-        /// - Parameter store: A new, empty store.
-        /// - Throws: ``ConformanceFailure`` if the store doesn't keep the contract, and whatever the store throws.
-        public func run(on store: StoreUnderTest) async throws {
-            try await body(store)
-        }
-    }
+    public typealias Check = ConformanceCheck<StoreUnderTest>
 
     /// What every store keeps.
     public static var checks: [Check] { reading + replacing }
@@ -39,6 +22,9 @@ public enum AuthDataStoreConformance {
 
     /// What a store keeps whose content can be damaged: its ``StoreUnderTest/corrupt`` does so.
     public static var corruptChecks: [Check] { corrupt }
+
+    /// What a store keeps that can be locked and damaged.
+    public static var allChecks: [Check] { checks + lockedChecks + corruptChecks }
 }
 
 extension StoreUnderTest {

@@ -12,30 +12,13 @@ import GatehouseClient
 /// ```
 public enum StoreCoordinationConformance {
     /// One sentence of the contract.
-    public struct Check: Sendable, CustomStringConvertible {
-        /// The sentence.
-        public let description: String
-        private let body: @Sendable (SharedStore) async throws -> Void
-
-        init(_ description: String, _ body: @escaping @Sendable (SharedStore) async throws -> Void) {
-            self.description = description
-            self.body = body
-        }
-
-        /// Runs the check.
-        ///
-        /// - Parameter store: A new, empty store.
-        /// - Throws: ``ConformanceFailure`` if its coordination doesn't keep the contract, and whatever that throws.
-        public func run(on store: StoreUnderTest) async throws {
-            try await body(try SharedStore(store))
-        }
-    }
+    public typealias Check = ConformanceCheck<SharedStore>
 
     /// Every check.
     public static var checks: [Check] { locks + cancellation + notices }
 
     /// A store through two objects, as two processes have it.
-    struct SharedStore: Sendable {
+    public struct SharedStore: Sendable {
         let store: any AuthDataStore
         let other: any AuthDataStore
         let mine: any StoreCoordination
@@ -53,5 +36,15 @@ public enum StoreCoordinationConformance {
 
         /// Both ends by turns.
         func end(_ number: Int) -> any StoreCoordination { number.isMultiple(of: 2) ? mine : theirs }
+    }
+}
+
+extension ConformanceCheck where Subject == StoreCoordinationConformance.SharedStore {
+    /// Runs the check.
+    ///
+    /// - Parameter store: A new, empty store.
+    /// - Throws: ``ConformanceFailure`` if its coordination doesn't keep the contract, and whatever that throws.
+    public func run(on store: StoreUnderTest) async throws {
+        try await run(on: try Subject(store))
     }
 }

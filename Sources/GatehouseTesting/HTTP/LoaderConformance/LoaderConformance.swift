@@ -12,29 +12,7 @@ public import GatehouseHTTP
 /// ```
 public enum LoaderConformance {
     /// One sentence of the contract.
-    public struct Check: Sendable, CustomStringConvertible {
-        /// The sentence.
-        public let description: String
-        private let body: @Sendable (Subject) async throws -> Void
-
-        init(_ description: String, _ body: @escaping @Sendable (Subject) async throws -> Void) {
-            self.description = description
-            self.body = body
-        }
-
-        /// Runs the check.
-        ///
-        /// - Parameters:
-        ///   - prepare: Changes a request before the loader sees it, where the loader only works on some.
-        ///   - makeLoader: Makes a new loader.
-        /// - Throws: ``ConformanceFailure`` if the loader doesn't keep the contract, and whatever the loader throws.
-        public func run(
-            preparing prepare: @escaping @Sendable (inout HTTPRequest) -> Void = { _ in },
-            _ makeLoader: @escaping @Sendable () async throws -> any HTTPLoader
-        ) async throws {
-            try await body(Subject(prepare: prepare, makeLoader: makeLoader))
-        }
-    }
+    public typealias Check = ConformanceCheck<Subject>
 
     /// Every check.
     public static var checks: [Check] {
@@ -42,9 +20,24 @@ public enum LoaderConformance {
     }
 }
 
+extension ConformanceCheck where Subject == LoaderConformance.Subject {
+    /// Runs the check.
+    ///
+    /// - Parameters:
+    ///   - prepare: Changes a request before the loader sees it, where the loader only works on some.
+    ///   - makeLoader: Makes a new loader.
+    /// - Throws: ``ConformanceFailure`` if the loader doesn't keep the contract, and whatever the loader throws.
+    public func run(
+        preparing prepare: @escaping @Sendable (inout HTTPRequest) -> Void = { _ in },
+        _ makeLoader: @escaping @Sendable () async throws -> any HTTPLoader
+    ) async throws {
+        try await run(on: Subject(prepare: prepare, makeLoader: makeLoader))
+    }
+}
+
 extension LoaderConformance {
     /// What is checked.
-    struct Subject: Sendable {
+    public struct Subject: Sendable {
         let prepare: @Sendable (inout HTTPRequest) -> Void
         let makeLoader: @Sendable () async throws -> any HTTPLoader
 

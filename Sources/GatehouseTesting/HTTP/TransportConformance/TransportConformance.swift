@@ -15,24 +15,7 @@ public enum TransportConformance {
     public typealias Factory = @Sendable () -> any HTTPTransport
 
     /// One sentence of the contract.
-    public struct Check: Sendable, CustomStringConvertible {
-        /// The sentence.
-        public let description: String
-        private let body: @Sendable (Factory) async throws -> Void
-
-        init(_ description: String, _ body: @escaping @Sendable (Factory) async throws -> Void) {
-            self.description = description
-            self.body = body
-        }
-
-        /// Runs the check.
-        ///
-        /// - Parameter makeTransport: Makes a new transport.
-        /// - Throws: ``ConformanceFailure`` if the transport doesn't keep the contract, and whatever the transport throws.
-        public func run(on makeTransport: @escaping Factory) async throws {
-            try await body(makeTransport)
-        }
-    }
+    public typealias Check = ConformanceCheck<Factory>
 
     /// What every transport must do.
     public static var checks: [Check] {
