@@ -40,6 +40,7 @@ extension SessionCore.Contents {
             if let held { applied.work.append(.dispose(held.session, disposal, held.base)) }
             dropped = held?.mark
             held = nil
+            refusals = []
         case .discardArrived:
             if let arrival {
                 arriving[arrival.ticket] = nil

@@ -72,6 +72,31 @@ struct NegotiationTests {
         #expect(!schemes(weakened).contains("Basic"))
     }
 
+    @Test(arguments: [
+        (HTTPStatus.serviceUnavailable, ["-", "Bearer", "Bearer", "Basic"]), (.ok, ["-", "Bearer", "Bearer"]),
+        (.tooManyRequests, ["-", "Bearer", "Bearer", "Basic"]), (.noContent, ["-", "Bearer", "Bearer"]),
+    ])
+    func `takes only a success as a sign that a scheme was accepted`(status: HTTPStatus, sent: [String]) async throws {
+        let world = try await World.signedIn()
+        let transport = ScriptedTransport()
+        let offer = Mutex("Bearer")
+        let answer = Mutex(status)
+        transport.setDefault { request in
+            let offer = offer.withLock { $0 }
+            guard request.headers["Authorization"]?.hasPrefix(offer) == true else {
+                return HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": "\(offer) realm=\"a\""])
+            }
+            return HTTPResponse(status: answer.withLock { $0 })
+        }
+        let chain = chain(world, transport)
+        #expect(try await chain.load(World.request()).status == status)
+        offer.withLock { $0 = "Basic" }
+        answer.withLock { $0 = .ok }
+        let second = try? await chain.load(World.request()).status
+        #expect(second == (status.isSuccess ? nil : .ok))
+        #expect(schemes(transport) == sent)
+    }
+
     @Test func `hands over what no allowed scheme can answer`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport()

@@ -21,4 +21,19 @@ struct RefusalTests {
         #expect(try await chain.load(World.request()).status == .unauthorized)
         #expect(world.service.counts.refreshes == 6)
     }
+
+    @Test(arguments: [false, true])
+    func `of one session isn't held against the next`(isSignedOutBetween: Bool) async throws {
+        let world = try await World.signedIn()
+        let transport = ScriptedTransport { _ in
+            HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": #"Bearer error="invalid_token""#])
+        }
+        let chain = world.loader(over: transport)
+        for _ in 1...6 { _ = try? await chain.load(World.request()) }
+        #expect(world.service.counts.refreshes == 5)
+        if isSignedOutBetween { await world.manager.signOut() }
+        try await world.signIn(as: "bob")
+        #expect(try await chain.load(World.request()).status == .unauthorized)
+        #expect(world.service.counts.refreshes == 6)
+    }
 }

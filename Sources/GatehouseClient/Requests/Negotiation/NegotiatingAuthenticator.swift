@@ -4,7 +4,7 @@ import Synchronization
 /// Lets each origin choose among the schemes that the client allows there, and takes the strongest that it offers.
 ///
 /// The first request goes out without credentials, so that the origin names what it accepts. A scheme that was once
-/// accepted is used from then on, and no weaker one is after it: an origin that suddenly asks for less isn't believed.
+/// accepted, by a 2xx answer, is used from then on, and no weaker one is after it: an origin that suddenly asks for less isn't believed.
 public struct NegotiatingAuthenticator: Authenticator {
     private let schemes: [NegotiatedScheme]
     private let memory = NegotiationMemory()
@@ -37,7 +37,8 @@ public struct NegotiatingAuthenticator: Authenticator {
         guard let origin = request.origin else { return .accepted }
         let used = used(by: request)
         guard response.status == .unauthorized else {
-            if let used { memory.accept(used, at: origin) }
+            // Other answers may have come before anybody looked at the credentials.
+            if let used, response.status.isSuccess { memory.accept(used, at: origin) }
             return await used?.authenticator.examine(response, to: request) ?? .accepted
         }
         let challenges = response.headers.challenges()
