@@ -66,8 +66,12 @@ extension Watch {
 
     private func examine(_ session: SessionSummary, _ disk: AuthSession?, of process: String) {
         let account = session.account.subject
-        let (isOver, used) = contents.withLock { ($0.isOver(account, in: process), $0.lastSent[process]) }
+        let (isOver, used, isKeyLost) = contents.withLock { contents in
+            let used = contents.lastSent[process]
+            return (contents.isOver(account, in: process), used, used.map(contents.hasLostKey) ?? false)
+        }
         if isOver { note(.cameBack) }
+        if isKeyLost { note(.keyDeleted) }
         switch session.durability {
         case .durable:
             let isSame = used.map { disk?.accessToken.value.matches($0) ?? false } ?? true
@@ -79,7 +83,6 @@ extension Watch {
 
     /// Looks at the service's books when everything has ended.
     fileprivate func examineServer(_ living: [AppProcess]) {
-        let deleted = contents.withLock { $0.deletedKeys }
         if service.counts.reuses > 0 { note(.familyRevoked) }
         let held = Set(living.compactMap { $0.manager.state.account?.subject })
         let written = Set(store.record?.session.map { [$0.account.subject] } ?? [])
@@ -92,6 +95,5 @@ extension Watch {
                 note(.leftAtServer)
             }
         }
-        if held.contains(where: { deleted.contains(KeyID("key of \($0)")) }) { note(.keyDeleted) }
     }
 }

@@ -17,9 +17,8 @@ extension Watch {
             if contents.isOver(account, in: process) { contents.violations.append(.sentAfterSignOut) }
             if contents.isReplaced(account, in: process) { contents.violations.append(.sentAfterSwitch) }
             if !isStored, !contents.memoryOnly.contains(account) { contents.violations.append(.sentBeforeStored) }
-            if !isShared, contents.deletedKeys.contains(KeyID("key of \(account)")) {
-                contents.violations.append(.keyDeleted)
-            }
+            // Another process may have ended the session, and this one not heard of it yet.
+            if !isShared, contents.hasLostKey(token) { contents.violations.append(.keyDeleted) }
             let path = request.path
             let (count, first) = contents.sent[path] ?? (0, account)
             if count == 2 { contents.violations.append(.sentTooOften) }
@@ -46,8 +45,11 @@ extension Watch {
         }
     }
 
-    func hasRefreshed(_ session: AuthSession) {
-        contents.withLock { $0.refreshing[session.refreshToken?.revealed ?? ""] = nil }
+    func hasRefreshed(_ session: AuthSession, with update: SessionUpdate? = nil) {
+        contents.withLock { contents in
+            contents.refreshing[session.refreshToken?.revealed ?? ""] = nil
+            if let token = update?.accessToken.revealed { contents.keys[token] = session.proofKeyID }
+        }
     }
 
     /// A process is about to write.
@@ -81,17 +83,11 @@ extension Watch {
         }
     }
 
-    func hasForgotten(_ session: AuthSession) {
-        guard let key = session.proofKeyID else { return }
-        contents.withLock { _ = $0.deletedKeys.insert(key) }
-    }
-
     /// The tokens and the key of a session are its account's.
     private func check(_ session: AuthSession) {
         let account = session.account.subject
         let owners = [session.accessToken.value, session.refreshToken].compactMap { $0 }.map(service.account(of:))
-        if owners.contains(where: { $0 != account }) || session.proofKeyID != KeyID("key of \(account)") {
-            note(.mixed)
-        }
+        let key = contents.withLock { $0.keys[session.accessToken.value.revealed] }
+        if owners.contains(where: { $0 != account }) || key == nil || session.proofKeyID != key { note(.mixed) }
     }
 }

@@ -22,6 +22,9 @@ final class Watch: Sendable {
         /// The accounts of which a process has said that it couldn't write their tokens.
         var memoryOnly: Set<AccountID> = []
         var spent: Set<String> = []
+        /// The key that each access token is bound to.
+        var keys: [String: KeyID] = [:]
+        var keyCount = 0
         var deletedKeys: Set<KeyID> = []
         var hasSignedOut = false
         var dead: Set<String> = []

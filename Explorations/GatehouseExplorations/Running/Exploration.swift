@@ -20,6 +20,11 @@ package struct Exploration: Sendable {
 
     package init() {}
 
+    /// Whether every scenario is explored, as often as by default or more often: then every row is to be reached.
+    package var isFull: Bool {
+        schedules >= Exploration().schedules && scenarios.map(\.name) == Scenario.all.map(\.name)
+    }
+
     /// Explores: first what may be run whole, then the rest.
     ///
     /// - Parameter tell: Is given each result as it comes.

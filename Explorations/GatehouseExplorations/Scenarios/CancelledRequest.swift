@@ -8,12 +8,6 @@ extension Scenario {
         let app = try await world.started()
         _ = world.expire()
         let request = spawn { await app.load() }
-        return await world.atOnce(
-            { await request.value },
-            { await app.load() },
-            {
-                request.cancel()
-                return "cancelled"
-            })
+        return await world.atOnce(world.callingOff(request) + [{ await app.load() }])
     }
 }

@@ -7,12 +7,6 @@ extension Scenario {
     ) { world in
         let app = try await world.started()
         let signIn = spawn { await app.signIn(as: "bob") }
-        return await world.atOnce(
-            { await signIn.value },
-            { await app.load() },
-            {
-                signIn.cancel()
-                return "called off"
-            })
+        return await world.atOnce(world.callingOff(signIn) + [{ await app.load() }])
     }
 }

@@ -7,12 +7,6 @@ extension Scenario {
     ) { world in
         let app = try await world.started()
         let stepUp = spawn { await app.stepUp() }
-        return await world.atOnce(
-            { await stepUp.value },
-            { await app.signIn(as: "bob") },
-            {
-                stepUp.cancel()
-                return "called off"
-            })
+        return await world.atOnce(world.callingOff(stepUp) + [{ await app.signIn(as: "bob") }])
     }
 }

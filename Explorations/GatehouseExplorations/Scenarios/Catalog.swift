@@ -11,15 +11,13 @@ extension Scenario {
         .siblingSignsIn, .siblingDies, .siblingLosesAnswer, .siblingStepsUp, .siblingEndedByServer,
         .siblingsAtOnce, .everythingAtOnce, .everythingWhileRestoring, .everythingWhileLocked,
         .everythingWithFaults, .everythingWithStepUp, .everythingUntilTheEnd,
-        .siblingsChangeHands, .siblingsRenew, .everythingInTime,
+        .siblingsChangeHands, .siblingsRenew, .siblingStarts, .siblingIsLockedOut, .everythingInTime,
         .refreshesBesideStepUps, .rejectedBesideOthers, .stepUpWhileLocked,
+        .lateRead, .lateLock, .lateWrite, .lateAdoption, .lateAdoptionAndSignIn,
     ]
-
-    /// Scenarios in which it isn't settled yet whether the core or the watch is wrong. They aren't run unless they're named.
-    package static let unsettled: [Scenario] = [.siblingStarts, .siblingIsLockedOut]
 
     /// The scenario of a name.
     package static func named(_ name: String) -> Scenario? {
-        (all + unsettled).first { $0.name == name }
+        all.first { $0.name == name }
     }
 }

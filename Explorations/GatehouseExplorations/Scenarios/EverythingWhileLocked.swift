@@ -1,5 +1,4 @@
 import GatehouseTesting
-import GatehouseTypes
 
 extension Scenario {
     static let everythingWhileLocked = Scenario(
@@ -9,23 +8,6 @@ extension Scenario {
         world.disk.store.setFault(.locked)
         let app = try await world.started()
         app.fake.script(.signIn, .unreachable)
-        let signIn = spawn { await app.signIn(as: "dave") }
-        return await world.atOnce(
-            { await app.restore() },
-            { await app.load() },
-            { await app.refresh() },
-            { world.expire() },
-            { await app.signIn(as: "bob") },
-            { await app.signOut() },
-            { await app.signIn(as: "carol") },
-            { await signIn.value },
-            {
-                signIn.cancel()
-                return "cancelled"
-            },
-            {
-                world.disk.store.setFault(nil)
-                return "unlocked"
-            })
+        return await world.everything(in: app, and: [{ await app.restore() }, { world.unlock() }])
     }
 }

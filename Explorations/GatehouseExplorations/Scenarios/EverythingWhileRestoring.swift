@@ -1,5 +1,4 @@
 import GatehouseTesting
-import GatehouseTypes
 
 extension Scenario {
     static let everythingWhileRestoring = Scenario(
@@ -7,19 +6,6 @@ extension Scenario {
     ) { world in
         try await inOrder { try await world.store("alice") }
         let app = await world.start()
-        let signIn = spawn { await app.signIn(as: "dave") }
-        return await world.atOnce(
-            { await app.restore() },
-            { await app.load() },
-            { await app.refresh() },
-            { world.expire() },
-            { await app.signIn(as: "bob") },
-            { await app.signOut() },
-            { await app.signIn(as: "carol") },
-            { await signIn.value },
-            {
-                signIn.cancel()
-                return "cancelled"
-            })
+        return await world.everything(in: app, and: [{ await app.restore() }])
     }
 }

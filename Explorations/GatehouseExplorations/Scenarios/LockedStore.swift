@@ -10,9 +10,6 @@ extension Scenario {
         return await world.atOnce(
             { await app.load() },
             { await app.restore() },
-            {
-                world.disk.store.setFault(nil)
-                return "unlocked"
-            })
+            { world.unlock() })
     }
 }

@@ -11,17 +11,14 @@ extension Scenario {
         app.fake.script(.refresh, .unreachable)
         let signIn = spawn { await app.signIn(as: "bob") }
         return await world.atOnce(
-            { await app.stepUp() },
-            { await app.refresh() },
-            { await app.restore() },
-            { await app.stepUp() },
-            { await signIn.value },
-            {
-                signIn.cancel()
-                return "called off"
-            },
-            { await app.refresh() },
-            { await app.refresh() },
-            { await app.signOut() })
+            world.callingOff(signIn) + [
+                { await app.stepUp() },
+                { await app.refresh() },
+                { await app.restore() },
+                { await app.stepUp() },
+                { await app.refresh() },
+                { await app.refresh() },
+                { await app.signOut() },
+            ])
     }
 }

@@ -9,10 +9,7 @@ extension Scenario {
         world.watch.allowServerRevocation()
         return await world.atOnce(
             { await app.refresh() },
-            {
-                world.service.revokeEverything()
-                return "revoked"
-            },
+            { world.revokeEverything() },
             { await app.signIn(as: "bob") },
             { await app.stepUp() },
             { await app.refresh() },

@@ -10,9 +10,6 @@ extension Scenario {
         return await world.atOnce(
             { await app.refresh() },
             { await app.load() },
-            {
-                world.service.revokeEverything()
-                return "revoked"
-            })
+            { world.revokeEverything() })
     }
 }

@@ -11,15 +11,12 @@ extension Scenario {
         let second = await world.start("second")
         let signIn = spawn { await second.signIn(as: "dave") }
         return await world.atOnce(
-            { await second.restore() },
-            { await signIn.value },
-            {
-                signIn.cancel()
-                return "called off"
-            },
-            { await first.signIn(as: "bob") },
-            { await second.stepUp() },
-            { await second.signIn(as: "carol") },
-            { await second.load() })
+            world.callingOff(signIn) + [
+                { await second.restore() },
+                { await first.signIn(as: "bob") },
+                { await second.stepUp() },
+                { await second.signIn(as: "carol") },
+                { await second.load() },
+            ])
     }
 }

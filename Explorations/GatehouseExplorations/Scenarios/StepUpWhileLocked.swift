@@ -11,16 +11,13 @@ extension Scenario {
         app.fake.script(.signIn, .unreachable, .unreachable)
         let signIn = spawn { await app.signIn(as: "bob") }
         return await world.atOnce(
-            { await app.stepUp() },
-            { await app.restore() },
-            { await app.stepUp() },
-            { await signIn.value },
-            {
-                signIn.cancel()
-                return "called off"
-            },
-            { await app.restore() },
-            { await app.load() },
-            { await app.signIn(as: "carol") })
+            world.callingOff(signIn) + [
+                { await app.stepUp() },
+                { await app.restore() },
+                { await app.stepUp() },
+                { await app.restore() },
+                { await app.load() },
+                { await app.signIn(as: "carol") },
+            ])
     }
 }

@@ -36,10 +36,12 @@ final class AppProcess: Sendable {
     }
 
     /// Kills the process: nothing it does from now on has an effect.
-    func kill() {
+    @discardableResult
+    func kill() -> String {
         life.end()
         locks.releaseAll()
         watch.end(name)
+        return "killed"
     }
 
     func signIn(as account: String) async -> String {

@@ -2,7 +2,7 @@ import GatehouseClient
 import GatehouseTesting
 import GatehouseTypes
 
-/// A provider as one process sees it: each session gets a key of its own, and the watch sees every call.
+/// A provider as one process sees it: its sessions are bound to keys, and the watch sees every call.
 struct ExploredProvider: RemoteAuthProvider {
     let fake: FakeProvider
     let life: Life
@@ -17,7 +17,7 @@ struct ExploredProvider: RemoteAuthProvider {
         do {
             let session = try await fake.signIn(context)
             await life.pass()
-            return session.withKey
+            return watch.bound(session)
         } catch {
             await life.pass()
             throw error
@@ -30,7 +30,7 @@ struct ExploredProvider: RemoteAuthProvider {
         do throws(RefreshFailure) {
             let update = try await fake.refresh(session)
             await life.pass()
-            watch.hasRefreshed(session)
+            watch.hasRefreshed(session, with: update)
             return update
         } catch {
             await life.pass()
@@ -55,14 +55,5 @@ struct ExploredProvider: RemoteAuthProvider {
         await fake.forget(session)
         watch.hasForgotten(session)
         await life.pass()
-    }
-}
-
-extension AuthSession {
-    /// The session bound to a key of its account.
-    var withKey: AuthSession {
-        AuthSession(
-            provider: provider, account: account, accessToken: accessToken, refreshToken: refreshToken,
-            idToken: idToken, scope: scope, proofKeyID: KeyID("key of \(account.subject)"))
     }
 }

@@ -18,6 +18,7 @@ final class World: Sendable {
     let isCareless: Bool
     private let isCutFinely: Bool
     private let processes = Mutex<[AppProcess]>([])
+    private let holds = Holds()
 
     init(settings: Scenario.Settings, tell: (@Sendable (String) -> Void)?) {
         disk = Disk(isShared: settings.isShared)
@@ -39,7 +40,7 @@ final class World: Sendable {
     func store(_ account: String, provider: ProviderID = "fake") async throws {
         watch.beginSignIn(account, by: "an earlier launch")
         let context = SignInContext(credential: PasswordCredential(username: account, password: Secret("hunter2")))
-        let session = try await FakeProvider(service, id: provider).signIn(context).withKey
+        let session = watch.bound(try await FakeProvider(service, id: provider).signIn(context))
         try await disk.store.save(AuthRecord(session: session, generation: 1))
     }
 
@@ -48,7 +49,8 @@ final class World: Sendable {
     }
 
     func points(of process: String, _ life: Life) -> SchedulingPoints {
-        SchedulingPoints(observer: { [watch] in watch.saw($0, $1, $2, in: process) }) { [isCutFinely] place in
+        SchedulingPoints(observer: { [watch] in watch.saw($0, $1, $2, in: process) }) { [isCutFinely, holds] place in
+            await holds.pass(process, place)
             if isCutFinely, [.decided, .called, .authorized, .leased].contains(place) {
                 await life.pass()
             } else {
@@ -57,8 +59,14 @@ final class World: Sendable {
         }
     }
 
+    /// Stops a process the next time that it comes to a place, until it's released.
+    func hold(_ process: String, at place: SchedulingPoints.Place) -> Hold {
+        holds.add(process, place)
+    }
+
     /// Lets what the dead have left run out.
     func end() {
+        holds.releaseAll()
         for process in processes.withLock({ $0 }) { process.life.bury() }
     }
 }

@@ -41,6 +41,7 @@ extension AuthManager {
         guard core.isRefreshing(ticket) else { return true }
         guard let mark = held.mark else { return false }
         let reading = await keeper.read()
+        await points.pass(.answered)
         guard case .found(let record) = reading, record.generation == mark.generation, let session = record.session
         else {
             if case .unavailable = reading { return false }

@@ -37,7 +37,9 @@ public protocol RemoteAuthProvider: Sendable {
 
     /// Deletes what the provider itself keeps for a session on this machine, such as its proof key.
     ///
-    /// It's called once the session is over, after ``revoke(_:)``, whether that worked or not.
+    /// It's called once the session is over, after ``revoke(_:)``, whether that worked or not, and by whichever process saw to
+    /// that. Where processes share a store, each sign-in must have had a key of its own: none of them sees what another one
+    /// holds and couldn't store yet.
     func forget(_ session: AuthSession) async
 }
 
