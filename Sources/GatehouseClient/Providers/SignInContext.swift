@@ -35,15 +35,21 @@ public struct SignInContext: Sendable {
     /// What has to be proved this time, beyond who it is.
     public var requirement: AuthenticationRequirement?
 
+    /// Where the person can be shown a code for another device (RFC 8628). Where the provider knows codes it goes before the
+    /// user agent; where it doesn't the user agent is taken.
+    public var deviceCodePrompt: (any DeviceCodePrompt)?
+
     /// Collects what is at hand.
     public init(
         credential: (any SignInCredential)? = nil, userAgent: (any UserAgent)? = nil, scope: Scope? = nil,
-        loginHint: String? = nil, requirement: AuthenticationRequirement? = nil
+        loginHint: String? = nil, requirement: AuthenticationRequirement? = nil,
+        deviceCodePrompt: (any DeviceCodePrompt)? = nil
     ) {
         self.credential = credential
         self.userAgent = userAgent
         self.scope = scope
         self.loginHint = loginHint
         self.requirement = requirement
+        self.deviceCodePrompt = deviceCodePrompt
     }
 }

@@ -55,10 +55,15 @@ public struct OpenIDProvider: RemoteAuthProvider {
 
     /// Sends the person to the issuer's pages and exchanges what comes back for tokens.
     ///
-    /// - Throws: `AuthError`: `unsupportedCredential` without a user agent, `refused` if the server or the person said no,
+    /// With a prompt for device codes the person signs in on another device instead (RFC 8628).
+    ///
+    /// - Throws: `AuthError`: `unsupportedCredential` if the person can't be reached in a way that serves, `refused` if the server or the person said no,
     ///   `inDoubt` if the answer to the exchange was lost; the code is then spent and the person has to go there again.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
-        try await signInByRedirect(context, redirect: settings.redirectURI)
+        if let prompt = try deviceCodePrompt(in: context), let session = try await signIn(context, showing: prompt) {
+            return session
+        }
+        return try await signInByRedirect(context, redirect: settings.redirectURI)
     }
 
     func metadata() async throws(AuthError) -> ServerMetadata {

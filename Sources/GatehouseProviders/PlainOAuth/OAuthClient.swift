@@ -19,8 +19,7 @@ struct OAuthClient: Sendable {
 
     /// Asks the token endpoint.
     func tokens(_ parameters: OAuthParameters) async throws(EndpointFailure) -> Granted {
-        let request = authenticated(parameters, settings.endpoints.token)
-        let answer = PlainAnswer(try await client.exchange(request, maximumSize: OAuthClient.maximumAnswerSize), quirks)
+        let answer = try await post(parameters, to: settings.endpoints.token)
         guard answer.isGranted else { throw .refused(answer.response) }
         do {
             return Granted(
@@ -32,10 +31,9 @@ struct OAuthClient: Sendable {
     }
 
     /// Posts a form with the client's authentication.
-    func post(_ parameters: OAuthParameters, to url: URL) async throws(EndpointFailure) -> HTTPResponse {
-        let response = try await client.exchange(
-            authenticated(parameters, url), maximumSize: OAuthClient.maximumAnswerSize)
-        return PlainAnswer(response, quirks).response
+    func post(_ parameters: OAuthParameters, to url: URL) async throws(EndpointFailure) -> PlainAnswer {
+        let request = authenticated(parameters, url)
+        return PlainAnswer(try await client.exchange(request, maximumSize: OAuthClient.maximumAnswerSize), quirks)
     }
 
     /// Asks who an access token belongs to.

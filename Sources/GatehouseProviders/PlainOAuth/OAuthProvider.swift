@@ -41,10 +41,15 @@ public struct OAuthProvider: RemoteAuthProvider {
 
     /// Sends the person to the service's pages, exchanges what comes back for tokens, and asks whose they are.
     ///
-    /// - Throws: `AuthError`: `unsupportedCredential` without a user agent, `refused` if the server or the person said no,
+    /// With a prompt for device codes the person signs in on another device instead (RFC 8628).
+    ///
+    /// - Throws: `AuthError`: `unsupportedCredential` if the person can't be reached in a way that serves, `refused` if the server or the person said no,
     ///   `inDoubt` if the answer to the exchange was lost; the code is then spent and the person has to go there again.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
-        try await signInByRedirect(context, redirect: settings.redirectURI)
+        if let prompt = try deviceCodePrompt(in: context), let session = try await signIn(context, showing: prompt) {
+            return session
+        }
+        return try await signInByRedirect(context, redirect: settings.redirectURI)
     }
 
     /// Renews a session with its refresh token, if the service gave one.

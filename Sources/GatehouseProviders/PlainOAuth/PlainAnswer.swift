@@ -41,7 +41,7 @@ struct PlainAnswer {
 
     /// A form has no numbers: this one is written in digits.
     private static func value(_ name: String, _ text: String) -> JSONValue {
-        name == "expires_in" ? Int64(text).map(JSONValue.integer) ?? .string(text) : .string(text)
+        ["expires_in", "interval"].contains(name) ? Int64(text).map(JSONValue.integer) ?? .string(text) : .string(text)
     }
 
     private static func mend(_ members: inout [String: JSONValue], _ quirks: OAuthQuirks) {

@@ -15,6 +15,8 @@ final class PlainService: Sendable {
         var speaksForms = false
         /// What is missing from, or else in, the token endpoint's answers.
         var tokens: [String: JSONValue?] = [:]
+        /// Whether the person has typed the device's code.
+        var grantsDevices = false
         /// The account as its endpoint describes it.
         var account: JSONValue = ["id": 4711, "login": "ada"]
         /// The header fields without which the account isn't described.
@@ -84,6 +86,8 @@ final class PlainService: Sendable {
         case "refresh_token":
             let isKnown = state.withLock { $0.refreshTokens.contains(form["refresh_token"] ?? "") }
             return isKnown ? grant() : refusal("invalid_grant")
+        case GrantType.deviceCode.rawValue:
+            return state.withLock { $0.manners.grantsDevices } ? grant() : refusal("authorization_pending")
         default: return refusal("unsupported_grant_type")
         }
     }

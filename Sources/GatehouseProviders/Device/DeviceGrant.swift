@@ -1,0 +1,124 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+/// A sign-in on another device: a code is shown, and the token endpoint asked until the person has answered (RFC 8628).
+struct DeviceGrant: Sendable {
+    let time: any TimeSource
+    let prompt: any DeviceCodePrompt
+
+    /// Shows the code and waits.
+    ///
+    /// - Parameters:
+    ///   - answer: What the server gave the device.
+    ///   - ask: Asks the token endpoint with the device code, and makes a session of what it grants.
+    /// - Returns: The session.
+    /// - Throws: `AuthError`: `refused` if the person said no or nobody came in time, `cancelled` if it was called off.
+    func session(
+        _ answer: DeviceAuthorizationResponse, ask: (Secret) async throws -> AuthSession
+    ) async throws -> AuthSession {
+        let code = try DeviceCode(answer)
+        let deadline = time.uptime + code.lifetime
+        do {
+            try await prompt.show(code)
+            let session = try await poll(answer, until: deadline, ask)
+            await prompt.finish(.signedIn)
+            return session
+        } catch {
+            let error = (error as? EndpointFailure)?.authError ?? AuthError(error)
+            await prompt.finish(DeviceCodeOutcome(error))
+            throw error
+        }
+    }
+
+    private func poll(
+        _ answer: DeviceAuthorizationResponse, until deadline: Duration, _ ask: (Secret) async throws -> AuthSession
+    ) async throws -> AuthSession {
+        var pace = PollingPace(interval: .seconds(answer.interval))
+        while true {
+            let rest = deadline - time.uptime
+            try await time.sleep(for: min(pace.wait, rest))
+            try Task.checkCancellation()
+            guard time.uptime < deadline else { throw AuthError.deviceCodeExpired }
+            do {
+                return try await ask(answer.deviceCode)
+            } catch let failure as EndpointFailure {
+                try Task.checkCancellation()
+                switch DeviceAnswer(failure) {
+                case .pending: pace.heard()
+                case .slowDown: pace.slowDown()
+                case .silence: pace.backOff()
+                case .final(let error): throw error
+                }
+            }
+        }
+    }
+}
+
+/// What an answer to the device's question means.
+private enum DeviceAnswer {
+    case pending
+    case slowDown
+    case silence
+    case final(AuthError)
+
+    init(_ failure: EndpointFailure) {
+        switch failure {
+        case .noAnswer(let error) where [.timedOut, .connectionLost, .cannotConnect].contains(error.code):
+            self = .silence
+        case .refused(let response):
+            self = DeviceAnswer(response, failure.authError)
+        default:
+            self = .final(failure.authError)
+        }
+    }
+
+    private init(_ response: HTTPResponse, _ error: AuthError) {
+        switch (try? OAuthErrorResponse(parsing: response.body))?.code {
+        case .authorizationPending: self = .pending
+        case .slowDown: self = .slowDown
+        case .expiredToken: self = .final(.deviceCodeExpired)
+        case .accessDenied: self = .final(.deviceCodeDeclined)
+        default: self = error.code == .unreachable ? .silence : .final(error)
+        }
+    }
+}
+
+extension AuthError {
+    fileprivate static var deviceCodeExpired: AuthError {
+        AuthError(
+            .refused, "the code wasn't used in time; please sign in again",
+            context: Context(serverCode: OAuthErrorCode.expiredToken.rawValue))
+    }
+
+    fileprivate static var deviceCodeDeclined: AuthError {
+        AuthError(
+            .refused, "the sign-in was declined on the other device",
+            context: Context(serverCode: OAuthErrorCode.accessDenied.rawValue))
+    }
+}
+
+extension DeviceCodeOutcome {
+    fileprivate init(_ error: AuthError) {
+        switch (error.code, error.context.serverCode) {
+        case (.cancelled, _): self = .cancelled
+        case (.refused, OAuthErrorCode.expiredToken.rawValue): self = .expired
+        case (.refused, OAuthErrorCode.accessDenied.rawValue): self = .declined
+        default: self = .failed
+        }
+    }
+}
+
+extension DeviceCode {
+    fileprivate init(_ answer: DeviceAuthorizationResponse) throws(AuthError) {
+        guard let address = URL(string: answer.verificationURI) else {
+            throw AuthError(.invalidResponse, "the address for the code can't be used")
+        }
+        self.init(
+            userCode: answer.userCode, address: address,
+            completeAddress: answer.verificationURIComplete.flatMap { URL(string: $0) },
+            lifetime: .seconds(answer.expiresIn))
+    }
+}

@@ -1,0 +1,46 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+extension OAuthProvider {
+    /// Signs in on another device (RFC 8628).
+    ///
+    /// - Returns: The session; nothing if the service doesn't know codes and there is another way.
+    func signIn(_ context: SignInContext, showing prompt: any DeviceCodePrompt) async throws -> AuthSession? {
+        guard settings.endpoints.deviceAuthorization != nil else {
+            try requireOtherWay(than: prompt, context)
+            return nil
+        }
+        let scope = context.scope ?? settings.scope
+        let answer: DeviceAuthorizationResponse
+        do {
+            answer = try await client.deviceCodes(scope)
+        } catch {
+            throw error.authError
+        }
+        return try await DeviceGrant(time: time, prompt: prompt).session(answer) { code in
+            let request = DeviceTokenRequest(deviceCode: code)
+            return try await session(client.tokens(request.parameters), requestedScope: scope)
+        }
+    }
+}
+
+extension OAuthClient {
+    /// Asks for the codes (RFC 8628, section 3.1).
+    fileprivate func deviceCodes(_ scope: Scope) async throws(EndpointFailure) -> DeviceAuthorizationResponse {
+        guard let url = settings.endpoints.deviceAuthorization else {
+            throw .unsent(AuthError(.misconfigured, "the service has no place for codes"))
+        }
+        var parameters = OAuthParameters()
+        let text = scope.tokens.joined(separator: settings.quirks.scopeSeparator)
+        parameters.set("scope", text.isEmpty ? nil : text)
+        let answer = try await post(parameters, to: url)
+        guard answer.isGranted else { throw .refused(answer.response) }
+        do {
+            return try DeviceAuthorizationResponse(parsing: answer.response.body)
+        } catch {
+            throw .unreadable(answer.response, error)
+        }
+    }
+}
