@@ -15,6 +15,10 @@ public struct IDTokenClaims: Sendable, Hashable {
     public var expiresAt: Date
     /// When the person signed in (`auth_time`).
     public var authenticatedAt: Date?
+    /// What the person had to prove (`acr`).
+    public var contextClass: String?
+    /// How the person proved it (`amr`, RFC 8176).
+    public var methods: [String]?
     /// What the request brought along (`nonce`).
     public var nonce: String?
     /// The one client that it was issued to (`azp`).
@@ -41,7 +45,7 @@ public struct IDTokenClaims: Sendable, Hashable {
 
 extension IDTokenClaims {
     private static let known: Set<String> = [
-        "iss", "sub", "aud", "iat", "exp", "auth_time", "nonce", "azp", "at_hash",
+        "iss", "sub", "aud", "iat", "exp", "auth_time", "nonce", "azp", "at_hash", "acr", "amr",
     ]
 
     /// Reads the claims of a verified token.
@@ -55,6 +59,8 @@ extension IDTokenClaims {
             issuer: try members.limited("iss"), subject: AccountID(try members.limited("sub")), audience: audience,
             issuedAt: try members.requiredDate("iat"), expiresAt: try members.requiredDate("exp"))
         authenticatedAt = try members.date("auth_time")
+        contextClass = members.values["acr"]?.string
+        methods = members.values["amr"]?.strings
         nonce = try members.string("nonce")
         authorizedParty = try members.string("azp").map(ClientID.init(_:))
         accessTokenHash = try members.string("at_hash")
@@ -67,6 +73,7 @@ extension IDTokenClaims {
             "iss": .string(issuer), "sub": .string(subject.rawValue),
             "aud": audience.count == 1 ? .string(audience[0]) : .strings(audience), "iat": .date(issuedAt),
             "exp": .date(expiresAt), "auth_time": authenticatedAt.map(JSONValue.date),
+            "acr": contextClass.map(JSONValue.string), "amr": methods.map(JSONValue.strings),
             "nonce": nonce.map(JSONValue.string), "azp": authorizedParty.map { .string($0.rawValue) },
             "at_hash": accessTokenHash.map(JSONValue.string),
         ]

@@ -21,8 +21,12 @@ public struct IDTokenExpectation: Sendable {
         case wrongNonce
         /// It belongs to another access token.
         case wrongAccessToken
-        /// The person signed in too long ago.
+        /// The person signed in too long ago, or nobody says when.
         case tooOld
+        /// The person wasn't asked for the proof that was demanded, or nobody says for which.
+        case wrongContext
+        /// It was issued before the one that it follows.
+        case olderThanPrevious
     }
 
     /// The issuer, byte for byte.
@@ -35,6 +39,15 @@ public struct IDTokenExpectation: Sendable {
     public var maximumAge: Duration?
     /// How far the issuer's clock may be from ours.
     public var tolerance: Duration
+    /// The authentication context classes that were demanded; one of them must be met (RFC 9470, section 4).
+    public var contextClasses: [String] = []
+    /// The audiences that may stand beside the client.
+    public var trustedAudiences: Set<ClientID> = []
+    /// What the issuer is known to do otherwise.
+    public var quirks: Set<IDTokenQuirk> = []
+    /// What the ID token before said, at a refresh (section 12.2). Whether the subject is the same is for the one to judge
+    /// who holds the session.
+    public var previous: IDTokenClaims?
 
     /// Describes what is expected.
     public init(
@@ -60,25 +73,12 @@ public struct IDTokenExpectation: Sendable {
         of claims: IDTokenClaims, accessToken: Secret?, algorithm: SignatureAlgorithm, time: any TimeSource
     ) -> Refusal? {
         if !claims.issuer.utf8.elementsEqual(issuer.utf8) { return .wrongIssuer }
-        // A second audience that isn't known isn't trusted (section 3.1.3.7, step 3).
-        if claims.audience.map(ClientID.init(_:)) != [clientID] { return .wrongAudience }
-        if let party = claims.authorizedParty, party != clientID { return .wrongAuthorizedParty }
-        if let refusal = timeRefusal(of: claims, now: time.now) { return refusal }
+        if let refusal = audienceRefusal(of: claims) { return refusal }
+        if let refusal = timeRefusal(of: claims, now: time.now) ?? previousRefusal(of: claims) { return refusal }
+        if !contextClasses.isEmpty, !meetsContext(claims) { return .wrongContext }
         if let nonce, !Secret(claims.nonce ?? "").matches(Secret(nonce)) { return .wrongNonce }
         if let hash = claims.accessTokenHash, let accessToken {
             guard LeftHalfHash.matches(hash, accessToken, algorithm: algorithm) else { return .wrongAccessToken }
-        }
-        return nil
-    }
-
-    private func timeRefusal(of claims: IDTokenClaims, now: Date) -> Refusal? {
-        if now >= claims.expiresAt.addingTimeInterval(tolerance.seconds) { return .expired }
-        if claims.issuedAt > now.addingTimeInterval(tolerance.seconds) { return .notYetValid }
-        if let maximumAge {
-            let limit = maximumAge.seconds + tolerance.seconds
-            guard let signedIn = claims.authenticatedAt, now.timeIntervalSince(signedIn) <= limit else {
-                return .tooOld
-            }
         }
         return nil
     }

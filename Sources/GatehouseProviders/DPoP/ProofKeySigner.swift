@@ -1,5 +1,6 @@
 import GatehouseClient
 import GatehouseJOSE
+import GatehouseTypes
 
 /// A proof key as something that signs tokens.
 struct ProofKeySigner: TokenSigner {
@@ -7,12 +8,19 @@ struct ProofKeySigner: TokenSigner {
     let publicKey: JSONWebKey
     private let key: any ProofKey
 
-    init(_ key: any ProofKey) throws(AuthError) {
+    /// Makes a signer.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - keyID: The name that whoever checks its signatures knows it by; the one of its public half unless told otherwise.
+    /// - Throws: `AuthError` with `misconfigured` if the key can't be used for that.
+    init(_ key: any ProofKey, keyID: KeyID? = nil) throws(AuthError) {
         guard let algorithm = SignatureAlgorithm(name: key.algorithm) else {
             throw AuthError(.misconfigured, "the proof key signs with an algorithm that isn't known")
         }
         do {
-            publicKey = try JSONWebKey(parsing: key.publicJWK)
+            let jwk = try JSONWebKey(parsing: key.publicJWK)
+            publicKey = keyID.map { JSONWebKey(jwk.publicKey, keyID: $0) } ?? jwk
         } catch {
             throw AuthError(.misconfigured, "the proof key's public half can't be read", underlyingError: error)
         }

@@ -5,12 +5,14 @@ import GatehouseJOSE
 import GatehouseTypes
 import Synchronization
 
-/// An issuer's public keys, fetched when a token names one that isn't known, but not more often than a cooldown allows.
+/// An issuer's public keys. They are fetched again when a token needs one that isn't known, at once for the first such
+/// token, since issuers change their keys, and then not more often than a cooldown allows, since anybody can make tokens
+/// that need one.
 final class KeySetSource: Sendable {
     /// How long a key is used without looking whether it has been withdrawn.
     static let lifetime = Duration.seconds(3600)
 
-    /// How long after a fetch an unknown key leads to no other one.
+    /// How long after a token that needed other keys the next one leads to no other fetch.
     static let cooldown = Duration.seconds(30)
 
     private struct Copy {
@@ -21,7 +23,7 @@ final class KeySetSource: Sendable {
 
     private let client: EndpointClient
     private let time: any TimeSource
-    private let copy = Mutex<Copy?>(nil)
+    private let state = Mutex((copy: Copy?.none, lastMiss: Duration?.none))
 
     init(client: EndpointClient, time: any TimeSource) {
         self.client = client
@@ -30,23 +32,33 @@ final class KeySetSource: Sendable {
 
     /// The keys that can have signed a token with that header.
     func candidates(for header: JOSEHeader, at url: URL) async throws(EndpointFailure) -> [JSONWebKey] {
-        if let known = copy.withLock({ $0 }), known.url == url {
-            let age = time.uptime - known.fetchedAt
-            let candidates = known.keys.candidates(for: header)
-            if candidates.isEmpty ? age < KeySetSource.cooldown : age < KeySetSource.lifetime { return candidates }
+        guard let known = state.withLock({ $0.copy }), known.url == url,
+            time.uptime - known.fetchedAt < KeySetSource.lifetime
+        else { return try await fetch(url).candidates(for: header) }
+        let candidates = known.keys.candidates(for: header)
+        guard candidates.isEmpty else { return candidates }
+        return try await otherKeys(at: url)?.candidates(for: header) ?? []
+    }
+
+    /// The keys, fetched again for a token that none of the known ones fits; nothing if that was done just now.
+    func otherKeys(at url: URL) async throws(EndpointFailure) -> JSONWebKeySet? {
+        let isDue = state.withLock { state in
+            if let last = state.lastMiss, time.uptime - last < KeySetSource.cooldown { return false }
+            state.lastMiss = time.uptime
+            return true
         }
-        let keys = try await fetch(url)
-        copy.withLock { $0 = Copy(url: url, keys: keys, fetchedAt: time.uptime) }
-        return keys.candidates(for: header)
+        return isDue ? try await fetch(url) : nil
     }
 
     private func fetch(_ url: URL) async throws(EndpointFailure) -> JSONWebKeySet {
-        let response = try await client.get(url, maximumSize: 1024 * 1024)
-        guard response.status == .ok else { throw .refused(response) }
+        let response = try await client.get(url, of: .keys, maximumSize: 1024 * 1024)
+        guard response.status == .ok else { throw .refused(response, at: .keys) }
         do {
-            return try JSONWebKeySet(parsing: response.body)
+            let keys = try JSONWebKeySet(parsing: response.body)
+            state.withLock { $0.copy = Copy(url: url, keys: keys, fetchedAt: time.uptime) }
+            return keys
         } catch {
-            throw .unreadable(response, error)
+            throw .unreadable(response, error, at: .keys)
         }
     }
 }

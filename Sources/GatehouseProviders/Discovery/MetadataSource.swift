@@ -10,12 +10,15 @@ final class MetadataSource: Sendable {
     /// How long metadata are used without looking again.
     static let lifetime = Duration.seconds(3600)
 
+    /// How long old metadata are used after new ones couldn't be had, before that is tried again.
+    static let grace = Duration.seconds(60)
+
     /// The largest document that is read.
     static let maximumSize = 1024 * 1024
 
     private struct Copy {
         let metadata: ServerMetadata
-        let fetchedAt: Duration
+        let end: Duration
     }
 
     private let issuer: String
@@ -32,18 +35,24 @@ final class MetadataSource: Sendable {
 
     /// The metadata.
     ///
-    /// - Throws: `EndpointFailure`. Old metadata are better than none: they are used while the server can't be reached.
+    /// - Throws: `EndpointFailure`. Old metadata are better than none: they are used while there are no new ones. A document
+    ///   of another issuer isn't an outage.
     func metadata() async throws(EndpointFailure) -> ServerMetadata {
         let known = copy.withLock { $0 }
-        if let known, time.uptime - known.fetchedAt < MetadataSource.lifetime { return known.metadata }
+        if let known, time.uptime < known.end { return known.metadata }
         do {
-            let metadata = try await fetch()
-            copy.withLock { $0 = Copy(metadata: metadata, fetchedAt: time.uptime) }
-            return metadata
+            return keep(try await fetch(), for: MetadataSource.lifetime)
         } catch {
-            guard let known, case .noAnswer = error else { throw error }
-            return known.metadata
+            if case .unreadable(_, let cause as OAuthError, _) = error, cause.code == .issuerMismatch { throw error }
+            if case .noAnswer(let cause, _) = error, cause.code == .cancelled { throw error }
+            guard let known else { throw error }
+            return keep(known.metadata, for: MetadataSource.grace)
         }
+    }
+
+    private func keep(_ metadata: ServerMetadata, for duration: Duration) -> ServerMetadata {
+        copy.withLock { $0 = Copy(metadata: metadata, end: time.uptime + duration) }
+        return metadata
     }
 
     private func fetch() async throws(EndpointFailure) -> ServerMetadata {
@@ -56,11 +65,11 @@ final class MetadataSource: Sendable {
             response = try await client.get(urls[1], maximumSize: MetadataSource.maximumSize)
         }
         if response.status == .notFound { throw .noMetadata(response) }
-        guard response.status == .ok else { throw .refused(response) }
+        guard response.status == .ok else { throw .refused(response, at: .discovery) }
         do {
             return try ServerMetadata(parsing: response.body, expectedIssuer: issuer)
         } catch {
-            throw .unreadable(response, error)
+            throw .unreadable(response, error, at: .discovery)
         }
     }
 }

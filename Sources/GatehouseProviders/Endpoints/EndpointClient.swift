@@ -1,40 +1,51 @@
 import Foundation
 import GatehouseClient
 import GatehouseHTTP
+import GatehouseTypes
 
 /// Talks to a server's endpoints: one exchange at a time, within limits, over nothing but a secure way, never following a
 /// redirect, since a redirected token request would hand its credentials to whoever it leads to.
 struct EndpointClient: Sendable {
     let transport: any HTTPTransport
-    let timeout: Duration
+    let limit: TimeLimit
     let serverTime: ServerTime?
 
-    init(transport: any HTTPTransport, timeout: Duration = .seconds(30), serverTime: ServerTime? = nil) {
+    init(
+        transport: any HTTPTransport, timeout: Duration = .seconds(30), time: any TimeSource = SystemTimeSource(),
+        serverTime: ServerTime? = nil
+    ) {
         self.transport = transport
-        self.timeout = timeout
+        limit = TimeLimit(duration: timeout, time: time)
         self.serverTime = serverTime
     }
 
     /// Fetches a document.
-    func get(_ url: URL, maximumSize: Int) async throws(EndpointFailure) -> HTTPResponse {
-        try await exchange(HTTPRequest(.get, url: url), maximumSize: maximumSize)
+    func get(
+        _ url: URL, of endpoint: ServerEndpoint = .discovery, maximumSize: Int
+    ) async throws(EndpointFailure) -> HTTPResponse {
+        try await exchange(HTTPRequest(.get, url: url), with: endpoint, maximumSize: maximumSize)
     }
 
     /// Makes one exchange, whatever its outcome.
-    func exchange(_ request: HTTPRequest, maximumSize: Int) async throws(EndpointFailure) -> HTTPResponse {
+    func exchange(
+        _ request: HTTPRequest, with endpoint: ServerEndpoint = .token, maximumSize: Int
+    ) async throws(EndpointFailure) -> HTTPResponse {
         guard let origin = request.origin, origin.isSecure else {
             throw .unsent(AuthError(.insecure, "the server's endpoint isn't a secure address"))
         }
         var request = request
-        request.headers["Accept"] = request.headers["Accept"] ?? "application/json"
-        request[option: Timeout.self] = timeout
+        if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
+        request[option: Timeout.self] = limit.duration
         request[option: MaximumResponseSize.self] = maximumSize
         do {
-            let response = try await transport.send(request)
+            let response = try await limit.apply { [transport, request] in try await transport.send(request) }
+            guard response.body.count <= maximumSize else {
+                throw HTTPError(.invalidResponse, "the answer is too long")
+            }
             serverTime?.learn(from: response)
             return response
         } catch {
-            throw .noAnswer(HTTPError(wrapping: error, request: nil))
+            throw .noAnswer(HTTPError(wrapping: error, request: nil), at: endpoint)
         }
     }
 }

@@ -36,7 +36,9 @@ final class ServerTime: TimeSource {
 
     func learn(from response: HTTPResponse) {
         guard let date = response.headers["Date"].flatMap(HTTPDate.parse) else { return }
-        let difference = date.timeIntervalSince(local.now)
+        // A cache on the way keeps the date and says how long ago that was (RFC 9111, section 5.1).
+        let age = response.headers["Age"].flatMap { UInt32($0) }.map(TimeInterval.init) ?? 0
+        let difference = date.addingTimeInterval(age).timeIntervalSince(local.now)
         offset.withLock { $0 = difference }
     }
 

@@ -4,14 +4,15 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Sends forms to a token or revocation endpoint: with the client's authentication and, if there is a key, with a proof
-/// of it, made again with the server's nonce if the server asks for that (RFC 9449, section 8).
+/// Sends forms to the endpoints at which a client proves itself: with the client's authentication and, if there is a key,
+/// with a proof of it, made again with the server's nonce if the server asks for that (RFC 9449, section 8).
 struct TokenEndpoint: Sendable {
     /// The largest answer that is read: two sealed tokens and an ID token have plenty of room.
     static let maximumAnswerSize = 128 * 1024
 
     let client: EndpointClient
-    let authentication: ClientAuthentication
+    let issuer: String
+    let authenticator: any ClientAuthenticator
     let proofs: ProofMaker
     let nonces: NonceStore
 
@@ -19,44 +20,56 @@ struct TokenEndpoint: Sendable {
     func tokens(
         _ request: some TokenRequest, at url: URL, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> TokenResponse {
-        let response = try await post(request.parameters, to: url, key: key)
-        guard response.status == .ok else { throw .refused(response) }
+        let response = try await post(request.parameters, to: url, of: .token, key: key)
+        guard response.status == .ok else { throw .refused(response, at: .token) }
         do {
             return try TokenResponse(parsing: response.body)
         } catch {
-            throw .unreadable(response, error)
+            throw .unreadable(response, error, at: .token)
         }
     }
 
     /// Posts a form; twice if the server asks for a nonce that it hadn't given before.
     func post(
-        _ parameters: OAuthParameters, to url: URL, key: (any ProofKey)?
+        _ parameters: OAuthParameters, to url: URL, of endpoint: ServerEndpoint = .token, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> HTTPResponse {
+        guard endpoint.takesClientAuthentication else {
+            throw .unsent(AuthError(.misconfigured, "the client's credentials don't belong there"))
+        }
         let used = nonces[url]
-        let response = try await attempt(parameters, to: url, key: key, nonce: used)
+        let response = try await attempt(parameters, to: url, of: endpoint, key: key, nonce: used)
         guard key != nil, TokenEndpoint.asksForNonce(response), let nonce = nonces[url], nonce != used else {
             return response
         }
-        return try await attempt(parameters, to: url, key: key, nonce: nonce)
+        return try await attempt(parameters, to: url, of: endpoint, key: key, nonce: nonce)
     }
 
     private func attempt(
-        _ parameters: OAuthParameters, to url: URL, key: (any ProofKey)?, nonce: String?
+        _ parameters: OAuthParameters, to url: URL, of endpoint: ServerEndpoint, key: (any ProofKey)?, nonce: String?
     ) async throws(EndpointFailure) -> HTTPResponse {
-        let form = parameters.appending(authentication.parameters)
-        var request = HTTPRequest(.post, url: url, body: FormBody(form.pairs))
-        request.headers["Authorization"] = authentication.authorization?.revealed
-        if let key {
-            do {
-                request.headers[DPoPProof.headerName] = try await proofs.proof(
-                    for: request, accessToken: nil, nonce: nonce, key: key)
-            } catch {
-                throw .unsent(AuthError(error))
-            }
-        }
-        let response = try await client.exchange(request, maximumSize: TokenEndpoint.maximumAnswerSize)
+        let request = try await request(parameters, to: url, key: key, nonce: nonce)
+        let response = try await client.exchange(
+            request, with: endpoint, maximumSize: TokenEndpoint.maximumAnswerSize)
         nonces.learn(from: response, at: url)
         return response
+    }
+
+    private func request(
+        _ parameters: OAuthParameters, to url: URL, key: (any ProofKey)?, nonce: String?
+    ) async throws(EndpointFailure) -> HTTPRequest {
+        do {
+            let fields = try await authenticator.proof(
+                for: issuer, time: proofs.time, randomness: proofs.randomness)
+            var request = HTTPRequest(.post, url: url, body: FormBody(parameters.appending(fields.parameters).pairs))
+            request.headers["Authorization"] = fields.authorization?.revealed
+            if let key {
+                request.headers[DPoPProof.headerName] = try await proofs.proof(
+                    for: request, accessToken: nil, nonce: nonce, key: key)
+            }
+            return request
+        } catch {
+            throw .unsent(AuthError(error))
+        }
     }
 
     private static func asksForNonce(_ response: HTTPResponse) -> Bool {

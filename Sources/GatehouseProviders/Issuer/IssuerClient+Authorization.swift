@@ -25,11 +25,11 @@ extension IssuerClient {
             throw AuthError(.misconfigured, "the request names another key than the one that is proved")
         }
         guard let pushEndpoint = try pushEndpoint(metadata) else {
-            return try IssuerClient.adding(request.parameters, to: endpoint)
+            return try endpoint.adding(request.parameters)
         }
         let pushed = try await push(request, to: pushEndpoint, key: key)
         let reference = PushedAuthorizationReference(clientID: request.clientID, requestURI: pushed.requestURI)
-        return try IssuerClient.adding(reference.parameters, to: endpoint)
+        return try endpoint.adding(reference.parameters)
     }
 
     /// Where requests are to be pushed; nothing if they aren't.
@@ -46,7 +46,7 @@ extension IssuerClient {
         case .required:
             return endpoint
         case .whenSupported:
-            return isDemanded || !settings.authentication.isPublic ? endpoint : nil
+            return isDemanded || !settings.client.isPublic ? endpoint : nil
         }
     }
 
@@ -54,25 +54,15 @@ extension IssuerClient {
         _ request: AuthorizationRequest, to url: URL, key: (any ProofKey)?
     ) async throws(AuthError) -> PushedAuthorizationResponse {
         do {
-            let response = try await endpoint.post(request.parameters, to: url, key: key)
-            guard response.status == .created else { throw EndpointFailure.refused(response) }
+            let response = try await endpoint.post(request.parameters, to: url, of: .pushedRequest, key: key)
+            guard response.status == .created else { throw EndpointFailure.refused(response, at: .pushedRequest) }
             do {
                 return try PushedAuthorizationResponse(parsing: response.body)
             } catch {
-                throw EndpointFailure.unreadable(response, error)
+                throw EndpointFailure.unreadable(response, error, at: .pushedRequest)
             }
         } catch {
             throw (error as? EndpointFailure)?.authError ?? AuthError(error)
         }
-    }
-
-    /// Adds parameters behind those that the endpoint has already (RFC 6749, section 3.1).
-    private static func adding(_ parameters: OAuthParameters, to endpoint: URL) throws(AuthError) -> URL {
-        let text = endpoint.absoluteString
-        let separator = text.contains("?") ? "&" : "?"
-        guard let url = URL(string: text + separator + FormEncoding.encode(parameters.pairs)) else {
-            throw AuthError(.invalidResponse, "the issuer's authorization endpoint can't be used")
-        }
-        return url
     }
 }

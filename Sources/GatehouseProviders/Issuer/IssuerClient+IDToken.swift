@@ -5,8 +5,21 @@ import GatehouseTypes
 
 extension IssuerClient {
     /// Validates an ID token: its signature with the issuer's keys, then what it says (OpenID Connect Core, section
-    /// 3.1.3.7).
-    func claims(of idToken: Secret, nonce: String?, accessToken: Secret) async throws(AuthError) -> IDTokenClaims {
+    /// 3.1.3.7; for one that came with a refresh, section 12.2).
+    ///
+    /// - Parameters:
+    ///   - idToken: The token.
+    ///   - nonce: What the request brought along; nothing if there was none.
+    ///   - accessToken: The access token that came with it.
+    ///   - requirement: What the request demanded.
+    ///   - previous: What the ID token before said, at a refresh.
+    /// - Returns: What it says.
+    /// - Throws: `AuthError`: `stepUpRequired` if the requirement isn't met, `unreachable` if there are no keys to check it
+    ///   with now, `invalidResponse` if it isn't believed.
+    func claims(
+        of idToken: Secret, nonce: String?, accessToken: Secret, requirement: AuthenticationRequirement? = nil,
+        previous: IDTokenClaims? = nil
+    ) async throws(AuthError) -> IDTokenClaims {
         let verified = try await verified(idToken)
         let claims: IDTokenClaims
         do {
@@ -14,10 +27,16 @@ extension IssuerClient {
         } catch {
             throw AuthError(.invalidResponse, "the ID token's claims can't be read", underlyingError: error)
         }
-        let expectation = IDTokenExpectation(issuer: settings.issuer, clientID: settings.clientID, nonce: nonce)
+        var expectation = IDTokenExpectation(
+            issuer: settings.issuer, clientID: settings.clientID, nonce: nonce, maximumAge: requirement?.maximumAge,
+            tolerance: settings.idTokens.tolerance)
+        expectation.contextClasses = requirement?.contextClasses ?? []
+        expectation.trustedAudiences = settings.idTokens.trustedAudiences
+        expectation.quirks = settings.idTokens.quirks
+        expectation.previous = previous
         let refusal = expectation.refusal(
             of: claims, accessToken: accessToken, algorithm: verified.algorithm, time: serverTime)
-        if let refusal { throw AuthError(.invalidResponse, "the ID token isn't believed: \(refusal.rawValue)") }
+        if let refusal { throw AuthError(refusal, requirement: requirement) }
         return claims
     }
 
@@ -29,23 +48,57 @@ extension IssuerClient {
                 throw AuthError(.invalidResponse, "the ID token is another kind of token")
             }
             let metadata = try await metadataSource.metadata()
-            guard let url = metadata.jwksURI else {
-                throw AuthError(.invalidResponse, "the issuer names no keys")
-            }
-            let candidates = try await keySets.candidates(for: token.header, at: url)
-            return try token.verify(with: candidates, allowing: IssuerClient.algorithms(metadata))
+            let names = settings.idTokens.algorithms.map(Array.init) ?? metadata.idTokenSigningAlgValuesSupported
+            return try await verified(token, metadata, allowing: IssuerClient.algorithms(names))
         } catch let failure as EndpointFailure {
             throw failure.authError
         } catch let error as JOSEError {
-            throw AuthError(.invalidResponse, "the ID token's signature isn't valid", underlyingError: error)
+            throw AuthError(
+                .invalidResponse, "the ID token's signature isn't valid: \(error.code.rawValue)", underlyingError: error
+            )
         } catch {
             throw AuthError(error)
         }
     }
 
-    /// What the issuer says it signs with, as far as it is known here.
-    private static func algorithms(_ metadata: ServerMetadata) -> Set<SignatureAlgorithm> {
-        guard let names = metadata.idTokenSigningAlgValuesSupported else { return Set(SignatureAlgorithm.all) }
+    /// Checks a signature with the issuer's keys; if it isn't right, with the keys of now, once: an issuer that changes its
+    /// keys may leave the name as it was, or give none.
+    func verified(
+        _ token: UnverifiedToken, _ metadata: ServerMetadata, allowing algorithms: Set<SignatureAlgorithm>
+    ) async throws -> VerifiedToken {
+        guard let url = metadata.jwksURI else {
+            throw AuthError(.invalidResponse, "the issuer names no keys")
+        }
+        let candidates = try await keySets.candidates(for: token.header, at: url)
+        do {
+            return try token.verify(with: candidates, allowing: algorithms)
+        } catch let error where error.code == .invalidSignature {
+            guard let keys = try await keySets.otherKeys(at: url) else { throw error }
+            return try token.verify(with: keys, allowing: algorithms)
+        }
+    }
+
+    /// The algorithms of those names, as far as they are known here; all if nothing is said. None of them is symmetric, and
+    /// none signs nothing.
+    static func algorithms(_ names: [String]?) -> Set<SignatureAlgorithm> {
+        guard let names else { return Set(SignatureAlgorithm.all) }
         return Set(names.compactMap { SignatureAlgorithm(name: $0) })
+    }
+}
+
+extension AuthError {
+    fileprivate init(_ refusal: IDTokenExpectation.Refusal, requirement: AuthenticationRequirement?) {
+        switch refusal {
+        case .expired, .notYetValid:
+            self.init(
+                .invalidResponse,
+                "the ID token isn't believed: \(refusal.rawValue): check this device's clock, then sign in again")
+        case .tooOld, .wrongContext:
+            self.init(
+                .stepUpRequired, "the provider didn't ask for the proof that is needed: \(refusal.rawValue)",
+                context: Context(requirement: requirement))
+        default:
+            self.init(.invalidResponse, "the ID token isn't believed: \(refusal.rawValue)")
+        }
     }
 }

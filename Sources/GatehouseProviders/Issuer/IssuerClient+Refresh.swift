@@ -1,4 +1,5 @@
 import GatehouseClient
+import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
@@ -39,7 +40,7 @@ extension IssuerClient {
                 accessToken: response.accessToken, receivedAt: time.now,
                 lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope,
                 refreshToken: response.refreshToken, serverDate: serverTime.serverDate)
-            if let idToken = response.idToken, let claims = try await claims(ofRefreshed: idToken, response) {
+            if let idToken = response.idToken, let claims = try await claims(ofRefreshed: idToken, response, session) {
                 update.idToken = idToken
                 update.account = account(claims)
             }
@@ -51,11 +52,15 @@ extension IssuerClient {
 
     /// The claims of an ID token that came with a refresh; nothing if the issuer's keys are out of reach, since that is
     /// no reason to lose the new tokens.
-    private func claims(ofRefreshed idToken: Secret, _ response: TokenResponse) async throws(AuthError)
-        -> IDTokenClaims?
-    {
+    private func claims(
+        ofRefreshed idToken: Secret, _ response: TokenResponse, _ session: AuthSession
+    ) async throws(AuthError) -> IDTokenClaims? {
         do throws(AuthError) {
-            return try await claims(of: idToken, nonce: nil, accessToken: response.accessToken)
+            let previous = session.idToken.flatMap { try? UnverifiedToken(compact: $0.revealed) }
+                .flatMap { try? JSONValue(parsing: $0.unverifiedPayload).object }
+                .flatMap { try? IDTokenClaims($0) }
+            return try await claims(
+                of: idToken, nonce: nil, accessToken: response.accessToken, previous: previous)
         } catch {
             if error.recovery == .retry, error.code != .invalidResponse { return nil }
             throw error

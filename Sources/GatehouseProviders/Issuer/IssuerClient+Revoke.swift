@@ -10,8 +10,9 @@ extension IssuerClient {
             let request =
                 session.refreshToken.map { RevocationRequest(token: $0, tokenTypeHint: .refreshToken) }
                 ?? RevocationRequest(token: session.accessToken.value, tokenTypeHint: .accessToken)
-            let response = try await endpoint.post(request.parameters, to: url, key: try? key(of: session))
-            guard response.status.isSuccess else { throw EndpointFailure.refused(response) }
+            let response = try await endpoint.post(
+                request.parameters, to: url, of: .revocation, key: try? key(of: session))
+            guard response.status.isSuccess else { throw EndpointFailure.refused(response, at: .revocation) }
         } catch let failure as EndpointFailure {
             throw failure.authError
         } catch {

@@ -6,13 +6,15 @@ import GatehouseTypes
 extension IssuerClient {
     /// Makes a session of the answer to a sign-in. The ID token says whose it is.
     func session(
-        _ response: TokenResponse, nonce: String?, requestedScope: Scope, key: KeyID?
+        _ response: TokenResponse, nonce: String?, requestedScope: Scope, key: KeyID?,
+        requirement: AuthenticationRequirement? = nil
     ) async throws(AuthError) -> AuthSession {
         let type = try type(of: response, key: key)
         guard let idToken = response.idToken else {
             throw AuthError(.invalidResponse, "the server didn't say who signed in: there is no ID token")
         }
-        let claims = try await claims(of: idToken, nonce: nonce, accessToken: response.accessToken)
+        let claims = try await claims(
+            of: idToken, nonce: nonce, accessToken: response.accessToken, requirement: requirement)
         let token = AccessToken(
             response.accessToken, type: type, scope: response.scope ?? requestedScope, receivedAt: time.now,
             lifetime: response.expiresIn.map { .seconds($0) },

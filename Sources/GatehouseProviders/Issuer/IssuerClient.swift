@@ -12,6 +12,7 @@ struct IssuerClient: Sendable {
     let time: any TimeSource
     let serverTime: ServerTime
     let randomness: any RandomSource
+    let client: EndpointClient
     let metadataSource: MetadataSource
     let keySets: KeySetSource
     let endpoint: TokenEndpoint
@@ -26,11 +27,12 @@ struct IssuerClient: Sendable {
         self.time = time
         self.randomness = randomness
         serverTime = ServerTime(time)
-        let client = EndpointClient(transport: transport, serverTime: serverTime)
+        client = EndpointClient(
+            transport: transport, timeout: settings.timeout, time: time, serverTime: serverTime)
         metadataSource = MetadataSource(issuer: settings.issuer, client: client, time: time)
         keySets = KeySetSource(client: client, time: time)
         endpoint = TokenEndpoint(
-            client: client, authentication: settings.authentication,
+            client: client, issuer: settings.issuer, authenticator: settings.client,
             proofs: ProofMaker(time: serverTime, randomness: randomness), nonces: NonceStore())
         authorizer = SessionAuthorizer(keys: keys, time: serverTime, randomness: randomness)
     }

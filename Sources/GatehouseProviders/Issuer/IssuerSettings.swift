@@ -5,33 +5,11 @@ public import GatehouseTypes
 
 /// Which issuer a provider talks to, and as which client.
 public struct IssuerSettings: Sendable {
-    /// When tokens are bound to a key (RFC 9449).
-    @nonexhaustive
-    public enum KeyBinding: String, Sendable {
-        /// If the issuer says that it understands the key's algorithm and there is a place for keys.
-        case whenSupported
-        /// Always; a sign-in that can't have it fails.
-        case required
-        /// Never.
-        case never
-    }
-
-    /// When the request for a sign-in is sent to the issuer itself before anybody's browser goes there (RFC 9126).
-    @nonexhaustive
-    public enum RequestPushing: String, Sendable {
-        /// If the issuer demands it; and if it offers it and the client can prove itself. Some issuers offer it and refuse
-        /// clients without a secret or key there, so these ask the usual way.
-        case whenSupported
-        /// Always; a sign-in at an issuer that can't do it fails.
-        case required
-        /// Never; a sign-in at an issuer that demands it fails.
-        case never
-    }
-
     /// The issuer's identifier, byte for byte: an `https` URL, or `http` on this very machine.
     public var issuer: String
-    /// How the client names and proves itself. An app that people install has no secret.
-    public var authentication: ClientAuthentication
+    /// How the client names and proves itself: only by its name, with a secret, or with a key (``PrivateKeyJWT``). An app
+    /// that people install has no secret.
+    public var client: any ClientAuthenticator
     /// Names the provider in stored sessions; the issuer's identifier unless told otherwise.
     public var providerID: ProviderID
     /// When tokens are bound to a key.
@@ -40,11 +18,15 @@ public struct IssuerSettings: Sendable {
     public var pushesRequests: RequestPushing
     /// The answers of the token endpoint that end a session. Nothing else does.
     public var finalAnswers: Set<FinalAnswer>
+    /// What the issuer's ID tokens may be like.
+    public var idTokens = IDTokenRules()
+    /// How long each of the issuer's endpoints may take to answer.
+    public var timeout = Duration.seconds(30)
 
     /// The client.
-    public var clientID: ClientID { authentication.clientID }
+    public var clientID: ClientID { client.clientID }
 
-    /// Describes an issuer and a client of it.
+    /// Describes an issuer and a client of it that has a secret or only a name.
     ///
     /// - Parameters:
     ///   - issuer: The issuer's identifier.
@@ -58,8 +40,27 @@ public struct IssuerSettings: Sendable {
         keyBinding: KeyBinding = .whenSupported, pushesRequests: RequestPushing = .whenSupported,
         finalAnswers: Set<FinalAnswer> = .invalidGrant
     ) {
+        self.init(
+            issuer: issuer, client: authentication, providerID: providerID, keyBinding: keyBinding,
+            pushesRequests: pushesRequests, finalAnswers: finalAnswers)
+    }
+
+    /// Describes an issuer and a client of it.
+    ///
+    /// - Parameters:
+    ///   - issuer: The issuer's identifier.
+    ///   - client: How the client names and proves itself.
+    ///   - providerID: Names the provider in stored sessions; the issuer's identifier unless told otherwise.
+    ///   - keyBinding: When tokens are bound to a key.
+    ///   - pushesRequests: When the request for a sign-in is pushed.
+    ///   - finalAnswers: The answers of the token endpoint that end a session.
+    public init(
+        issuer: String, client: any ClientAuthenticator, providerID: ProviderID? = nil,
+        keyBinding: KeyBinding = .whenSupported, pushesRequests: RequestPushing = .whenSupported,
+        finalAnswers: Set<FinalAnswer> = .invalidGrant
+    ) {
         self.issuer = issuer
-        self.authentication = authentication
+        self.client = client
         self.providerID = providerID ?? ProviderID(rawValue: issuer)
         self.keyBinding = keyBinding
         self.pushesRequests = pushesRequests

@@ -85,7 +85,8 @@ extension OpenIDProvider: RedirectSignInProvider {
             throw error.authError
         }
         return try await issuer.session(
-            response, nonce: flow.nonce?.revealed, requestedScope: flow.scope, key: flow.proofKeyID)
+            response, nonce: flow.nonce?.revealed, requestedScope: flow.scope, key: flow.proofKeyID,
+            requirement: flow.requirement)
     }
 }
 

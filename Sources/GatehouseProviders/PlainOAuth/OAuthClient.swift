@@ -41,12 +41,13 @@ struct OAuthClient: Sendable {
         var request = HTTPRequest(.get, url: url)
         request.headers = quirks.userInfoHeaders
         request.headers["Authorization"] = "Bearer " + token.revealed
-        let answer = try await client.exchange(request, maximumSize: OAuthClient.maximumAnswerSize)
-        guard answer.status == .ok else { throw .refused(PlainAnswer(answer, quirks).response) }
+        let answer = try await client.exchange(
+            request, with: .userInfo, maximumSize: OAuthClient.maximumAnswerSize)
+        guard answer.status == .ok else { throw .refused(PlainAnswer(answer, quirks).response, at: .userInfo) }
         do {
             return try JSONValue(parsing: answer.body, limits: .document)
         } catch {
-            throw .unreadable(answer, error)
+            throw .unreadable(answer, error, at: .userInfo)
         }
     }
 
@@ -67,9 +68,10 @@ struct OAuthClient: Sendable {
             request.headers["Authorization"] = "Bearer " + session.accessToken.value.revealed
         }
         request.headers["User-Agent"] = quirks.userInfoHeaders["User-Agent"]
-        let response = try await client.exchange(request, maximumSize: OAuthClient.maximumAnswerSize)
+        let response = try await client.exchange(
+            request, with: .revocation, maximumSize: OAuthClient.maximumAnswerSize)
         guard response.status.isSuccess || form.goneStatuses.contains(response.status) else {
-            throw .refused(PlainAnswer(response, quirks).response)
+            throw .refused(PlainAnswer(response, quirks).response, at: .revocation)
         }
     }
 

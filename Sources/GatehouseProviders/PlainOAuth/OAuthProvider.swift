@@ -29,7 +29,7 @@ public struct OAuthProvider: RemoteAuthProvider {
         self.time = time
         serverTime = ServerTime(time)
         client = OAuthClient(
-            settings: settings, client: EndpointClient(transport: transport, serverTime: serverTime))
+            settings: settings, client: EndpointClient(transport: transport, time: time, serverTime: serverTime))
         flows = FlowDesk(shelf: shelf, time: time, randomness: randomness)
     }
 

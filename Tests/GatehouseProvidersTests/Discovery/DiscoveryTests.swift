@@ -42,7 +42,8 @@ struct DiscoveryTests {
             fixture.issuer.change { $0.metadata["issuer"] = .string(issuer) }
             let error = await fixture.signInError()
             #expect(error?.code == .invalidResponse)
-            #expect(error?.reason == "the server calls itself another issuer")
+            #expect(
+                error?.reason == "the provider calls itself another issuer: check the issuer's address, to the letter")
         }
         #expect(fixture.keys.made.isEmpty)
     }
@@ -52,7 +53,7 @@ struct DiscoveryTests {
         for _ in 0..<2 { fixture.issuer.transport.enqueue(HTTPResponse(status: .notFound)) }
         let error = await fixture.signInError()
         #expect(error?.code == .invalidResponse)
-        #expect(error?.reason == "there is no OpenID provider at the issuer's address")
+        #expect(error?.reason == "there is no OpenID provider at the issuer's address: check it, to the letter")
         #expect(await fixture.signInError() == nil)
     }
 
@@ -87,15 +88,15 @@ struct DiscoveryTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `fetches the keys again for one that isn't known, after a cooldown`() async throws {
+    @Test func `fetches the keys again for one that isn't known, at once and then after a cooldown`() async throws {
         let fixture = try ProviderFixture()
         _ = try await fixture.signIn()
         let unknown = try SigningKey(PrivateKey.generate(.p256))
         fixture.issuer.change { $0.signingKey = unknown }
         for _ in 0..<5 { #expect(await fixture.signInError()?.code == .invalidResponse) }
-        #expect(paths(fixture).filter { $0 == "/jwks" }.count == 1)
+        #expect(paths(fixture).filter { $0 == "/jwks" }.count == 2)
         fixture.clock.advance(by: .seconds(30))
         for _ in 0..<5 { #expect(await fixture.signInError()?.code == .invalidResponse) }
-        #expect(paths(fixture).filter { $0 == "/jwks" }.count == 2)
+        #expect(paths(fixture).filter { $0 == "/jwks" }.count == 3)
     }
 }

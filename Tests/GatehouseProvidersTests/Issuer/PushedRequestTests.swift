@@ -16,7 +16,7 @@ struct PushedRequestTests {
     ) throws -> ProviderFixture {
         let fixture = try ProviderFixture {
             $0.issuer.pushesRequests = pushes
-            if isConfidential { $0.issuer.authentication = .secretPost("notes", Secret("s3cret")) }
+            if isConfidential { $0.issuer.client = ClientAuthentication.secretPost("notes", Secret("s3cret")) }
         }
         fixture.issuer.change {
             if offers { $0.metadata["pushed_authorization_request_endpoint"] = .string(TestIssuer.name + "/par") }

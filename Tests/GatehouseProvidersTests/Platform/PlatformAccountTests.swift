@@ -15,7 +15,7 @@ struct PlatformAccountTests {
     private let appKeys = MemoryProofKeys()
 
     init() async throws {
-        platform = try ProviderFixture { $0.issuer.authentication = .none("platform") }
+        platform = try ProviderFixture { $0.issuer.client = ClientAuthentication.none("platform") }
         manager = AuthManager(provider: platform.provider, store: MemoryStore(), time: platform.clock)
         try await manager.restore()
     }

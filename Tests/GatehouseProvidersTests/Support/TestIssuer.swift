@@ -23,6 +23,8 @@ final class TestIssuer: Sendable {
         var idTokenType: String? = "JWT"
         /// The nonce that proofs must hold.
         var proofNonce: String?
+        /// How far the issuer's clock is from ours; it says so in its answers' `Date`.
+        var dateShift: Duration?
         /// Answers the token endpoint instead, as long as it gives something.
         var tokenAnswer: (@Sendable () throws -> HTTPResponse?)?
         /// Answers the endpoint of that path instead, as long as it gives something.
@@ -85,7 +87,15 @@ final class TestIssuer: Sendable {
         try OAuthParameters(FormEncoding.decode(String(decoding: request.body.encode(), as: UTF8.self)) ?? [])
     }
 
+    private var now: Date { time.now.addingTimeInterval(behaviour.dateShift?.seconds ?? 0) }
+
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var response = try await undatedAnswer(request)
+        if behaviour.dateShift != nil { response.headers["Date"] = HTTPDate.string(from: now) }
+        return response
+    }
+
+    private func undatedAnswer(_ request: HTTPRequest) async throws -> HTTPResponse {
         if let answer = try await behaviour.answers[request.path]?(request) { return answer }
         return switch (request.method, request.path) {
         case (.get, "/.well-known/openid-configuration"): try metadata()
@@ -145,8 +155,8 @@ final class TestIssuer: Sendable {
 
     private func idToken(nonce: String?, client: String, _ accessToken: Secret) async throws -> String {
         var claims = IDTokenClaims(
-            issuer: TestIssuer.name, subject: "subject-1", audience: [client], issuedAt: time.now,
-            expiresAt: time.now.addingTimeInterval(300))
+            issuer: TestIssuer.name, subject: "subject-1", audience: [client], issuedAt: now,
+            expiresAt: now.addingTimeInterval(300))
         claims.nonce = nonce
         claims.accessTokenHash = LeftHalfHash.make(of: accessToken, algorithm: .es256)
         claims.others = ["name": "Ada"]

@@ -1,0 +1,32 @@
+import GatehouseClient
+import GatehouseOAuth
+
+extension AuthError {
+    /// Reads the server's own word.
+    init(_ error: OAuthErrorResponse) {
+        let context = AuthError.Context(serverCode: error.code.rawValue)
+        switch error.code {
+        case .serverError, .temporarilyUnavailable:
+            self.init(.unreachable, "the provider can't answer now: try again in a while", context: context)
+        default:
+            self.init(.refused, AuthError.advice[error.code] ?? "the provider refused", context: context)
+        }
+    }
+
+    /// What people can do about the errors that they can do something about.
+    private static let advice: [OAuthErrorCode: String] = [
+        .accessDenied: "the person or the provider said no",
+        .expiredToken: "the code has expired: begin again",
+        .invalidClient: "the provider doesn't know this client or its secret: check both",
+        .invalidClientMetadata: "the provider doesn't register clients like this: check what the client says of itself",
+        .invalidDPoPProof: "the provider refused the key's proof: check this device's clock, then try again",
+        .invalidGrant: "the provider doesn't take what it gave before, or has taken it already: sign in again",
+        .invalidRedirectURI: "the provider doesn't allow this redirect address: check how the client is registered",
+        .invalidScope: "the provider doesn't give what was asked for: ask for another scope",
+        .invalidTarget: "the provider doesn't know the resource that was asked for: check its address",
+        .loginRequired: "nobody is signed in at the provider: sign in again, with its pages",
+        .unauthorizedClient: "this client may not do that: check how it's registered at the provider",
+        .unmetAuthenticationRequirements: "the provider can't ask for the proof that is needed",
+        .unsupportedGrantType: "the provider doesn't offer this way to sign in: choose another one",
+    ]
+}

@@ -1,0 +1,77 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+
+/// What people are told: what happened, at which step, and what they can do about it.
+extension EndpointFailure {
+    static func silence(_ error: HTTPError, _ endpoint: ServerEndpoint) -> AuthError {
+        let lost = endpoint.canBeRepeated ? AuthError.Code.unreachable : .inDoubt
+        let what = endpoint.name
+        return switch error.code {
+        case .cannotConnect:
+            AuthError(
+                .unreachable,
+                "the provider can't be reached (\(what)): check the network and the provider's address, then try again",
+                underlyingError: error)
+        case .timedOut:
+            AuthError(
+                lost, "the provider didn't answer in time (\(what)): try again in a while", underlyingError: error)
+        case .connectionLost:
+            AuthError(
+                lost, "the connection to the provider broke off (\(what)): try again", underlyingError: error)
+        case .insecureConnection:
+            AuthError(
+                .insecure,
+                "the provider can't prove who it is (\(what)): check its address, and this device's clock and network",
+                underlyingError: error)
+        case .invalidResponse:
+            AuthError(
+                .invalidResponse,
+                "the provider's answer is too long or isn't HTTP (\(what)): check the provider's address",
+                underlyingError: error)
+        default: AuthError(error)
+        }
+    }
+
+    static func garbage(_ response: HTTPResponse, _ error: any Error, _ endpoint: ServerEndpoint) -> AuthError {
+        let what = endpoint.name
+        let reason =
+            if (error as? OAuthError)?.code == .issuerMismatch {
+                "the provider calls itself another issuer: check the issuer's address, to the letter"
+            } else if isPage(response) {
+                "the provider answered with a page for people (\(what)): check the provider's address, "
+                    + "and whether this network wants a sign-in of its own"
+            } else {
+                "the provider's answer can't be understood (\(what)): check the provider's address; if it's right, "
+                    + "try again later"
+            }
+        return AuthError(
+            .invalidResponse, reason, context: AuthError.Context(status: response.status), underlyingError: error)
+    }
+
+    static func refusal(_ response: HTTPResponse, _ endpoint: ServerEndpoint) -> AuthError {
+        let error = try? OAuthErrorResponse(parsing: response.body)
+        let context = AuthError.Context(status: response.status, serverCode: error?.code.rawValue)
+        let what = endpoint.name
+        if response.status.isRedirect {
+            return AuthError(
+                .invalidResponse,
+                "the provider sends elsewhere (\(what)), and that isn't followed: check the provider's address",
+                context: context)
+        }
+        if response.status.rawValue >= 500 || response.status == .tooManyRequests {
+            return AuthError(
+                .unreachable, "the provider can't answer now (\(what)): try again in a while", context: context)
+        }
+        if let error { return AuthError(error) }
+        guard [.badRequest, .unauthorized, .forbidden].contains(response.status) else {
+            return garbage(response, OAuthError(.malformedMessage), endpoint)
+        }
+        return AuthError(.invalidResponse, "the server refused without a reason", context: context)
+    }
+
+    private static func isPage(_ response: HTTPResponse) -> Bool {
+        if response.headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true { return true }
+        return response.body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+    }
+}
