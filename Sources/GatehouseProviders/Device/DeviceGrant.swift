@@ -66,9 +66,9 @@ private enum DeviceAnswer {
 
     init(_ failure: EndpointFailure) {
         switch failure {
-        case .noAnswer(let error) where [.timedOut, .connectionLost, .cannotConnect].contains(error.code):
+        case .noAnswer(let error, _) where [.timedOut, .connectionLost, .cannotConnect].contains(error.code):
             self = .silence
-        case .refused(let response):
+        case .refused(let response, _):
             self = DeviceAnswer(response, failure.authError)
         default:
             self = .final(failure.authError)
