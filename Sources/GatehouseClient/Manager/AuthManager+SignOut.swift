@@ -29,6 +29,7 @@ extension AuthManager {
     /// - Parameters:
     ///   - reason: Why.
     ///   - tell: What is done with the session before it's revoked, once nobody can use it here any more.
+    /// - Returns: What could be done.
     nonisolated func end(
         for reason: SignedOutReason, telling tell: (@Sendable (AuthSession) async -> AuthError?)? = nil
     ) async -> SignOutReport {

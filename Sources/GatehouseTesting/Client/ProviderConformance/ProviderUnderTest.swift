@@ -1,5 +1,5 @@
 public import GatehouseClient
-import GatehouseHTTP
+public import GatehouseHTTP
 import GatehouseTypes
 
 /// What an exchange with the service that makes tokens is for.
@@ -70,6 +70,33 @@ public struct ProviderUnderTest: Sendable {
             let (planned, arrived) = fault.planned
             network.plan(planned) { request in
                 guard request.path == path else { return false }
+                arrived?.open()
+                return true
+            }
+        } endSession: {
+            try await endSession($0)
+        }
+    }
+
+    /// Describes a provider whose service has words of its own.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider; its transport is the network.
+    ///   - context: What somebody signs in with whom the service knows.
+    ///   - network: The way to the service.
+    ///   - refusal: How the service says no.
+    ///   - exchange: What a request is for; nothing if it's neither a sign-in nor a refresh.
+    ///   - endSession: Lets the service end a session.
+    public init(
+        _ provider: any RemoteAuthProvider, context: SignInContext, network: FaultyTransport, refusal: HTTPResponse,
+        exchange: @escaping @Sendable (HTTPRequest) -> ProviderExchange?,
+        endSession: @escaping @Sendable (AuthSession) async throws -> Void
+    ) {
+        self.init(provider, context: context) { fault, wanted in
+            let (usual, arrived) = fault.planned
+            let planned = if case .refused = fault { TransportFault.answer(refusal) } else { usual }
+            network.plan(planned) { request in
+                guard exchange(request) == wanted else { return false }
                 arrived?.open()
                 return true
             }

@@ -2,13 +2,18 @@ import GatehouseClient
 import GatehouseTypes
 
 extension RemoteAuthProviderConformance {
-    static var ending: [Check] {
+    static var revocation: [Check] {
         [
             Check("A revoked session is over") { subject in
                 let session = try await subject.signIn()
                 try await subject.provider.revoke(session)
                 try await requireRejection(of: session, subject)
-            },
+            }
+        ]
+    }
+
+    static var ending: [Check] {
+        [
             Check("Revoking is the same done twice, or after the service has ended the session") { subject in
                 let session = try await subject.signIn()
                 try await subject.provider.revoke(session)

@@ -14,6 +14,11 @@ public enum RemoteAuthProviderConformance {
 
     /// Every check but those of ``cancellation``.
     public static var checks: [Check] {
+        checksWithoutRevocation + revocation
+    }
+
+    /// The checks that also a provider keeps whose service can't end a single session: its tokens end by themselves.
+    public static var checksWithoutRevocation: [Check] {
         signingIn + refreshing + refreshFailures + ending + secrets
     }
 }

@@ -1,0 +1,179 @@
+import Foundation
+public import GatehouseClient
+public import GatehouseHTTP
+public import GatehouseTypes
+
+/// A service with names and passwords, asked over REST as its description says.
+///
+/// What it can do beside signing in is data, so ``supports(_:)`` tells: asking for an operation that isn't described is an
+/// `AuthError` with `unsupportedOperation`. Whatever the service asks for is typed: a ``PasswordCredential``, a second factor,
+/// a verified address.
+public struct PasswordServiceProvider: RemoteAuthProvider {
+    let description: PasswordServiceDescription
+    let client: ServiceClient
+    let reader: ServiceReader
+    let time: any TimeSource
+    let serverTime: ServerTime
+
+    /// Describes a provider. Nothing is sent before somebody signs in.
+    ///
+    /// - Parameters:
+    ///   - description: The service.
+    ///   - transport: What its requests are sent with; it stands below the chain that its sessions authorise.
+    ///   - time: The clock.
+    public init(
+        _ description: PasswordServiceDescription, transport: any HTTPTransport,
+        time: any TimeSource = SystemTimeSource()
+    ) {
+        self.description = description
+        self.time = time
+        serverTime = ServerTime(time)
+        client = ServiceClient(
+            description: description, client: EndpointClient(transport: transport, time: time, serverTime: serverTime))
+        reader = ServiceReader(description: description)
+    }
+
+    /// The provider's name in stored sessions.
+    public var id: ProviderID { description.id }
+
+    /// Bearer tokens.
+    public var authorizer: any RequestAuthorizer { BearerAuthorizer() }
+
+    /// Whether the description has what the capability needs.
+    public func supports(_ capability: ProviderCapability) -> Bool {
+        description.supports(capability)
+    }
+
+    /// Signs in with a name and a password.
+    ///
+    /// - Throws: `AuthError`: `unsupportedCredential` without a ``PasswordCredential``, `refused`, `factorRequired` if a second
+    ///   factor is wanted, `verificationRequired` if the account's address must be verified first.
+    public func signIn(_ context: SignInContext) async throws -> AuthSession {
+        try await begin(.signIn, try values(context))
+    }
+
+    /// Renews a session with its refresh token.
+    public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
+        guard let refreshToken = session.refreshToken else {
+            throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
+        }
+        var values = values(session)
+        values["refreshToken"] = refreshToken
+        let outcome: ServiceClient.Outcome
+        do throws(EndpointFailure) {
+            outcome = try await client.run(.refresh, values)
+        } catch .refused(let response, _) {
+            throw RefreshFailure(
+                response, final: description.refusals.finalAnswers, at: description.refusals.errorCode)
+        } catch {
+            throw error.refreshFailure(final: [])
+        }
+        do throws(AuthError) {
+            let renewed = try reader.session(outcome.answer, description.renewedSession ?? description.session)
+            return SessionUpdate(
+                accessToken: renewed.accessToken, receivedAt: time.now, lifetime: renewed.lifetime,
+                refreshToken: renewed.refreshToken, account: renewed.account, serverDate: serverTime.serverDate)
+        } catch {
+            throw .inDoubt(error)
+        }
+    }
+
+    /// Ends the session's tokens at the service. A service that has no such thing has nothing to be told: its tokens end by
+    /// themselves.
+    public func revoke(_ session: AuthSession) async throws {
+        guard description.operations[.revoke] != nil else { return }
+        try await end(.revoke, session)
+    }
+}
+
+extension PasswordServiceProvider {
+    /// Does an operation that ends with a session.
+    func begin(_ operation: ServiceOperation, _ values: [String: Secret]) async throws(AuthError) -> AuthSession {
+        let outcome = try await run(operation, values)
+        let factors = try reader.factors(outcome.answer)
+        guard factors.isEmpty else { throw AuthError(challenge(factors, outcome)) }
+        return try session(outcome, description.session)
+    }
+
+    /// Does an operation.
+    func run(
+        _ operation: ServiceOperation, _ values: [String: Secret]
+    ) async throws(AuthError) -> ServiceClient.Outcome {
+        let outcome: ServiceClient.Outcome
+        do throws(EndpointFailure) {
+            outcome = try await client.run(operation, values)
+        } catch {
+            throw reader.error(error)
+        }
+        guard !outcome.isUnverified else {
+            throw AuthError(
+                .verificationRequired, "the account's address has to be verified first",
+                context: .init(provider: id, status: outcome.response?.status))
+        }
+        return outcome
+    }
+
+    /// Does an operation that needs the session's access token, with a new one if it's too old.
+    func end(_ operation: ServiceOperation, _ session: AuthSession) async throws(AuthError) {
+        do throws(EndpointFailure) {
+            _ = try await client.run(operation, values(session))
+        } catch {
+            switch reader.meaning(error) {
+            case .gone: return
+            case .staleToken: break
+            default: throw reader.error(error)
+            }
+            try await endRenewed(operation, session, reader.error(error))
+        }
+    }
+
+    private func endRenewed(
+        _ operation: ServiceOperation, _ session: AuthSession, _ error: AuthError
+    ) async throws(AuthError) {
+        do {
+            let update = try await refresh(session)
+            _ = try await client.run(operation, values(try session.merging(update)))
+        } catch RefreshFailure.rejected {
+            return
+        } catch RefreshFailure.impossible {
+            throw error
+        } catch let failure as EndpointFailure {
+            if reader.meaning(failure) != .gone { throw reader.error(failure) }
+        } catch {
+            throw AuthError(error)
+        }
+    }
+
+    /// What an operation is about that a session stands behind.
+    func values(_ session: AuthSession) -> [String: Secret] {
+        ["accessToken": session.accessToken.value, "subject": Secret(session.account.subject.rawValue)]
+    }
+
+    /// What a person gave.
+    func values(_ context: SignInContext) throws(AuthError) -> [String: Secret] {
+        guard let credential = context.credential as? PasswordCredential else {
+            throw AuthError(
+                .unsupportedCredential, "signing in here needs a name and a password", context: .init(provider: id))
+        }
+        return ["username": Secret(credential.username), "password": credential.password]
+    }
+
+    func session(_ outcome: ServiceClient.Outcome, _ places: SessionPlaces) throws(AuthError) -> AuthSession {
+        let read = try reader.session(outcome.answer, places)
+        guard let account = read.account else {
+            throw AuthError(.invalidResponse, "the server didn't say who signed in")
+        }
+        let token = AccessToken(
+            read.accessToken, receivedAt: time.now, lifetime: read.lifetime,
+            clockOffset: serverTime.serverDate.map { .seconds($0.timeIntervalSince(time.now)) })
+        return AuthSession(provider: id, account: account, accessToken: token, refreshToken: read.refreshToken)
+    }
+
+    private func challenge(_ factors: [AuthenticationFactor], _ outcome: ServiceClient.Outcome) -> FactorChallenge {
+        var state: [String: Secret] = [:]
+        for (name, path) in description.factors?.state ?? [:] {
+            state[name] = JSONValue.object(outcome.answer)[path]?.plainText.map { Secret($0) }
+        }
+        return FactorChallenge(provider: id, factors: factors, state: state)
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseTypes
+
+/// Makes the exchanges of a described service.
+struct ServiceClient: Sendable {
+    private static let maximumAnswerSize = 128 * 1024
+
+    let description: PasswordServiceDescription
+    let client: EndpointClient
+
+    /// The answers of an operation as one, and what was captured on the way.
+    struct Outcome: Sendable {
+        var answer: [String: JSONValue] = [:]
+        var values: [String: Secret]
+        /// The last answer, for whoever has to say what is wrong with it.
+        var response: HTTPResponse?
+        var isUnverified = false
+    }
+
+    /// Does what an operation's description says.
+    ///
+    /// - Throws: `EndpointFailure`; what came before the exchange that fails has happened.
+    func run(_ operation: ServiceOperation, _ values: [String: Secret]) async throws(EndpointFailure) -> Outcome {
+        guard let exchanges = description.operations[operation] else {
+            throw .unsent(AuthError(.misconfigured, "the service's description has no \(operation)"))
+        }
+        return try await run(exchanges, values)
+    }
+
+    /// Makes exchanges, one after the other.
+    func run(
+        _ exchanges: [ServiceExchange], _ values: [String: Secret]
+    ) async throws(EndpointFailure) -> Outcome {
+        var outcome = Outcome(values: description.constants.merging(values) { $1 })
+        for exchange in exchanges {
+            let response = try await client.exchange(
+                request(exchange, outcome.values), maximumSize: ServiceClient.maximumAnswerSize)
+            guard response.status.isSuccess else { throw .refused(response) }
+            outcome.response = response
+            let answer = try ServiceClient.members(of: response)
+            outcome.answer.merge(answer) { $1 }
+            for (name, path) in exchange.captures {
+                outcome.values[name] = JSONValue.object(answer)[path]?.plainText.map { Secret($0) }
+            }
+            if let unverified = exchange.unverified, let mark = JSONValue.object(answer)[unverified], mark != .null {
+                outcome.isUnverified = true
+                return outcome
+            }
+        }
+        return outcome
+    }
+
+    private func request(
+        _ exchange: ServiceExchange, _ values: [String: Secret]
+    ) throws(EndpointFailure) -> HTTPRequest {
+        do throws(AuthError) {
+            let template = ServiceTemplate(values: values)
+            let isWhole = exchange.address.hasPrefix("https://") || exchange.address.hasPrefix("http://")
+            let address = try template.address(isWhole ? exchange.address : description.baseAddress + exchange.address)
+            guard let url = URL(string: address) else {
+                throw AuthError(.misconfigured, "the service's address can't be used")
+            }
+            var request = HTTPRequest(exchange.method, url: url, body: try body(exchange.content, template))
+            for (name, text) in description.headers.merging(exchange.headers, uniquingKeysWith: { $1 }) {
+                request.headers[name] = try template.text(text)
+            }
+            return request
+        } catch {
+            throw .unsent(error)
+        }
+    }
+
+    private func body(
+        _ content: ServiceExchange.Content, _ template: ServiceTemplate
+    ) throws(AuthError) -> any HTTPBody {
+        switch content {
+        case .none: return EmptyBody()
+        case .json(let value): return JSONBody(try template.json(value) ?? [:])
+        case .form(let fields):
+            var pairs: [(name: String, value: String)] = []
+            for field in fields {
+                if let value = try template.text(field.value) { pairs.append((field.name, value)) }
+            }
+            return FormBody(pairs)
+        }
+    }
+
+    /// The members of an answer; none if it's empty, as that of an operation that only does something.
+    private static func members(of response: HTTPResponse) throws(EndpointFailure) -> [String: JSONValue] {
+        guard !response.body.isEmpty else { return [:] }
+        do {
+            let value = try JSONValue(parsing: response.body)
+            guard let members = value.object else { throw AuthError(.invalidResponse, "the answer isn't an object") }
+            return members
+        } catch {
+            throw .unreadable(response, error)
+        }
+    }
+}
+
+extension JSONValue {
+    /// A text, or a whole number in digits.
+    var plainText: String? {
+        string ?? integer.map { String($0) }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseTypes
+
+/// Reads a described service's answers.
+struct ServiceReader: Sendable {
+    let description: PasswordServiceDescription
+
+    /// The tokens and the account of an answer.
+    struct Session: Sendable {
+        let accessToken: Secret
+        let refreshToken: Secret?
+        let lifetime: Duration?
+        let account: Account?
+    }
+
+    /// Reads a session.
+    ///
+    /// - Throws: `AuthError` with `invalidResponse` if there is no access token, or a part is of the wrong kind.
+    func session(_ answer: [String: JSONValue], _ places: SessionPlaces) throws(AuthError) -> Session {
+        let answer = JSONValue.object(answer)
+        guard let accessToken = token(answer[places.accessToken]) else {
+            throw AuthError(.invalidResponse, "the server's answer has no access token")
+        }
+        let lifetime = try lifetime(places.lifetime.flatMap { answer[$0] })
+        let hasAccount = answer[places.account.subject] != nil
+        return Session(
+            accessToken: accessToken, refreshToken: places.refreshToken.flatMap { token(answer[$0]) },
+            lifetime: lifetime ?? places.documentedLifetime,
+            account: hasAccount ? try places.account.account(in: answer, issuer: description.issuer) : nil)
+    }
+
+    /// The second factors that the service wants one of; none if it wants none.
+    ///
+    /// - Throws: `AuthError` with `unsupportedCredential` if it wants one that isn't described.
+    func factors(_ answer: [String: JSONValue]) throws(AuthError) -> [AuthenticationFactor] {
+        guard let factors = description.factors else { return [] }
+        let listed = JSONValue.object(answer)[factors.list]?.array ?? []
+        let counting = listed.filter { element in
+            factors.condition.map { element[$0.member]?.string == $0.text } ?? true
+        }
+        let known = counting.prefix(32).compactMap { element -> AuthenticationFactor? in
+            guard let id = element[factors.id]?.plainText, let way = way(element) else { return nil }
+            let name = factors.displayNames.lazy.compactMap { element[$0]?.string }.first { !$0.isEmpty }
+            return AuthenticationFactor(id: id, kind: way.kind, displayName: name.map { String($0.prefix(64)) })
+        }
+        guard counting.isEmpty == known.isEmpty else {
+            throw AuthError(.unsupportedCredential, "the service wants a second factor of a kind that isn't known here")
+        }
+        return known
+    }
+
+    /// What a refusal means for whoever asked.
+    func error(_ failure: EndpointFailure) -> AuthError {
+        guard case .refused(let response, _) = failure else { return failure.authError }
+        let code = description.refusals.errorCode.code(in: response)
+        let context = AuthError.Context(provider: description.id, status: response.status, serverCode: code)
+        if response.status.isRedirect {
+            return AuthError(.invalidResponse, "the server's endpoint sends elsewhere", context: context)
+        }
+        let meaning = code.flatMap { description.refusals.meanings[$0] }
+        if response.status.rawValue >= 500 || response.status == .tooManyRequests || meaning == .notNow {
+            return AuthError(.unreachable, "the server can't answer now", context: context)
+        }
+        if meaning == .unverified {
+            return AuthError(.verificationRequired, "the account's address has to be verified first", context: context)
+        }
+        guard code != nil else {
+            return AuthError(.invalidResponse, "the server refused without a reason", context: context)
+        }
+        return AuthError(.refused, "the server refused", context: context)
+    }
+
+    /// What a failure means beyond "no".
+    func meaning(_ failure: EndpointFailure) -> ServiceRefusals.Meaning? {
+        guard case .refused(let response, _) = failure else { return nil }
+        return description.refusals.errorCode.code(in: response).flatMap { description.refusals.meanings[$0] }
+    }
+
+    private func way(_ element: JSONValue) -> FactorDescription.Way? {
+        description.factors?.ways.first { way in
+            guard let mark = element[way.mark], mark != .null else { return false }
+            return way.markText.map { mark.string == $0 } ?? true
+        }
+    }
+
+    private func token(_ value: JSONValue?) -> Secret? {
+        guard let text = value?.string, !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return nil
+        }
+        return Secret(text)
+    }
+
+    private func lifetime(_ value: JSONValue?) throws(AuthError) -> Duration? {
+        guard let value, value != .null else { return nil }
+        guard let seconds = value.integer ?? value.string.flatMap({ Int64($0) }), (0...0xFFFF_FFFF).contains(seconds)
+        else { throw AuthError(.invalidResponse, "the access token's lifetime can't be read") }
+        return .seconds(seconds)
+    }
+}
