@@ -7,15 +7,15 @@ import GatehouseTypes
 /// redirect, since a redirected token request would hand its credentials to whoever it leads to.
 struct EndpointClient: Sendable {
     let transport: any HTTPTransport
-    let limit: TimeLimit
+    let limit: TimeLimit?
     let serverTime: ServerTime?
 
     init(
-        transport: any HTTPTransport, timeout: Duration = .seconds(30), time: any TimeSource = SystemTimeSource(),
+        transport: any HTTPTransport, timeout: Duration? = .seconds(30), time: any TimeSource = SystemTimeSource(),
         serverTime: ServerTime? = nil
     ) {
         self.transport = transport
-        limit = TimeLimit(duration: timeout, time: time)
+        limit = timeout.map { TimeLimit(duration: $0, time: time) }
         self.serverTime = serverTime
     }
 
@@ -35,10 +35,10 @@ struct EndpointClient: Sendable {
         }
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
-        request[option: Timeout.self] = limit.duration
+        if let limit { request[option: Timeout.self] = limit.duration }
         request[option: MaximumResponseSize.self] = maximumSize
         do {
-            let response = try await limit.apply { [transport, request] in try await transport.send(request) }
+            let response = try await answer(request)
             guard response.body.count <= maximumSize else {
                 throw HTTPError(.invalidResponse, "the answer is too long")
             }
@@ -47,5 +47,10 @@ struct EndpointClient: Sendable {
         } catch {
             throw .noAnswer(HTTPError(wrapping: error, request: nil), at: endpoint)
         }
+    }
+
+    private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let limit else { return try await transport.send(request) }
+        return try await limit.apply { [transport] in try await transport.send(request) }
     }
 }

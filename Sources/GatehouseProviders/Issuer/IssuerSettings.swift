@@ -20,8 +20,8 @@ public struct IssuerSettings: Sendable {
     public var finalAnswers: Set<FinalAnswer>
     /// What the issuer's ID tokens may be like.
     public var idTokens = IDTokenRules()
-    /// How long each of the issuer's endpoints may take to answer.
-    public var timeout = Duration.seconds(30)
+    /// How long each of the issuer's endpoints may take to answer; nothing leaves it to the transport.
+    public var timeout: Duration? = .seconds(30)
 
     /// The client.
     public var clientID: ClientID { client.clientID }
