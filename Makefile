@@ -1,7 +1,7 @@
 # What it takes on a bare Debian 12 with Swift 6.3.
 packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libargon2-dev libsqlite3-dev openssl python3 libsecret-1-dev
-# Only for the tests: a keyring to store things in.
-test_packages := gnome-keyring dbus libsecret-tools
+# Only for the tests: a keyring to store things in, shells that complete words, and what sets the manual page.
+test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base
 
 # Tests that import modules with @testable need this in release mode; a folder of its own keeps both builds warm.
 release_tests := swift test -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
@@ -16,7 +16,10 @@ address_build := --sanitize=address --scratch-path .build/address
 address_suites := GatehouseTypesTests|GatehouseCryptoTests|GatehousePasswordsTests|GatehouseHTTPTests|GatehouseJOSETests|GatehouseCurlTests|GatehouseURLSessionTests|GatehouseStoresTests|GatehouseListenerTests|GatehouseSQLiteTests|GatehouseClientTests
 thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
 
-.PHONY: demo test build setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants clean help
+# Where `make install` puts things; DESTDIR is for those who make packages.
+PREFIX ?= /usr/local
+
+.PHONY: demo test build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -32,6 +35,12 @@ test: setup ## Run the tests, and check that each feature's own ones ran
 
 build: setup ## Build the gatehouse command in release mode
 	@swift build -c release --product gatehouse
+
+install: build ## Install the command, its manual page and shell completions below PREFIX, /usr/local unless told otherwise
+	@Scripts/install .build/release/gatehouse '$(DESTDIR)' '$(PREFIX)'
+
+uninstall: ## Remove what make install put there
+	@Scripts/install --remove '$(DESTDIR)' '$(PREFIX)'
 
 setup: ## Install the Debian packages that are missing
 	@Scripts/setup $(packages) $(test_packages)

@@ -17,9 +17,13 @@ struct AccountFolder: Sendable {
 
     /// The folder that an invocation names.
     init(_ invocation: Invocation) throws {
-        self.init(
-            try Profile.name(in: invocation), home: try GatehouseHome(environment: invocation.environment))
+        let given = try Profile.name(in: invocation)
+        let all = try AccountHome(invocation)
+        self.init(try given ?? all.defaultName, home: all.home)
     }
+
+    /// Whether somebody ever signed in under that name.
+    var isThere: Bool { FileManager.default.fileExists(atPath: profileFile.path) }
 
     var session: URL { folder.appending(path: "session.json") }
     var keys: URL { folder.appending(path: "keys") }
@@ -28,7 +32,7 @@ struct AccountFolder: Sendable {
 
     /// The account's profile; nothing if nobody ever signed in under that name.
     func profile() throws -> Profile? {
-        guard FileManager.default.fileExists(atPath: profileFile.path) else { return nil }
+        guard isThere else { return nil }
         let text = try PrivateFiles.read(profileFile)
         guard let json = try? JSONValue(parsing: text.revealedBytes) else {
             throw CommandFailure("the account '\(name)' can't be read; sign in again")

@@ -52,17 +52,23 @@ struct AccountSession: Sendable {
         }
     }
 
-    /// The account that an invocation names; nothing if nobody ever signed in under that name.
-    static func open(_ invocation: Invocation) async throws -> AccountSession? {
-        let folder = try AccountFolder(invocation)
+    /// The account of a folder; nothing if nobody ever signed in there.
+    static func open(_ folder: AccountFolder) throws -> AccountSession? {
         guard let profile = try folder.profile() else { return nil }
         return try AccountSession(profile, clientSecret: folder.clientSecret(), in: folder)
     }
 
-    /// The account that an invocation names, which must be signed in.
+    /// The account that an invocation names; nothing if nobody ever signed in under that name.
+    static func open(_ invocation: Invocation) async throws -> AccountSession? {
+        try open(try AccountFolder(invocation))
+    }
+
+    /// The account that an invocation names, which somebody must have signed in to.
     static func required(_ invocation: Invocation) async throws -> AccountSession {
-        guard let session = try await open(invocation) else {
-            throw CommandFailure("nobody is signed in; 'gatehouse login' signs in")
+        let folder = try AccountFolder(invocation)
+        guard let session = try open(folder) else {
+            let others = try AccountHome(invocation).folders.isEmpty ? "" : ", 'gatehouse accounts' shows the others"
+            throw CommandFailure("nobody is signed in as '\(folder.name)'; 'gatehouse login' signs in\(others)")
         }
         return session
     }

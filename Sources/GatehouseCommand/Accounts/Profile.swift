@@ -17,25 +17,43 @@ struct Profile: Sendable, Equatable {
     /// What an issuer looks like.
     static let issuerRule = "an issuer is an https address, or http on this very machine, without query and fragment"
 
-    /// The name of the account that is meant when none is named.
-    static let defaultName = "default"
-
     /// The option of every command that works with an account.
-    static let option = Option.value("account", "NAME", "The account's name on this machine; default: 'default'.")
+    static let option = Option.value(
+        "account", "NAME", values: .accounts,
+        "The account's name on this machine; default: what 'gatehouse accounts use' chose, or 'default'.")
 
-    /// The name that an invocation gives, or the default one.
+    /// The name that an invocation gives, if it gives one.
     ///
     /// - Throws: ``UsageError`` for a name that couldn't stand as a folder's.
-    static func name(in invocation: Invocation) throws(UsageError) -> String {
-        let name = invocation.value("account") ?? defaultName
-        let isPlain = name.utf8.allSatisfy { byte in
-            Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
-                || "-_.@".utf8.contains(byte)
-        }
-        guard !name.isEmpty, name.utf8.count <= 64, isPlain, !name.hasPrefix(".") else {
+    static func name(in invocation: Invocation) throws(UsageError) -> String? {
+        guard let name = invocation.value("account") else { return nil }
+        return try check(name, in: invocation)
+    }
+
+    /// The name, if it can be an account's.
+    static func check(_ name: String, in invocation: Invocation) throws(UsageError) -> String {
+        guard isName(name) else {
             throw invocation.usage("an account's name is made of letters, digits, '-', '_', '.' and '@'")
         }
         return name
+    }
+
+    /// Whether an account can have this name, which becomes a folder's.
+    static func isName(_ name: String) -> Bool {
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_.@".unicodeScalars.contains(scalar))
+        }
+        return !name.isEmpty && name.utf8.count <= 64 && isPlain && !name.hasPrefix(".")
+    }
+}
+
+extension Values {
+    /// The accounts that are there.
+    static let accounts = Values.found { environment in
+        guard let home = try? GatehouseHome(environment: environment) else { return [] }
+        return AccountHome(home).folders.map { folder in
+            Suggestion(folder.name, (try? folder.profile())?.issuer ?? "")
+        }
     }
 }
 

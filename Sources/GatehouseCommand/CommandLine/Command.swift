@@ -9,14 +9,25 @@ struct Command: Sendable {
     /// What may follow the options, as the help shows it: `URL`, `[NAME]`; empty if nothing may.
     var operands = ""
 
+    /// What may stand there, for shells that complete it.
+    var operandValues = Values.anything
+
     /// The options it knows besides `--help`.
     var options: [Option] = []
+
+    /// Whole command lines that show how it's used, without the program's own name.
+    var examples: [String] = []
 
     /// Does it. Whatever it throws is printed as one line and ends the process with status 1, a ``UsageError`` with 2.
     let run: @Sendable (Invocation) async throws -> ExitCode
 
     /// The words as one text.
     var name: String { path.joined(separator: " ") }
+
+    /// How it's called, as the help shows it.
+    var usage: String {
+        ["gatehouse", name, "[OPTIONS]", operands].filter { !$0.isEmpty }.joined(separator: " ")
+    }
 }
 
 /// How the process ends.

@@ -11,39 +11,48 @@ struct Help: Sendable {
 
             \(rows.joined(separator: "\n"))
 
-            'gatehouse help COMMAND' shows every option of a command.
+            'gatehouse help COMMAND' shows every option of a command, 'gatehouse help --man' the manual page.
             """
     }
 
-    /// The help for the words behind `help`: a command's page, a family's list, or the overview.
+    /// The help for the words behind `help`: a command's page, a family's list, the overview, or the manual page.
     func text(for words: [String]) throws(UsageError) -> String {
         guard !words.isEmpty else { return overview }
-        if let command = commands.first(where: { $0.path == words }) { return page(of: command) }
+        if words == ["--man"] { return ManualPage(commands: commands).text }
         let family = commands.filter { $0.path.starts(with: words) }
+        if let command = family.first(where: { $0.path == words }) {
+            let others = family.filter { $0.path != words }.map { "  \($0.usage)" }
+            return ([page(of: command)] + (others.isEmpty ? [] : ["", "See also:", ""] + others)).joined(
+                separator: "\n")
+        }
         guard !family.isEmpty else { throw UsageError("there is no command '\(words.joined(separator: " "))'") }
         return Help(commands: family).overview
     }
 
-    /// Every option of one command.
+    /// Every option of one command, and examples.
     func page(of command: Command) -> String {
         let options = command.options + [.help]
-        let width = options.map { label($0).count }.max() ?? 0
-        let rows = options.map { "  \(label($0).padded(to: width))  \($0.help)" }
-        let usage = ["gatehouse", command.name, "[OPTIONS]", command.operands].filter { !$0.isEmpty }
+        let width = options.map(\.label.count).max() ?? 0
+        let rows = options.map { "  \($0.label.padded(to: width))  \($0.help)" }
+        let examples =
+            command.examples.isEmpty ? [] : ["", "Examples:", ""] + command.examples.map { "  gatehouse " + $0 }
         return """
             \(command.summary)
 
-            Usage: \(usage.joined(separator: " "))
+            Usage: \(command.usage)
 
-            \(rows.joined(separator: "\n"))
+            \((rows + examples).joined(separator: "\n"))
             """
     }
+}
 
-    private func label(_ option: Option) -> String {
-        let letter = option.letter.map { "-\($0), " } ?? "    "
-        return switch option.kind {
-        case .flag: "\(letter)--\(option.name)"
-        case .value(let placeholder): "\(letter)--\(option.name) \(placeholder)"
+extension Option {
+    /// The option as the help shows it.
+    fileprivate var label: String {
+        let letter = letter.map { "-\($0), " } ?? "    "
+        return switch kind {
+        case .flag: "\(letter)--\(name)"
+        case .value(let placeholder): "\(letter)--\(name) \(placeholder)"
         }
     }
 }

@@ -17,19 +17,26 @@ struct Option: Sendable {
     /// Whether something follows.
     let kind: Kind
 
+    /// What may follow, for shells that complete it.
+    var values = Values.anything
+
     /// One line for the help.
     let help: String
 
-    static func flag(_ name: String, _ help: String) -> Option {
-        Option(name: name, kind: .flag, help: help)
+    static func flag(_ name: String, letter: Character? = nil, _ help: String) -> Option {
+        Option(name: name, letter: letter, kind: .flag, help: help)
     }
 
-    static func value(_ name: String, _ placeholder: String, letter: Character? = nil, _ help: String) -> Option {
-        Option(name: name, letter: letter, kind: .value(placeholder), help: help)
+    static func value(
+        _ name: String, _ placeholder: String, letter: Character? = nil, values: Values? = nil, _ help: String
+    ) -> Option {
+        Option(
+            name: name, letter: letter, kind: .value(placeholder),
+            values: values ?? (placeholder == "FILE" ? .files : .anything), help: help)
     }
 
     /// The option that every command has.
-    static let help = Option(name: "help", letter: "h", kind: .flag, help: "Show this help.")
+    static let help = Option.flag("help", letter: "h", "Show this help.")
 
     /// Machine-readable results.
     static let json = Option.flag("json", "Print results as JSON, one object a line.")

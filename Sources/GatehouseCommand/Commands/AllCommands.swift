@@ -2,11 +2,13 @@ extension Command {
     /// Every command, in the order in which the help shows them. A new one is a new file and a line here.
     static let all: [Command] =
         [
+            .login, .status, .token, .request, .logout,
+            .accounts, .accountsUse, .accountsRemove,
             .demo, .serve,
             .appRegister, .appList, .appRotateKey, .appRemove,
             .accountAdd, .accountList,
             .deviceList, .deviceRevoke,
             .keyRotate,
-            .login, .status, .token, .request, .logout, .verify,
-        ] + jose
+            .verify,
+        ] + jose + [.completion]
 }

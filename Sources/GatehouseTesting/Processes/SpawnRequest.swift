@@ -9,6 +9,8 @@ struct SpawnRequest {
     let streams: [Int32?]
     /// Whether it's a session of its own, without a terminal.
     let isSession: Bool
+    /// The terminal that it gets in place of the streams, to be its own.
+    var terminal: String?
 
     // The header shows it to GNU programs only.
     private static let newSession: Int16 = 0x80
@@ -36,6 +38,11 @@ struct SpawnRequest {
             }
         }
         _ = unsafe SpawnRequest.closeOthers(&actions, Int32(streams.count))
+        if let terminal {
+            // The first terminal that the leader of a session opens becomes the session's.
+            unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+            for number in [1, 2] as [Int32] { unsafe posix_spawn_file_actions_adddup2(&actions, 0, number) }
+        }
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)

@@ -48,6 +48,23 @@ package final class SpawnedProcess: Sendable {
         ).run()
     }
 
+    /// Starts a program that has a terminal of its own, for whoever sits there.
+    ///
+    /// - Parameters:
+    ///   - program: The path of its file.
+    ///   - arguments: The arguments behind its name.
+    ///   - environment: All of its environment.
+    ///   - terminal: Where the terminal is found.
+    /// - Throws: ``CannotStart``.
+    package init(
+        _ program: String, _ arguments: [String], environment: [String: String], terminal: String
+    ) throws(CannotStart) {
+        identifier = try SpawnRequest(
+            program: program, arguments: arguments, environment: environment, streams: [nil, nil, nil],
+            isSession: true, terminal: terminal
+        ).run()
+    }
+
     /// Whether it hasn't been seen to end.
     package var isRunning: Bool {
         known.withLock { ending in

@@ -16,24 +16,11 @@ struct SessionCommandTests {
 
     init() throws {
         shell = try Shell()
-        folder = AccountFolder("default", home: try GatehouseHome(environment: ["GATEHOUSE_HOME": shell.home.path]))
-    }
-
-    /// Somebody who is signed in with bearer tokens, at an issuer that can't be reached unless it's another.
-    private func signIn(issuer: String = "http://127.0.0.1:1", refreshToken: Secret? = nil) async throws {
-        let profile = Profile(
-            name: "default", issuer: issuer, clientID: "notes", scope: .empty, redirectURI: nil)
-        try folder.save(profile, clientSecret: Secret("client-secret"))
-        let token = AccessToken(
-            Secret("access"), type: .bearer, scope: .empty, receivedAt: SystemTimeSource().now, lifetime: .seconds(300))
-        let session = AuthSession(
-            provider: ProviderID(rawValue: profile.issuer), account: Account(issuer: profile.issuer, subject: "ada"),
-            accessToken: token, refreshToken: refreshToken, idToken: nil, proofKeyID: nil)
-        try await FileStore(file: folder.session).save(AuthRecord(session: session, generation: 1))
+        folder = try shell.folder("default")
     }
 
     @Test func `sign out of everything, also offline, and have nothing to sign out of afterwards`() async throws {
-        try await signIn()
+        try await shell.signIn()
         #expect(await shell.run("status", "--json") == .done)
         #expect(try shell.takeResults().first?["state"] == "signedIn")
 
@@ -62,7 +49,7 @@ struct SessionCommandTests {
             metadata.tokenEndpoint = URL(string: issuer + "/token")
             return .answer(HTTPResponse(status: .ok, body: metadata.json.encoded))
         }
-        try await signIn(issuer: listener.origin.description, refreshToken: Secret("spent"))
+        try await shell.signIn(issuer: listener.origin.description, refreshToken: Secret("spent"))
         #expect(await shell.run("token", "--refresh") == .failed)
         // At once: a process would be gone now.
         #expect(try !String(contentsOf: folder.session, encoding: .utf8).contains("spent"))
@@ -75,7 +62,7 @@ struct SessionCommandTests {
     }
 
     @Test func `make no proof for tokens that aren't bound to a key`() async throws {
-        try await signIn()
+        try await shell.signIn()
         #expect(await shell.run("token") == .done)
         #expect(shell.takeOutput() == ["access"])
         #expect(await shell.run("token", "--proof", "GET", "https://api.example.com/") == .failed)

@@ -93,6 +93,19 @@ struct SessionTests {
         #expect(try await token("--account", "work", "--refresh") != tokens.1)
     }
 
+    @Test func `is over at the service when its account is removed`() async throws {
+        defer { world.close() }
+        let service = try await world.serve()
+        try await world.addAccount()
+        _ = try await world.login(service.issuer, ["--account", "work"])
+        let removal = try await world.run("accounts", "remove", "work", "--json")
+        #expect(removal.ending == .status(0) && removal.errors == [])
+        #expect(try removal.result == ["name": "work", "removed": true, "revoked": true])
+        #expect(try await count(.tokenRevoked) == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.home.path) == ["accounts"])
+        #expect(keyFiles(of: "work") == [])
+    }
+
     @Test func `is dead at the service after a sign-out, even for who has copied all of it`() async throws {
         defer { world.close() }
         let service = try await world.serve()

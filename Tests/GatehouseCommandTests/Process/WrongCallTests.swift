@@ -25,8 +25,10 @@ struct WrongCallTests {
             ].compactMap(\.self)
         }
         let families = Set(Command.all.filter { $0.path.count > 1 }.map { $0.path[0] })
+        let bare = families.filter { family in !Command.all.contains { $0.path == [family] } }
         let others =
-            families.flatMap { [[$0], [$0, "nothing"]] } + [["nothing"], ["help", "nothing"], ["--version"]]
+            families.map { [$0, "nothing"] } + bare.map { [$0] }
+            + [["nothing"], ["help", "nothing"], ["--version"]]
         let runs = try await world.runAll(calls + others)
         #expect(runs.count == calls.count + others.count)
         for run in runs {

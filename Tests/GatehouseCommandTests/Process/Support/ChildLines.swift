@@ -7,6 +7,7 @@ final class ChildLines: Sendable {
     private struct State {
         var descriptor: Int32?
         var lines: [String] = []
+        var bytes: [UInt8] = []
         var taken = 0
         var hasEnded = false
         var version = 0
@@ -23,6 +24,7 @@ final class ChildLines: Sendable {
             var buffer = [UInt8](repeating: 0, count: 64 * 1024)
             while case let count = unsafe Glibc.read(descriptor, &buffer, buffer.count), count > 0 {
                 rest += buffer[..<count]
+                change { $0.bytes += buffer[..<count] }
                 while let end = rest.firstIndex(of: 0x0A) {
                     add(rest[..<end])
                     rest.removeFirst(end + 1)
@@ -55,6 +57,24 @@ final class ChildLines: Sendable {
             if now.hasEnded { return now.lines }
             await change(since: now.version)
         }
+    }
+
+    /// Waits until a text was printed, wherever it stands in a line.
+    ///
+    /// - Returns: Whether it was; it wasn't if the stream ended without it.
+    func isHeard(_ text: String) async -> Bool {
+        while true {
+            let now = state.withLock { $0 }
+            if String(decoding: now.bytes, as: UTF8.self).contains(text) { return true }
+            if now.hasEnded { return false }
+            await change(since: now.version)
+        }
+    }
+
+    /// Everything as it was printed, when the stream has ended.
+    func text() async -> String {
+        _ = await all()
+        return String(decoding: state.withLock { $0.bytes }, as: UTF8.self)
     }
 
     /// Listens no more: what the child prints from now on goes nowhere.

@@ -4,7 +4,7 @@ import GatehouseTesting
 import Glibc
 import Synchronization
 
-/// A program that runs in a process of its own, in a session of its own, so that it has no terminal.
+/// A program that runs in a process of its own, in a session of its own, so that it has no terminal but one made for it.
 final class ChildProcess: Sendable {
     /// How a process ended.
     enum Ending: Equatable, Sendable {
@@ -23,6 +23,7 @@ final class ChildProcess: Sendable {
     let output: ChildLines
     let errors: ChildLines
 
+    private let keyboard: Int32?
     private let process: SpawnedProcess
     private let state = Mutex(State())
 
@@ -39,9 +40,39 @@ final class ChildProcess: Sendable {
         close(streams.input.near)
         output = ChildLines(reading: streams.output.near)
         errors = ChildLines(reading: streams.errors.near)
+        keyboard = nil
         process = try spawned.get()
+        watch()
+    }
+
+    /// Starts a program that has a terminal, which shows both what it prints and what is typed.
+    init(onTerminal program: String, _ arguments: [String], environment: [String: String]) throws {
+        let terminal = try PseudoTerminal()
+        let spawned = Result {
+            try SpawnedProcess(program, arguments, environment: environment, terminal: terminal.path)
+        }
+        close(terminal.far)
+        keyboard = terminal.keyboard
+        output = ChildLines(reading: terminal.screen)
+        errors = output
+        process = try spawned.get()
+        watch()
+    }
+
+    deinit {
+        if let keyboard { close(keyboard) }
+    }
+
+    private func watch() {
         Thread.detachNewThread { [self] in reap() }
         DispatchQueue.global().asyncAfter(deadline: .now() + ChildProcess.patience) { [weak self] in self?.kill() }
+    }
+
+    /// Types on the terminal. A carriage return is the Enter key, `\u{3}` is Ctrl-C.
+    func type(_ text: String) {
+        guard let keyboard else { return }
+        let bytes = Array(text.utf8)
+        _ = unsafe write(keyboard, bytes, bytes.count)
     }
 
     /// Waits for the end of the process.

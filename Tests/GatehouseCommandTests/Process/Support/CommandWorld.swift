@@ -52,16 +52,29 @@ final class CommandWorld: Sendable {
 
     /// Starts a command.
     func start(_ arguments: [String], home other: URL? = nil, input: String = "") throws -> ChildProcess {
-        // The backtracer can take minutes; a crash shows in how the process ends.
-        let environment = [
-            "GATEHOUSE_HOME": (other ?? home).path, "PATH": "/usr/bin:/bin", "HOME": folder.path,
-            "TMPDIR": temporary.path,
-            "SWIFT_BACKTRACE": "enable=no",
-        ]
+        var environment = environment
+        if let other { environment["GATEHOUSE_HOME"] = other.path }
         let child = try ChildProcess(
             try GatehouseProgram.path(), arguments, environment: environment, input: input)
         children.withLock { $0.append((arguments, child)) }
         return child
+    }
+
+    /// Starts a command for a person who sits at a terminal.
+    func startOnTerminal(_ arguments: [String]) throws -> ChildProcess {
+        let child = try ChildProcess(
+            onTerminal: try GatehouseProgram.path(), arguments, environment: environment)
+        children.withLock { $0.append((arguments, child)) }
+        return child
+    }
+
+    /// What a program finds in its environment.
+    var environment: [String: String] {
+        // The backtracer can take minutes; a crash shows in how the process ends.
+        [
+            "GATEHOUSE_HOME": home.path, "PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": temporary.path,
+            "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no",
+        ]
     }
 
     /// Runs a command to its end.

@@ -81,6 +81,11 @@ enum WrongCalls {
         ["request", "-H", "A: b\r\nC: d", nowhere],
         ["request", "-d", "@/nonexistent", nowhere],
         ["request", nowhere],
+        ["accounts", "use", "nobody"],
+        ["accounts", "use", "../x"],
+        ["accounts", "remove", "nobody"],
+        ["accounts", "remove", "nobody", "--force"],
+        ["accounts", "remove", ".", "--force"],
     ]
 
     private static let tools: [[String]] = [
@@ -101,5 +106,7 @@ enum WrongCalls {
         ["jose", "decrypt", "--key", "SECRET"],
         ["jose", "thumbprint", "--key", "-"],
         ["jose", "thumbprint", "--key", "/dev/zero"],
+        ["completion"],
+        ["completion", "csh"],
     ]
 }

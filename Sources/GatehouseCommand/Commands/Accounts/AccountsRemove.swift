@@ -1,0 +1,53 @@
+import GatehouseClient
+import GatehouseTypes
+
+extension Command {
+    /// Removes an account from this machine.
+    static let accountsRemove = Command(
+        path: ["accounts", "remove"],
+        summary: "Sign an account out, and delete everything of it on this machine.",
+        operands: "NAME", operandValues: .accounts,
+        options: [
+            .flag("force", "Delete it even if its server can't be told, or if it can't be read."), .json,
+        ],
+        examples: ["accounts remove work"]
+    ) { invocation in
+        let name = try Profile.check(try invocation.operand("NAME"), in: invocation)
+        let all = try AccountHome(invocation)
+        let folder = try all.folder(name)
+        let isForced = invocation.flag("force")
+        var isRevoked = false
+        do {
+            isRevoked = try await signOut(folder, in: invocation)
+        } catch {
+            guard isForced else { throw error }
+        }
+        guard isRevoked || isForced else {
+            throw CommandFailure(
+                "'\(name)' is signed out here, but its server can't be told; try again, or delete it with --force")
+        }
+        try all.remove(folder)
+        invocation.result(
+            ["name": .string(name), "removed": true, "revoked": .bool(isRevoked)], text: "Removed '\(name)'.")
+        return .done
+    }
+
+    /// Signs the account out.
+    ///
+    /// - Returns: Whether its server knows.
+    private static func signOut(_ folder: AccountFolder, in invocation: Invocation) async throws -> Bool {
+        guard let session = try AccountSession.open(folder) else { return true }
+        return try await session.use(for: invocation) {
+            switch try await session.manager.restore() {
+            case .signedOut(.nothingStored): break
+            case .locked:
+                throw CommandFailure("the session of '\(folder.name)' can't be read; --force deletes it all the same")
+            default:
+                let report = await session.manager.signOut()
+                if let error = report.storeError { throw error }
+            }
+            await session.manager.finishRevocations()
+            return session.manager.pendingRevocations == 0
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import GatehouseTypes
+
+extension Command {
+    /// Prints what a shell needs to complete command lines, and answers that shell.
+    static let completion = Command(
+        path: ["completion"], summary: "Print what a shell needs to complete gatehouse's words.", operands: "SHELL",
+        operandValues: .words(ShellScript.all.map { Suggestion($0.shell) }),
+        options: [
+            .flag("words", "Print what may stand in the place of the last word behind '--'; shells call that.")
+        ],
+        examples: ShellScript.all.map { "completion \($0.shell)" }
+    ) { invocation in
+        guard !invocation.flag("words") else {
+            let completion = Completion(commands: Command.all, environment: invocation.environment)
+            for line in completion.answer(invocation.arguments.operands).lines { invocation.console.output(line) }
+            return .done
+        }
+        let shell = try invocation.operand("SHELL")
+        guard let script = ShellScript.all.first(where: { $0.shell == shell }) else {
+            let known = ShellScript.all.map(\.shell).joined(separator: ", ")
+            throw invocation.usage("'\(shell)' isn't one of the shells that are known: \(known)")
+        }
+        invocation.console.output(script.text)
+        return .done
+    }
+}

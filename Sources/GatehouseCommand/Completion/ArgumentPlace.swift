@@ -1,0 +1,44 @@
+/// What the last word of a command's arguments is to become.
+enum ArgumentPlace: Sendable {
+    /// An option's name.
+    case option(begun: String)
+    /// An option's value; the prefix is what stands before it in the same word.
+    case value(Option, begun: String, prefix: String)
+    /// What the command works on.
+    case operand(begun: String)
+
+    /// Reads the arguments as `getopt_long` does.
+    init(_ before: some Collection<String>, _ last: String, options: [Option]) {
+        var waiting: Option?
+        var isOver = false
+        for word in before {
+            if waiting != nil {
+                waiting = nil
+            } else if word == "--" {
+                isOver = true
+            } else if !isOver {
+                waiting = options.first { $0.takesNextWord(after: word) }
+            }
+        }
+        if let waiting {
+            self = .value(waiting, begun: last, prefix: "")
+        } else if isOver || !last.hasPrefix("-") {
+            self = .operand(begun: last)
+        } else if let end = last.firstIndex(of: "="), let option = options.first(where: { $0.isNamed(last[..<end]) }) {
+            let start = last.index(after: end)
+            self = .value(option, begun: String(last[start...]), prefix: String(last[..<start]))
+        } else {
+            self = .option(begun: last)
+        }
+    }
+}
+
+extension Option {
+    fileprivate func isNamed(_ word: Substring) -> Bool {
+        kind != .flag && word == "--" + name
+    }
+
+    fileprivate func takesNextWord(after word: String) -> Bool {
+        isNamed(word[...]) || (kind != .flag && letter.map { word == "-\($0)" } ?? false)
+    }
+}

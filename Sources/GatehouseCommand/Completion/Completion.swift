@@ -1,0 +1,81 @@
+/// Finds what may stand in the place of the last word of a command line, from the commands and options themselves.
+struct Completion: Sendable {
+    /// What may stand there.
+    enum Answer: Sendable, Equatable {
+        /// One of these words.
+        case suggestions([Suggestion])
+        /// A file's name, which the shell finds better.
+        case files
+    }
+
+    let commands: [Command]
+    let environment: [String: String]
+
+    /// Completes the last of the words that stand behind the program's name; it may be empty.
+    func answer(_ words: [String]) -> Answer {
+        let last = words.last ?? ""
+        let before = Array(words.dropLast())
+        if before.first == "help" { return .suggestions(nextWords(after: Array(before.dropFirst()), begun: last)) }
+        let command = commands.filter { before.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
+        let next = nextWords(after: before, begun: last)
+        guard let command else {
+            let help = Suggestion("help", "Show every command, or every option of one.")
+            return .suggestions(next + (before.isEmpty && "help".hasPrefix(last) ? [help] : []))
+        }
+        let place = ArgumentPlace(before.dropFirst(command.path.count), last, options: command.options + [.help])
+        return merge(next, answer(for: place, of: command))
+    }
+
+    /// The words that go on from those that stand there.
+    private func nextWords(after words: [String], begun: String) -> [Suggestion] {
+        var suggestions: [Suggestion] = []
+        for command in commands where command.path.count > words.count && command.path.starts(with: words) {
+            let word = command.path[words.count]
+            guard word.hasPrefix(begun), !suggestions.contains(where: { $0.word == word }) else { continue }
+            let isWhole = command.path.count == words.count + 1
+            suggestions.append(Suggestion(word, isWhole ? command.summary : family(words + [word])))
+        }
+        return suggestions
+    }
+
+    private func family(_ words: [String]) -> String {
+        let members = commands.filter { $0.path.starts(with: words) && $0.path.count > words.count }
+        return members.map { $0.path[words.count] }.joined(separator: ", ")
+    }
+
+    private func answer(for place: ArgumentPlace, of command: Command) -> Answer {
+        switch place {
+        case .option(let begun):
+            return .suggestions((command.options + [.help]).map(\.suggestion).filter { $0.word.hasPrefix(begun) })
+        case .value(let option, let begun, let prefix):
+            return answer(option.values, begun: begun, prefix: prefix)
+        case .operand(let begun):
+            guard command.operands.isEmpty else { return answer(command.operandValues, begun: begun) }
+            return .suggestions(begun.isEmpty ? command.options.map(\.suggestion) : [])
+        }
+    }
+
+    private func answer(_ values: Values, begun: String, prefix: String = "") -> Answer {
+        switch values {
+        case .anything: return .suggestions([])
+        case .files: return .files
+        case .words(let words): return .suggestions(words.begun(with: begun, behind: prefix))
+        case .found(let find): return .suggestions(find(environment).begun(with: begun, behind: prefix))
+        }
+    }
+
+    private func merge(_ words: [Suggestion], _ answer: Answer) -> Answer {
+        guard case .suggestions(let more) = answer, !words.isEmpty else { return answer }
+        return .suggestions(words + more)
+    }
+}
+
+extension Option {
+    fileprivate var suggestion: Suggestion { Suggestion("--" + name, help) }
+}
+
+extension [Suggestion] {
+    fileprivate func begun(with text: String, behind prefix: String) -> [Suggestion] {
+        filter { $0.word.hasPrefix(text) }.map { Suggestion(prefix + $0.word, $0.explanation) }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The accounts on a machine")
+struct AccountsCommandTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell()
+    }
+
+    private func list() async throws -> [JSONValue] {
+        #expect(await shell.run("accounts", "--json") == .done)
+        return try shell.takeResults()
+    }
+
+    @Test func `are listed with who is signed in, and nobody is left out`() async throws {
+        #expect(try await list() == [])
+        try await shell.signIn("work")
+        try await shell.signIn("home", issuer: "http://127.0.0.1:2")
+        try await shell.signIn("broken")
+        _ = try shell.write("accounts/broken/profile.json", "{")
+        try FileManager.default.createDirectory(
+            at: shell.home.appending(path: "accounts/begun"), withIntermediateDirectories: true)
+
+        let accounts = try await list()
+        #expect(accounts.map { $0["name"]?.string } == ["broken", "home", "work"])
+        #expect(accounts.map { $0["state"]?.string } == ["locked", "signedIn", "signedIn"])
+        #expect(accounts.map { $0["issuer"]?.string } == [nil, "http://127.0.0.1:2", "http://127.0.0.1:1"])
+        #expect(accounts[2]["subject"] == "ada" && accounts[2]["clientID"] == "notes")
+        #expect(accounts.allSatisfy { $0["default"] == false })
+
+        #expect(await shell.run("logout", "--account", "home") == .done)
+        _ = shell.takeOutput()
+        #expect(try await list()[1]["state"] == "signedOut")
+        #expect(await shell.run("accounts") == .done)
+        #expect(
+            shell.takeOutput() == [
+                "  broken  (can't be read)", "  home    (signed out)  http://127.0.0.1:2",
+                "  work    ada  http://127.0.0.1:1",
+            ])
+    }
+
+    @Test func `are told to people who have none`() async throws {
+        #expect(await shell.run("accounts") == .done)
+        #expect(shell.takeOutput() == [] && shell.takeNotes().count == 1)
+    }
+
+    @Test func `stand behind the one that was chosen`() async throws {
+        try await shell.signIn("work")
+        #expect(await shell.run("token") == .failed)
+        #expect(shell.takeNotes().last?.contains("nobody is signed in as 'default'") == true)
+
+        #expect(await shell.run("accounts", "use", "work", "--json") == .done)
+        #expect(try shell.takeResults() == [["name": "work", "default": true]])
+        #expect(try await list().map { $0["default"] } == [true])
+        #expect(await shell.run("token") == .done)
+        #expect(shell.takeOutput() == ["access"])
+        #expect(await shell.run("token", "--account", "default") == .failed)
+
+        #expect(await shell.run("accounts", "use", "nobody") == .failed)
+        #expect(await shell.run("token") == .done)
+    }
+
+    @Test func `are still there when nobody can read which one was chosen`() async throws {
+        try await shell.signIn("work")
+        _ = try shell.write("default-account", "../work")
+        #expect(await shell.run("token") == .failed)
+        #expect(shell.takeNotes().last?.contains("gatehouse accounts use") == true)
+        #expect(try await list().map { $0["default"] } == [false])
+        #expect(await shell.run("accounts", "use", "work") == .done)
+        #expect(await shell.run("token") == .done)
+    }
+
+    @Test func `are removed once their server knows, or when that is insisted on`() async throws {
+        try await shell.signIn("work", refreshToken: Secret("refresh"))
+        #expect(await shell.run("accounts", "use", "work") == .done)
+        #expect(await shell.run("accounts", "remove", "work") == .failed)
+        #expect(shell.takeNotes().last?.contains("--force") == true)
+        _ = shell.takeOutput()
+        #expect(try await list().map { $0["state"] } == ["signedOut"])
+
+        #expect(await shell.run("accounts", "remove", "work", "--force", "--json") == .done)
+        #expect(try shell.takeResults() == [["name": "work", "removed": true, "revoked": false]])
+        #expect(try await list() == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shell.home.path) == ["accounts"])
+        #expect(await shell.run("accounts", "remove", "work", "--force") == .failed)
+    }
+
+    @Test func `are removed even if they can't be read, when that is insisted on`() async throws {
+        for file in ["profile.json", "session.json"] {
+            try await shell.signIn("work")
+            try Data("{".utf8).write(to: shell.home.appending(path: "accounts/work/\(file)"))
+            #expect(await shell.run("accounts", "remove", "work") == .failed)
+            #expect(await shell.run("accounts", "remove", "work", "--force") == .done)
+            #expect(shell.takeOutput() == ["Removed 'work'."])
+            #expect(try await list() == [])
+        }
+    }
+}

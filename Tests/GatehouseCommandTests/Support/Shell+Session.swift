@@ -1,0 +1,28 @@
+import Foundation
+import GatehouseClient
+import GatehouseStores
+import GatehouseTypes
+
+@testable import GatehouseCommand
+
+extension Shell {
+    /// The folder of an account in this home.
+    func folder(_ name: String) throws -> AccountFolder {
+        AccountFolder(name, home: try GatehouseHome(environment: ["GATEHOUSE_HOME": home.path]))
+    }
+
+    /// Somebody who is signed in with bearer tokens, at an issuer that can't be reached unless it's another.
+    func signIn(
+        _ name: String = "default", issuer: String = "http://127.0.0.1:1", refreshToken: Secret? = nil
+    ) async throws {
+        let profile = Profile(name: name, issuer: issuer, clientID: "notes", scope: .empty, redirectURI: nil)
+        let folder = try folder(name)
+        try folder.save(profile, clientSecret: Secret("client-secret"))
+        let token = AccessToken(
+            Secret("access"), type: .bearer, scope: .empty, receivedAt: SystemTimeSource().now, lifetime: .seconds(300))
+        let session = AuthSession(
+            provider: ProviderID(rawValue: profile.issuer), account: Account(issuer: profile.issuer, subject: "ada"),
+            accessToken: token, refreshToken: refreshToken, idToken: nil, proofKeyID: nil)
+        try await FileStore(file: folder.session).save(AuthRecord(session: session, generation: 1))
+    }
+}
