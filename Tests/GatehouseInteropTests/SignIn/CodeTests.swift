@@ -27,7 +27,8 @@ extension Glewlwyd {
         @Test(arguments: Peer.Scheme.allCases)
         func `is refused with a wrong secret`(scheme: Peer.Scheme) async throws {
             let fixture = try PeerFixture(scheme) {
-                $0.issuer.authentication = .secretBasic("web", Secret("not-the-secret-of-the-web-client"))
+                $0.issuer.client = ClientAuthentication.secretBasic(
+                    "web", Secret("not-the-secret-of-the-web-client"))
             }
             await #expect(throws: AuthError.self) {
                 try await fixture.provider.signIn(

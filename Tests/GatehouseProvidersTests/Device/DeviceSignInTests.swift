@@ -13,18 +13,8 @@ struct DeviceSignInTests {
     private let fixture: ProviderFixture
     private let prompt = DevicePromptDouble()
 
-    private static let codes: JSONValue = [
-        "device_code": "device-1", "user_code": "WDJB-MJHT", "verification_uri": "https://id.example/device",
-        "verification_uri_complete": "https://id.example/device?user_code=WDJB-MJHT", "expires_in": 300,
-        "interval": 5,
-    ]
-
     init() throws {
         fixture = try ProviderFixture()
-        fixture.issuer.change {
-            $0.metadata["device_authorization_endpoint"] = .string(TestIssuer.name + "/device")
-            $0.answers["/device"] = { _ in TestIssuer.json(DeviceSignInTests.codes) }
-        }
     }
 
     private var context: SignInContext { SignInContext(deviceCodePrompt: prompt) }
@@ -86,13 +76,7 @@ struct DeviceSignInTests {
     }
 
     @Test func `waits five seconds where the server doesn't say how long`() async throws {
-        fixture.issuer.change {
-            $0.answers["/device"] = { _ in
-                var members = DeviceSignInTests.codes.object ?? [:]
-                members["interval"] = nil
-                return TestIssuer.json(.object(members))
-            }
-        }
+        fixture.issuer.change { $0.device["interval"] = .some(nil) }
         #expect(try await signIn([]).polls == [5])
     }
 

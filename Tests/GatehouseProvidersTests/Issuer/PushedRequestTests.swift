@@ -19,7 +19,7 @@ struct PushedRequestTests {
             if isConfidential { $0.issuer.client = ClientAuthentication.secretPost("notes", Secret("s3cret")) }
         }
         fixture.issuer.change {
-            if offers { $0.metadata["pushed_authorization_request_endpoint"] = .string(TestIssuer.name + "/par") }
+            if !offers { $0.metadata["pushed_authorization_request_endpoint"] = .null }
             $0.metadata["require_pushed_authorization_requests"] = .bool(demands)
         }
         return fixture

@@ -1,0 +1,33 @@
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+extension ScriptedIssuer {
+    /// Which client sent a request (RFC 6749, section 2.3).
+    func authenticate(_ request: HTTPRequest, _ form: OAuthParameters) async throws -> ClientID {
+        let behaviour = behaviour
+        let isAssertion = form["client_assertion"] != nil
+        let authorization = request.headers["Authorization"].map { Secret($0) }
+        if isAssertion, behaviour.authenticationMethods?.contains("private_key_jwt") ?? true {
+            return try await verified(ClientAssertion(parameters: form, authorization: authorization), behaviour)
+        }
+        guard !isAssertion else { throw Refusal(.invalidClient) }
+        let client = try ClientAuthentication(parameters: form, authorization: authorization)
+        if let methods = behaviour.authenticationMethods, !methods.contains(client.methodName) {
+            throw Refusal(.invalidClient)
+        }
+        switch client {
+        case .none: break
+        case .secretBasic(_, let secret), .secretPost(_, let secret):
+            guard behaviour.clientSecret?.matches(secret) ?? true else { throw Refusal(.invalidClient) }
+        }
+        return client.clientID
+    }
+
+    private func verified(_ assertion: ClientAssertion, _ behaviour: Behaviour) async throws(Refusal) -> ClientID {
+        guard let keys = behaviour.clientKeys else { return assertion.clientID }
+        let verifier = ClientAssertionVerifier(issuer: name, replayMemory: replayMemory, time: clock)
+        guard case .accepted = await verifier.verify(assertion, keys: keys) else { throw Refusal(.invalidClient) }
+        return assertion.clientID
+    }
+}

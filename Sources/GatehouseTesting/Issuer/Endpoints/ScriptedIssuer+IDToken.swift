@@ -1,0 +1,60 @@
+import Foundation
+import GatehouseJOSE
+import GatehouseOAuth
+public import GatehouseTypes
+
+extension ScriptedIssuer {
+    /// Who signs in here.
+    public static let subject: AccountID = "subject-1"
+
+    func idToken(_ grant: Grant, isFirst: Bool, _ accessToken: Secret) async throws -> String {
+        let behaviour = behaviour
+        let signer = behaviour.signingKey ?? key
+        var claims = IDTokenClaims(
+            issuer: name, subject: ScriptedIssuer.subject, audience: [grant.clientID.rawValue],
+            issuedAt: clock.now, expiresAt: clock.now.addingTimeInterval(300))
+        claims.nonce = isFirst ? grant.nonce : nil
+        claims.accessTokenHash = LeftHalfHash.make(of: accessToken, algorithm: signer.algorithm)
+        claims.authenticatedAt = grant.saysWhen ? clock.now : nil
+        claims.contextClass = grant.contextClass
+        claims.others = ["name": "Ada"]
+        var members = claims.json.object ?? [:]
+        for (name, value) in behaviour.claims { members[name] = value }
+        return try await token(.object(members), signer, behaviour)
+    }
+
+    private func token(_ claims: JSONValue, _ signer: SigningKey, _ behaviour: Behaviour) async throws -> String {
+        let signer: any TokenSigner = behaviour.namesKey ? signer : UnnamedSigner(signer: signer)
+        let token = try await SignedToken.make(claims: claims, type: behaviour.idTokenType, signer: signer)
+        switch behaviour.signature {
+        case .genuine:
+            return token
+        case .none:
+            let header: JSONValue = ["alg": "none", "typ": "JWT"]
+            return Base64URL.encode(header.encoded) + "." + Base64URL.encode(claims.encoded) + "."
+        case .broken:
+            let other = try await SignedToken.make(claims: ["sub": "another"], type: nil, signer: signer)
+            return String(ScriptedIssuer.text(of: token) + other.dropFirst(ScriptedIssuer.text(of: other).count))
+        }
+    }
+}
+
+extension ScriptedIssuer {
+    /// What a token's signature is for.
+    private static func text(of token: String) -> Substring {
+        token[..<(token.lastIndex(of: ".") ?? token.endIndex)]
+    }
+}
+
+/// A signer that doesn't say which key it uses.
+private struct UnnamedSigner: TokenSigner {
+    let signer: SigningKey
+
+    var algorithm: SignatureAlgorithm { signer.algorithm }
+
+    var publicKey: JSONWebKey { JSONWebKey(signer.publicKey.publicKey, keyID: nil) }
+
+    func signature(for message: [UInt8]) async throws -> [UInt8] {
+        try await signer.signature(for: message)
+    }
+}

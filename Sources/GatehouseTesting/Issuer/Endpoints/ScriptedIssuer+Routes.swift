@@ -1,0 +1,45 @@
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTypes
+
+extension ScriptedIssuer {
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var answer = try await undatedAnswer(request)
+        if behaviour.dateShift != nil { answer.headers["Date"] = HTTPDate.string(from: clock.now) }
+        return answer
+    }
+
+    private func undatedAnswer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if let answer = try await behaviour.answers[request.path]?(request) { return answer }
+        do {
+            return switch (request.method, request.path) {
+            case (.get, "/.well-known/openid-configuration"): metadata()
+            case (.get, "/jwks"): ScriptedIssuer.json(keySet.json)
+            case (.post, "/par"): try await push(request)
+            case (.post, "/token"): try await token(request)
+            case (.post, "/device"): try await device(request)
+            case (.post, "/revoke"): try await revoke(request)
+            case (.get, "/userinfo"), (.post, "/userinfo"): await userInfo(request)
+            default: HTTPResponse(status: .notFound)
+            }
+        } catch let refusal as Refusal {
+            var answer = ScriptedIssuer.refusing(refusal.code)
+            answer.headers[DPoPProof.nonceHeaderName] = refusal.nonce
+            return answer
+        } catch is OAuthError {
+            return ScriptedIssuer.refusing(.invalidRequest)
+        }
+    }
+
+    private var keySet: JSONWebKeySet {
+        let behaviour = behaviour
+        // Somebody else's key is used without being published.
+        return JSONWebKeySet(behaviour.publishedKeys ?? [key.publicKey])
+    }
+
+    static func refusing(_ code: OAuthErrorCode) -> HTTPResponse {
+        let status: HTTPStatus = code == .invalidClient ? .unauthorized : .badRequest
+        return json(OAuthErrorResponse(code).json, status: status)
+    }
+}

@@ -1,0 +1,93 @@
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+import Synchronization
+
+extension ScriptedIssuer {
+    /// How long its access tokens live, in seconds.
+    private static let lifetime: Int64 = 300
+
+    func token(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if let answer = try behaviour.tokenAnswer?() { return answer }
+        let form = try ScriptedIssuer.form(request)
+        let client = try await authenticate(request, form)
+        let thumbprint = try await provenKey(request, nonce: behaviour.proofNonce)
+        switch try GrantType(parameters: form) {
+        case .authorizationCode:
+            return try await tokens(redeem(AuthorizationCodeRequest(parameters: form), client, thumbprint), true)
+        case .refreshToken:
+            return try await tokens(renew(RefreshRequest(parameters: form), client, thumbprint), false)
+        case .deviceCode:
+            return try await tokens(redeem(DeviceTokenRequest(parameters: form), client, thumbprint), false)
+        case .tokenExchange:
+            return try await tokens(exchange(TokenExchangeRequest(parameters: form), client, thumbprint), false)
+        default:
+            throw Refusal(.unsupportedGrantType)
+        }
+    }
+
+    /// Takes a code, which is good once, for its client, its verifier, its redirect address and its key.
+    private func redeem(
+        _ request: AuthorizationCodeRequest, _ client: ClientID, _ thumbprint: String?
+    ) throws(Refusal) -> Grant {
+        guard let code = state.withLock({ $0.codes.removeValue(forKey: request.code.revealed) })?.request,
+            code.clientID == client, code.redirectURI == request.redirectURI,
+            code.codeChallenge.matches(request.codeVerifier),
+            code.dpopKeyThumbprint == nil || code.dpopKeyThumbprint == thumbprint
+        else { throw Refusal(.invalidGrant) }
+        return Code(request: code).grant(boundTo: thumbprint)
+    }
+
+    private func renew(_ request: RefreshRequest, _ client: ClientID, _ thumbprint: String?) throws(Refusal) -> Grant {
+        let token = request.refreshToken.revealed
+        let found = state.withLock { state in
+            state.behaviour.spendsRefreshTokens
+                ? state.refreshTokens.removeValue(forKey: token) : state.refreshTokens[token]
+        }
+        guard let grant = found, grant.clientID == client, grant.keyThumbprint == thumbprint else {
+            throw Refusal(.invalidGrant)
+        }
+        return grant
+    }
+
+    /// Takes an access token of its own for one of another client. Whether that client may have it isn't asked.
+    private func exchange(
+        _ request: TokenExchangeRequest, _ client: ClientID, _ thumbprint: String?
+    ) throws(Refusal) -> Grant {
+        guard let grant = state.withLock({ $0.accessTokens[request.subjectToken.revealed] }) else {
+            throw Refusal(.invalidGrant)
+        }
+        return Grant(clientID: client, scope: request.scope ?? grant.scope, keyThumbprint: thumbprint)
+    }
+
+    private func tokens(_ grant: Grant, _ isFirst: Bool) async throws -> HTTPResponse {
+        let behaviour = behaviour
+        let accessToken = next("access")
+        let refreshToken = next("refresh")
+        state.withLock {
+            $0.accessTokens[accessToken] = grant
+            $0.refreshTokens[refreshToken] = grant
+        }
+        var answer = TokenResponse(
+            accessToken: Secret(accessToken),
+            tokenType: grant.keyThumbprint == nil ? .bearer : TokenType(behaviour.boundTokenType),
+            expiresIn: ScriptedIssuer.lifetime, refreshToken: Secret(refreshToken))
+        if grant.scope.contains("openid") {
+            answer.idToken = Secret(try await idToken(grant, isFirst: isFirst, Secret(accessToken)))
+        }
+        let members = answer.json.object ?? [:]
+        return ScriptedIssuer.json(.object(members.merging(behaviour.tokens.mapValues { $0 ?? .null }) { $1 }))
+    }
+
+    /// Forgets a token (RFC 7009). One that isn't known is no error.
+    func revoke(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let form = try ScriptedIssuer.form(request)
+        _ = try await authenticate(request, form)
+        let token = try RevocationRequest(parameters: form).token.revealed
+        state.withLock {
+            $0.accessTokens[token] = nil
+            $0.refreshTokens[token] = nil
+        }
+        return HTTPResponse(status: .ok)
+    }
+}

@@ -1,0 +1,24 @@
+import GatehouseTypes
+
+extension ScriptedIssuer.Misbehaviour {
+    /// ID tokens for another client.
+    public static let wrongAudience = Self("ID tokens for another client") { $0.claims["aud"] = "another-client" }
+
+    /// ID tokens for nobody.
+    public static let missingAudience = Self("ID tokens for nobody") { $0.claims["aud"] = .some(nil) }
+
+    /// ID tokens that are for another client too.
+    ///
+    /// - Parameter clientID: The client that is right.
+    /// - Returns: The way to misbehave.
+    public static func secondAudience(beside clientID: String) -> Self {
+        Self("ID tokens that are for another client too") {
+            $0.claims["aud"] = .array([.string(clientID), "another-client"])
+        }
+    }
+
+    /// ID tokens that were issued to another client (`azp`).
+    public static let wrongAuthorizedParty = Self("ID tokens that were issued to another client") {
+        $0.claims["azp"] = "another-client"
+    }
+}

@@ -1,0 +1,15 @@
+import GatehouseHTTP
+public import GatehouseOAuth
+import GatehouseTypes
+
+extension ScriptedIssuer.Misbehaviour {
+    /// No to each request that is pushed.
+    public static func refusingPushes(_ code: OAuthErrorCode) -> Self {
+        Self("no to pushed requests: \(code)") { $0.answers["/par"] = { _ in ScriptedIssuer.refusing(code) } }
+    }
+
+    /// A yes to pushed requests without a reference to them.
+    public static let missingRequestURI = Self("a yes to pushed requests without a reference") {
+        $0.answers["/par"] = { _ in ScriptedIssuer.json(["expires_in": 60], status: .created) }
+    }
+}
