@@ -22,6 +22,7 @@ let package = Package(
     products: [
         .library(name: "Gatehouse", targets: ["Gatehouse"]),
         .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
+        .library(name: "GatehouseTerminal", targets: ["GatehouseTerminal"]),
         .library(name: "GatehouseTesting", targets: ["GatehouseTesting"]),
         .executable(name: "gatehouse", targets: ["GatehouseCommand"]),
     ],
@@ -33,6 +34,7 @@ let package = Package(
         door("CMicroHTTPD", library: "libmicrohttpd", debian: "libmicrohttpd-dev"),
         door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
         door("CSecret", library: "gobject-2.0", debian: "libsecret-1-dev"),  // see its shim.h
+        door("CQRCode", library: "libqrencode", debian: "libqrencode-dev"),
         .systemLibrary(name: "CGetopt"),  // part of libc
         .systemLibrary(name: "CEpoll"),  // part of libc
 
@@ -60,6 +62,7 @@ let package = Package(
                 "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto",
                 "GatehouseTypes",
             ]),
+        module("GatehouseTerminal", imports: ["GatehouseClient", "CQRCode"]),
         module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
         module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
@@ -139,6 +142,7 @@ let package = Package(
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
                 "GatehouseClient", "GatehouseService", "GatehouseTesting",
             ]),
+        tests(of: "GatehouseTerminal", imports: ["GatehouseClient"]),
         tests(
             of: "GatehouseStores",
             imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting", "StoreProbe"]),
