@@ -12,4 +12,26 @@ public protocol UserAgent: Sendable {
     /// - Returns: The whole address of the redirect, with its query.
     /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the person closes the page.
     func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL
+
+    /// Opens an address and waits for a redirect that is the answer. An agent that others can reach, such as one that
+    /// listens on loopback, passes over whatever isn't.
+    ///
+    /// - Parameters:
+    ///   - redirect: Where the answer must come; with nothing the agent chooses, such as a free port on loopback.
+    ///   - isAnswer: Tells whether a redirect answers what was opened.
+    ///   - address: Makes the address to open from the redirect address that is really used.
+    /// - Returns: The whole address of the redirect, with its query.
+    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the person closes the page.
+    func visit(
+        redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
+    ) async throws -> URL
+}
+
+extension UserAgent {
+    /// Waits for the first redirect: nobody else can reach the agent.
+    public func visit(
+        redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
+    ) async throws -> URL {
+        try await visit(redirect: redirect, address: address)
+    }
 }

@@ -44,28 +44,41 @@ extension RedirectSignInProvider {
         guard let userAgent = context.userAgent else {
             throw AuthError(.unsupportedCredential, "signing in here needs a browser")
         }
-        let begun = Mutex<[AuthorizationFlow]>([])
+        let begun = BegunFlows()
+        let isAnswer: @Sendable (URL) -> Bool = { FlowAnswer($0).state.map(begun.contain) ?? false }
         do {
-            let callback = try await userAgent.visit(redirect: redirect) { redirect in
+            let callback = try await userAgent.visit(redirect: redirect, until: isAnswer) { redirect in
                 let (address, flow) = try await beginSignIn(context, redirect: redirect)
-                begun.withLock { $0.append(flow) }
+                begun.add(flow)
                 return address
             }
             try Task.checkCancellation()
-            guard let state = FlowAnswer(callback).state else { throw FlowRefusal.stateMissing.authError }
-            guard begun.withLock({ $0.contains { $0.state.matches(state) } }) else {
-                throw FlowRefusal.otherFlow.authError
-            }
+            guard isAnswer(callback) else { throw FlowRefusal.otherFlow.authError }
             let session = try await finishSignIn(callback)
-            await abandon(begun.withLock { $0 })
+            await abandon(begun.all)
             return session
         } catch {
-            await abandon(begun.withLock { $0 })
+            await abandon(begun.all)
             throw AuthError(error)
         }
     }
 
     private func abandon(_ flows: [AuthorizationFlow]) async {
         for flow in flows { await abandonSignIn(flow) }
+    }
+}
+
+/// The flows that one visit began: one, unless the agent asks for another address.
+private final class BegunFlows: Sendable {
+    private let flows = Mutex<[AuthorizationFlow]>([])
+
+    var all: [AuthorizationFlow] { flows.withLock { $0 } }
+
+    func add(_ flow: AuthorizationFlow) {
+        flows.withLock { $0.append(flow) }
+    }
+
+    func contain(_ state: Secret) -> Bool {
+        all.contains { $0.state.matches(state) }
     }
 }

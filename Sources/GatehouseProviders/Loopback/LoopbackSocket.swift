@@ -11,6 +11,12 @@ final class LoopbackSocket: Sendable {
         case closed
     }
 
+    /// Which of this machine's two loopback addresses.
+    enum Family: Sendable {
+        case ipv4
+        case ipv6
+    }
+
     let descriptor: Int32
     private let isShut = Atomic(false)
 
@@ -26,16 +32,18 @@ final class LoopbackSocket: Sendable {
         _ = close(descriptor)
     }
 
-    /// Listens on 127.0.0.1.
+    /// Listens on this very machine.
     ///
-    /// - Parameter port: The port; zero takes any that is free.
+    /// - Parameters:
+    ///   - family: 127.0.0.1 or ::1.
+    ///   - port: The port; zero takes any that is free.
     /// - Returns: The socket.
     /// - Throws: `AuthError` with `misconfigured`.
-    static func listening(port: UInt16) throws(AuthError) -> LoopbackSocket {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | flags, 0)
+    static func listening(_ family: Family, port: UInt16) throws(AuthError) -> LoopbackSocket {
+        let descriptor = socket(family == .ipv4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue) | flags, 0)
         guard descriptor >= 0 else { throw AuthError(.misconfigured, "there is no socket for the redirect") }
         let socket = LoopbackSocket(descriptor)
-        guard socket.allowQuickReuse(), socket.bind(port: port), listen(descriptor, 16) == 0 else {
+        guard socket.allowQuickReuse(), socket.bind(family, port: port), listen(descriptor, 16) == 0 else {
             throw AuthError(.misconfigured, "the redirect's port is taken")
         }
         return socket
@@ -51,12 +59,25 @@ final class LoopbackSocket: Sendable {
             descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size)) == 0
     }
 
-    private func bind(port: UInt16) -> Bool {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    private func bind(_ family: Family, port: UInt16) -> Bool {
+        switch family {
+        case .ipv4:
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.bigEndian
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            return bind(&address)
+        case .ipv6:
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            address.sin6_addr = in6addr_loopback
+            return bind(&address)
+        }
+    }
+
+    private func bind<Address>(_ address: inout Address) -> Bool {
+        let size = socklen_t(MemoryLayout<Address>.size)
         return unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
                 unsafe Glibc.bind(descriptor, pointer, size) == 0
@@ -64,16 +85,16 @@ final class LoopbackSocket: Sendable {
         }
     }
 
-    /// The port that the socket really has.
+    /// The port that the socket really has. It stands in the same place in both kinds of address.
     var port: UInt16 {
-        var address = sockaddr_in()
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var address = sockaddr_in6()
+        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
         let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
                 unsafe getsockname(descriptor, pointer, &size)
             }
         }
-        return result == 0 ? UInt16(bigEndian: address.sin_port) : 0
+        return result == 0 ? UInt16(bigEndian: address.sin6_port) : 0
     }
 
     /// Takes a connection, if one is waiting.

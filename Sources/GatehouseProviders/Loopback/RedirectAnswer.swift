@@ -1,32 +1,66 @@
+import GatehouseCrypto
+import GatehouseTypes
+
 /// What a browser is shown at the loopback address.
 enum RedirectAnswer: Sendable {
     case finished
+    case failed
     case notFound
     case methodNotAllowed
+    case tooLarge
     case malformed
 
-    /// The whole answer, ready to be sent. It's closed afterwards, kept nowhere, and runs nothing.
-    var bytes: [UInt8] {
-        let (status, title, text) = content
-        let page = """
-            <!doctype html><html lang="en"><meta charset="utf-8"><title>\(title)</title>\
-            <body><h1>\(title)</h1><p>\(text)</p></body></html>
-
-            """
+    /// The whole answer, ready to be sent. It's closed afterwards, kept nowhere, runs nothing and loads nothing.
+    func bytes(_ texts: RedirectTexts) -> [UInt8] {
+        let (title, text) = content(texts)
+        let page = RedirectAnswer.page(title, text, texts.language)
+        let policy = "default-src 'none'; style-src 'sha256-\(RedirectAnswer.styleDigest)'; frame-ancestors 'none'"
         let head = [
             "HTTP/1.1 \(status)", "Content-Type: text/html; charset=utf-8", "Content-Length: \(page.utf8.count)",
-            "Cache-Control: no-store", "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-            "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff", "Connection: close",
+            "Cache-Control: no-store", "Content-Security-Policy: \(policy)", "Referrer-Policy: no-referrer",
+            "X-Content-Type-Options: nosniff", "Connection: close",
         ]
         return Array((head.joined(separator: "\r\n") + "\r\n\r\n" + page).utf8)
     }
 
-    private var content: (status: String, title: String, text: String) {
+    private var status: String {
         switch self {
-        case .finished: ("200 OK", "Back to the app", "You can close this window.")
-        case .notFound: ("404 Not Found", "Not found", "There is nothing here.")
-        case .methodNotAllowed: ("405 Method Not Allowed\r\nAllow: GET", "Not allowed", "There is nothing here.")
-        case .malformed: ("400 Bad Request", "Bad request", "There is nothing here.")
+        case .finished, .failed: "200 OK"
+        case .notFound: "404 Not Found"
+        case .methodNotAllowed: "405 Method Not Allowed\r\nAllow: GET, POST"
+        case .tooLarge: "413 Content Too Large"
+        case .malformed: "400 Bad Request"
+        }
+    }
+
+    private func content(_ texts: RedirectTexts) -> (title: String, text: String) {
+        switch self {
+        case .finished: (texts.finishedTitle, texts.finishedText)
+        case .failed: (texts.failedTitle, texts.failedText)
+        case .notFound, .methodNotAllowed, .tooLarge, .malformed: ("Nothing here", "There is nothing here.")
+        }
+    }
+
+    private static let style = """
+        :root{color-scheme:light dark}body{font:1.1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto 0;\
+        padding:0 1rem;text-align:center}
+        """
+
+    private static let styleDigest = Base64.encode(Digest.sha256(Array(style.utf8)))
+
+    private static func page(_ title: String, _ text: String, _ language: String) -> String {
+        let (title, text, language) = (escape(title), escape(text), escape(language))
+        return """
+            <!doctype html><html lang="\(language)"><meta charset="utf-8">\
+            <meta name="viewport" content="width=device-width"><title>\(title)</title><style>\(style)</style>\
+            <body><main><h1>\(title)</h1><p>\(text)</p></main></body></html>
+
+            """
+    }
+
+    private static func escape(_ text: String) -> String {
+        [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")].reduce(text) {
+            $0.replacing($1.0, with: $1.1)
         }
     }
 }

@@ -3,35 +3,53 @@ import GatehouseHTTP
 
 /// Which request is the one that is waited for.
 struct RedirectExpectation: Sendable {
+    /// How long a form may be that brings the answer, in bytes.
+    static let maximumFormSize = 32 * 1024
+
     /// The redirect address, without query.
     let redirect: URL
-    /// The state of the request that was opened, if it is known. Anybody on this machine can ask for the address; what
-    /// doesn't bring the state back isn't the answer, and doesn't end the wait.
-    let state: String?
+    /// Whether a redirect is the answer. Anybody on this machine can ask for the address; what isn't the answer doesn't end
+    /// the wait.
+    let isAnswer: @Sendable (URL) -> Bool
 
-    /// What to answer, and the whole address if this is the one.
-    func judge(_ head: RedirectHead) -> (answer: RedirectAnswer, callback: URL?) {
-        guard isOwnHost(head.host) else { return (.malformed, nil) }
-        let parts = head.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    /// What a request deserves before its form has come: an answer at once, or patience.
+    func judge(_ head: RedirectHead) -> RedirectAnswer? {
+        guard isOwnHost(head.host) else { return .malformed }
         let path = redirect.path(percentEncoded: true)
-        guard parts[0].utf8.elementsEqual((path.isEmpty ? "/" : path).utf8) else { return (.notFound, nil) }
-        guard head.method == "GET" else { return (.methodNotAllowed, nil) }
-        let query = parts.count > 1 ? String(parts[1]) : ""
-        guard hasState(query), let callback = URL(string: redirect.absoluteString + "?" + query) else {
+        guard head.path.utf8.elementsEqual((path.isEmpty ? "/" : path).utf8) else { return .notFound }
+        guard head.method == "GET" || head.bringsForm else { return .methodNotAllowed }
+        return head.contentLength <= RedirectExpectation.maximumFormSize ? nil : .tooLarge
+    }
+
+    /// What to answer to a whole request, and the whole address if this is the one. A form's parameters stand in it as if
+    /// they had come in the query.
+    func judge(_ head: RedirectHead, form: ArraySlice<UInt8>) -> (answer: RedirectAnswer, callback: URL?) {
+        if let answer = judge(head) { return (answer, nil) }
+        let query: String
+        if head.bringsForm {
+            guard let pairs = FormEncoding.decode(String(decoding: form, as: UTF8.self)) else {
+                return (.malformed, nil)
+            }
+            query = FormEncoding.encode(pairs)
+        } else {
+            query = head.query
+        }
+        guard let callback = URL(string: redirect.absoluteString + "?" + query), isAnswer(callback) else {
             return (.notFound, nil)
         }
-        return (.finished, callback)
+        let hasFailed = FormEncoding.decode(query)?.contains { $0.name == "error" } ?? true
+        return (hasFailed ? .failed : .finished, callback)
     }
 
     /// A page whose name was made to lead here has another host (DNS rebinding).
     private func isOwnHost(_ host: String) -> Bool {
         guard let origin = Origin(redirect) else { return false }
-        let suffix = origin.port == 80 ? "" : ":\(origin.port)"
-        return host.lowercased() == origin.host + suffix
+        return host.lowercased() == origin.description.dropFirst("http://".count)
     }
+}
 
-    private func hasState(_ query: String) -> Bool {
-        guard let state else { return true }
-        return FormEncoding.decode(query)?.contains { $0.name == "state" && $0.value == state } ?? false
-    }
+extension RedirectHead {
+    fileprivate var path: Substring { target.prefix { $0 != "?" } }
+
+    fileprivate var query: String { String(target.dropFirst(path.count + 1)) }
 }

@@ -1,6 +1,6 @@
-/// What a browser sends to the loopback address, as far as it matters: who is asked for what.
+/// What a browser sends to the loopback address, as far as it matters: who is asked for what, and what follows.
 ///
-/// Only a finished head is judged. A body is never read.
+/// Only a finished head is judged.
 struct RedirectHead: Equatable {
     /// How long a head may become, in bytes.
     static let maximumSize = 16 * 1024
@@ -8,12 +8,19 @@ struct RedirectHead: Equatable {
     enum Reading: Equatable {
         case incomplete
         case malformed
-        case complete(RedirectHead)
+        case complete(RedirectHead, size: Int)
     }
 
     let method: String
     let target: String
     let host: String
+    var contentType = ""
+    var contentLength = 0
+
+    /// Whether what follows is a form (`response_mode=form_post`, OAuth 2.0 Form Post Response Mode, section 2).
+    var bringsForm: Bool {
+        method == "POST" && contentType.prefix { $0 != ";" } == "application/x-www-form-urlencoded"
+    }
 
     /// Reads what has arrived so far.
     static func read(_ bytes: [UInt8]) -> Reading {
@@ -24,9 +31,26 @@ struct RedirectHead: Equatable {
         guard requestLine.count == 3, requestLine[2].hasPrefix("HTTP/1."), requestLine[1].hasPrefix("/"),
             requestLine[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return .malformed }
-        let hosts = lines.dropFirst().filter { $0.lowercased().hasPrefix("host:") }
-        guard hosts.count == 1, let host = hosts.first?.dropFirst(5).trimmingSpaces else { return .malformed }
-        return .complete(RedirectHead(method: String(requestLine[0]), target: String(requestLine[1]), host: host))
+        func values(_ name: String) -> [String] {
+            lines.dropFirst().filter { $0.lowercased().hasPrefix(name + ":") }
+                .map { $0.dropFirst(name.count + 1).trimmingSpaces }
+        }
+        let (hosts, lengths, types) = (values("host"), values("content-length"), values("content-type"))
+        guard hosts.count == 1, lengths.count <= 1, types.count <= 1, values("transfer-encoding").isEmpty,
+            let length = contentLength(lengths.first)
+        else { return .malformed }
+        let head = RedirectHead(
+            method: String(requestLine[0]), target: String(requestLine[1]), host: hosts[0],
+            contentType: types.first?.lowercased() ?? "", contentLength: length)
+        return .complete(head, size: end + 4)
+    }
+
+    private static func contentLength(_ text: String?) -> Int? {
+        guard let text else { return 0 }
+        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
     }
 
     private static func endOfHead(_ bytes: [UInt8]) -> Int? {

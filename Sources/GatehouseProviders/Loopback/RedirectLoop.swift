@@ -10,21 +10,25 @@ final class RedirectLoop: Sendable {
     private struct Connection {
         let socket: LoopbackSocket
         let deadline: Duration
-        var head: [UInt8] = []
+        var heard: [UInt8] = []
         var isAnswered = false
     }
 
     private static let maximumConnections = 16
     private static let connectionLifetime = Duration.seconds(10)
 
-    private let listener: LoopbackSocket
+    private let listeners: [LoopbackSocket]
     private let expectation: RedirectExpectation
+    private let texts: RedirectTexts
     private let time: any TimeSource
     private let isStopped = Mutex(false)
 
-    init(listener: LoopbackSocket, expectation: RedirectExpectation, time: any TimeSource) {
-        self.listener = listener
+    init(
+        listeners: [LoopbackSocket], expectation: RedirectExpectation, texts: RedirectTexts, time: any TimeSource
+    ) {
+        self.listeners = listeners
         self.expectation = expectation
+        self.texts = texts
         self.time = time
     }
 
@@ -44,16 +48,17 @@ final class RedirectLoop: Sendable {
     }
 
     private func run() -> URL? {
-        defer { listener.shut() }
+        defer { listeners.forEach { $0.shut() } }
         var connections: [Connection] = []
         while !isStopped.withLock({ $0 }) {
-            let ready = RedirectLoop.wait(for: [listener.descriptor] + connections.map(\.socket.descriptor))
+            let ready = RedirectLoop.wait(for: (listeners + connections.map(\.socket)).map(\.descriptor))
             for index in connections.indices where ready.contains(connections[index].socket.descriptor) {
                 if let callback = serve(&connections[index]) { return callback }
             }
             let now = time.uptime
             connections.removeAll { $0.isAnswered || now >= $0.deadline }
-            if ready.contains(listener.descriptor), let socket = listener.accept() {
+            for listener in listeners where ready.contains(listener.descriptor) {
+                guard let socket = listener.accept() else { continue }
                 if connections.count >= RedirectLoop.maximumConnections { connections.removeFirst() }
                 connections.append(Connection(socket: socket, deadline: now + RedirectLoop.connectionLifetime))
             }
@@ -65,24 +70,34 @@ final class RedirectLoop: Sendable {
         switch connection.socket.receive() {
         case .nothingYet: return nil
         case .closed: connection.isAnswered = true
-        case .bytes(let bytes): connection.head += bytes
+        case .bytes(let bytes): connection.heard += bytes
         }
         guard !connection.isAnswered else { return nil }
-        switch RedirectHead.read(connection.head) {
+        switch RedirectHead.read(connection.heard) {
         case .incomplete:
             return nil
         case .malformed:
             answer(&connection, .malformed)
             return nil
-        case .complete(let head):
-            let (answer, callback) = expectation.judge(head)
-            self.answer(&connection, answer)
-            return callback
+        case .complete(let head, let size):
+            return serve(&connection, head, size)
         }
     }
 
+    private func serve(_ connection: inout Connection, _ head: RedirectHead, _ size: Int) -> URL? {
+        if let answer = expectation.judge(head) {
+            self.answer(&connection, answer)
+            return nil
+        }
+        let end = size + (head.bringsForm ? head.contentLength : 0)
+        guard connection.heard.count >= end else { return nil }
+        let (answer, callback) = expectation.judge(head, form: connection.heard[size..<end])
+        self.answer(&connection, answer)
+        return callback
+    }
+
     private func answer(_ connection: inout Connection, _ answer: RedirectAnswer) {
-        connection.socket.finish(with: answer.bytes)
+        connection.socket.finish(with: answer.bytes(texts))
         connection.isAnswered = true
     }
 

@@ -3,7 +3,8 @@ public import GatehouseClient
 import GatehouseHTTP
 public import GatehouseTypes
 
-/// A user agent that hands the address to something else, such as a browser, and waits on loopback for the redirect.
+/// A user agent that hands the address to something else, such as a browser, and waits on loopback for the redirect (RFC
+/// 8252, section 7.3).
 public struct LoopbackUserAgent: UserAgent {
     /// Where the redirect comes to if nobody says otherwise: any free port.
     public static let defaultRedirect = "http://127.0.0.1/callback"
@@ -11,38 +12,61 @@ public struct LoopbackUserAgent: UserAgent {
     private let open: @Sendable (URL) async throws -> Void
     private let patience: Duration
     private let time: any TimeSource
+    private let texts: RedirectTexts
 
     /// Makes a user agent.
     ///
     /// - Parameters:
     ///   - patience: How long the person may take.
     ///   - time: The clock.
+    ///   - texts: What the browser shows at the end.
     ///   - open: Shows the address to the person, or plays the person. It may go on until the redirect has come, and is
     ///     cancelled then.
     public init(
         patience: Duration = .seconds(600), time: any TimeSource = SystemTimeSource(),
-        open: @escaping @Sendable (URL) async throws -> Void
+        texts: RedirectTexts = RedirectTexts(), open: @escaping @Sendable (URL) async throws -> Void
     ) {
         self.patience = patience
         self.time = time
+        self.texts = texts
         self.open = open
     }
 
-    /// Opens the address and waits.
+    /// Opens the address and waits for the redirect that brings back its state.
     ///
     /// - Throws: `AuthError`: `misconfigured` if the redirect address isn't this machine's or its port is taken,
     ///   `cancelled` if nobody came back in time; what showing the address throws.
     public func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL {
+        let receiver = try receiver(redirect)
+        let address = try await address(receiver.redirect)
+        let state = LoopbackUserAgent.state(in: address)
+        return try await receive(receiver, address) { state == nil || LoopbackUserAgent.state(in: $0) == state }
+    }
+
+    /// Opens the address and waits for the answer. Whatever else comes to the redirect address gets nothing.
+    ///
+    /// - Throws: `AuthError`: `misconfigured` if the redirect address isn't this machine's or its port is taken,
+    ///   `cancelled` if nobody came back in time; what showing the address throws.
+    public func visit(
+        redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
+    ) async throws -> URL {
+        let receiver = try receiver(redirect)
+        return try await receive(receiver, try await address(receiver.redirect), isAnswer)
+    }
+
+    private func receiver(_ redirect: URL?) throws(AuthError) -> LoopbackReceiver {
         guard let wanted = redirect ?? URL(string: LoopbackUserAgent.defaultRedirect) else {
             throw AuthError(.misconfigured, "there is no redirect address")
         }
-        let receiver = try LoopbackReceiver(wanted, time: time)
-        let address = try await address(receiver.redirect)
-        let state = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery
-            .flatMap { FormEncoding.decode($0) }?.first { $0.name == "state" }?.value
-        return try await withThrowingTaskGroup(of: URL?.self) { group in
+        return try LoopbackReceiver(wanted, texts: texts, time: time)
+    }
+
+    private func receive(
+        _ receiver: LoopbackReceiver, _ address: URL, _ isAnswer: @escaping @Sendable (URL) -> Bool
+    ) async throws -> URL {
+        try await withThrowingTaskGroup(of: URL?.self) { group in
             defer { group.cancelAll() }
-            group.addTask { try await receiver.receive(state: state) }
+            group.addTask { try await receiver.receive(isAnswer) }
             group.addTask { [open] in
                 try await open(address)
                 return nil
@@ -56,5 +80,10 @@ public struct LoopbackUserAgent: UserAgent {
             }
             throw AuthError(.cancelled)
         }
+    }
+
+    private static func state(in address: URL) -> String? {
+        URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery
+            .flatMap { FormEncoding.decode($0) }?.first { $0.name == "state" }?.value
     }
 }

@@ -4,8 +4,16 @@ public import GatehouseTypes
 
 extension UserAgent where Self == LoopbackUserAgent {
     /// The person's own browser: what `BROWSER` names, else what the desktop opens addresses with.
-    public static var systemBrowser: LoopbackUserAgent {
-        LoopbackUserAgent { try await SystemBrowser(environment: ProcessInfo.processInfo.environment).open($0) }
+    public static var systemBrowser: LoopbackUserAgent { systemBrowser() }
+
+    /// The person's own browser: what `BROWSER` names, else what the desktop opens addresses with.
+    ///
+    /// - Parameter texts: What the browser shows at the end.
+    /// - Returns: The user agent.
+    public static func systemBrowser(texts: RedirectTexts = RedirectTexts()) -> LoopbackUserAgent {
+        LoopbackUserAgent(texts: texts) {
+            try await SystemBrowser(environment: ProcessInfo.processInfo.environment).open($0)
+        }
     }
 }
 
@@ -14,7 +22,7 @@ public struct SystemBrowser: Sendable {
     let environment: [String: String]
     private let time: any TimeSource
 
-    /// The browser that an environment names: the first of `BROWSER` that is there, else the desktop's.
+    /// The browser that an environment names: the first of `BROWSER` that starts, else the desktop's.
     public init(environment: [String: String], time: any TimeSource = SystemTimeSource()) {
         self.environment = environment
         self.time = time
@@ -25,12 +33,34 @@ public struct SystemBrowser: Sendable {
 
     /// Opens an address.
     ///
-    /// - Throws: `AuthError` with `misconfigured` if there is no browser or it can't be started.
+    /// - Throws: `AuthError`: `misconfigured` if there is no browser or none can be started, `insecure` if this isn't the
+    ///   address of a web page.
     public func open(_ address: URL) async throws {
-        guard let program else { throw AuthError(.misconfigured, "there is no browser to open: set BROWSER") }
+        guard ["https", "http"].contains(address.scheme), address.host()?.isEmpty == false else {
+            throw AuthError(.insecure, "what is to be opened isn't the address of a web page")
+        }
+        var failure = AuthError(.misconfigured, "there is no browser to open: set BROWSER")
+        for (program, command) in programs {
+            do {
+                return try await start(program, command.arguments(for: address.absoluteString))
+            } catch let error as AuthError where error.code == .misconfigured {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    /// The programs that are there, in the order in which they are tried.
+    var programs: [(program: URL, command: BrowserCommand)] {
+        let named = environment["BROWSER"]?.split(separator: ":").compactMap { BrowserCommand($0) } ?? []
+        let usual = ["xdg-open", "open"].compactMap { BrowserCommand($0) }
+        return (named + usual).compactMap { command in executable(command.program).map { ($0, command) } }
+    }
+
+    private func start(_ program: URL, _ arguments: [String]) async throws {
         let process = Process()
         process.executableURL = program
-        process.arguments = [address.absoluteString]
+        process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -47,12 +77,6 @@ public struct SystemBrowser: Sendable {
         guard try await SystemBrowser.first(of: statuses, within: SystemBrowser.patience, time) ?? 0 == 0 else {
             throw AuthError(.misconfigured, "the browser can't be started")
         }
-    }
-
-    /// The program: `BROWSER` may name several, of which the first that is there is taken.
-    var program: URL? {
-        let named = environment["BROWSER"]?.split(separator: ":").map(String.init) ?? []
-        return (named + ["xdg-open", "open"]).lazy.compactMap(executable).first
     }
 
     private func executable(_ name: String) -> URL? {

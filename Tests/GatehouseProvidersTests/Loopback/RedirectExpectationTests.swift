@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseHTTP
 import Testing
 
 @testable import GatehouseProviders
@@ -6,17 +7,30 @@ import Testing
 @Suite("The redirect that is waited for")
 struct RedirectExpectationTests {
     private func judge(
-        _ target: String, method: String = "GET", host: String = "127.0.0.1:5000", state: String? = "s 1"
+        _ target: String, method: String = "GET", host: String = "127.0.0.1:5000",
+        at redirect: String = "http://127.0.0.1:5000/callback", form: String? = nil
     ) throws -> (answer: RedirectAnswer, callback: URL?) {
-        let redirect = try #require(URL(string: "http://127.0.0.1:5000/callback"))
-        let expectation = RedirectExpectation(redirect: redirect, state: state)
-        return expectation.judge(RedirectHead(method: method, target: target, host: host))
+        let expectation = RedirectExpectation(redirect: try .test(redirect)) { url in
+            let query = FormEncoding.decode(url.query(percentEncoded: true) ?? "") ?? []
+            return query.contains { $0.name == "state" && $0.value == "s 1" }
+        }
+        var head = RedirectHead(method: method, target: target, host: host)
+        if let form {
+            head.contentType = "application/x-www-form-urlencoded"
+            head.contentLength = form.utf8.count
+        }
+        return expectation.judge(head, form: Array((form ?? "").utf8)[...])
+    }
+
+    private func status(_ answer: RedirectAnswer) -> String {
+        String(decoding: answer.bytes(RedirectTexts()).dropFirst("HTTP/1.1 ".count).prefix(3), as: UTF8.self)
     }
 
     @Test func `is the one that brings the state to the address`() throws {
         let callback = try judge("/callback?code=a%2Bb&state=s+1").callback
         #expect(callback?.absoluteString == "http://127.0.0.1:5000/callback?code=a%2Bb&state=s+1")
-        #expect(try judge("/callback?code=1", state: nil).callback != nil)
+        #expect(try judge("/?state=s+1", at: "http://127.0.0.1:5000/").callback != nil)
+        #expect(try judge("/?state=s+1", at: "http://127.0.0.1:5000").callback != nil)
     }
 
     @Test(arguments: [
@@ -27,17 +41,38 @@ struct RedirectExpectationTests {
     func `is no other one`(target: String, status: Int) throws {
         let (answer, callback) = try judge(target)
         #expect(callback == nil)
-        #expect(String(decoding: answer.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 \(status) "))
+        #expect(self.status(answer) == "\(status)")
     }
 
     @Test func `comes by GET, and to this very host`() throws {
-        for method in ["POST", "HEAD", "get"] {
+        for method in ["POST", "HEAD", "get", "PUT"] {
             let (answer, callback) = try judge("/callback?state=s+1", method: method)
             #expect(callback == nil)
-            #expect(String(decoding: answer.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 405 "))
+            #expect(status(answer) == "405")
         }
         for host in ["evil.example", "127.0.0.1", "127.0.0.1:5001", "localhost:5000", ""] {
             #expect(try judge("/callback?state=s+1", host: host).callback == nil)
         }
+        let ipv6 = "http://[::1]:5000/callback"
+        #expect(try judge("/callback?state=s+1", host: "[::1]:5000", at: ipv6).callback != nil)
+        #expect(try judge("/callback?state=s+1", at: ipv6).callback == nil)
+    }
+
+    @Test func `may come in a form, whose parameters stand in the address then`() throws {
+        let callback = try judge("/callback?x=1", method: "POST", form: "code=a+b&state=s%201").callback
+        #expect(callback?.absoluteString == "http://127.0.0.1:5000/callback?code=a%20b&state=s%201")
+        for form in ["code=1", "", "state=%zz", "state=other"] {
+            #expect(try judge("/callback?state=s+1", method: "POST", form: form).callback == nil)
+        }
+        let long = "state=s+1&user=" + String(repeating: "x", count: RedirectExpectation.maximumFormSize)
+        #expect(try status(judge("/callback", method: "POST", form: long).answer) == "413")
+    }
+
+    @Test func `is told apart by whether it brings an error`() throws {
+        func page(_ query: String) throws -> String {
+            String(decoding: try judge("/callback?state=s+1&" + query).answer.bytes(RedirectTexts()), as: UTF8.self)
+        }
+        #expect(try page("code=1").contains("<h1>Back to the app</h1>"))
+        #expect(try page("error=access_denied").contains("<h1>Not signed in</h1>"))
     }
 }

@@ -64,6 +64,63 @@ struct LoopbackUserAgentTests {
         #expect(!page.contains("c1"))
     }
 
+    @Test(arguments: ["http://[::1]/cb", "http://localhost/cb", "http://127.0.0.1/cb"])
+    func `listens where the redirect address says`(redirect: String) async throws {
+        let agent = LoopbackUserAgent { address in
+            let place = try Self.redirect(in: address)
+            let (host, port) = (try #require(place.host()), try #require(place.port))
+            let authority = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]:\(port)" : "\(host):\(port)"
+            let request = "GET /cb?code=c1&state=s1 HTTP/1.1\r\nHost: \(authority)\r\n\r\n"
+            let answer =
+                host.contains("127")
+                ? try await LoopbackClient.exchange(port: port, request)
+                : try await LoopbackClient.exchangeOverIPv6(port: port, request)
+            #expect(answer.hasPrefix("HTTP/1.1 200"))
+        }
+        let callback = try await agent.visit(redirect: try .test(redirect)) { try Self.address($0) }
+        #expect(callback.absoluteString.hasPrefix(redirect.prefix { $0 != "b" }.dropLast(2)))
+        #expect(callback.query() == "code=c1&state=s1")
+    }
+
+    @Test func `gets an answer that comes in a form`() async throws {
+        let agent = LoopbackUserAgent { address in
+            let port = try #require(try Self.redirect(in: address).port)
+            let client = try LoopbackClient(port: port)
+            let form = "state=s1&code=c1&user=%7B%7D"
+            let head = "POST /callback HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: \(form.utf8.count)\r\n"
+            client.send(head + "Content-Type: application/x-www-form-urlencoded\r\n\r\n")
+            for byte in form.utf8 { client.send([byte]) }
+            try await Task.sleep(for: .seconds(20))
+        }
+        let callback = try await agent.visit(redirect: nil) { try Self.address($0) }
+        #expect(callback.query() == "state=s1&code=c1&user=%7B%7D")
+    }
+
+    @Test func `isn't held up by others who connect and say nothing, or say it slowly`() async throws {
+        let agent = LoopbackUserAgent { address in
+            let port = try #require(try Self.redirect(in: address).port)
+            let others = try (0..<24).map { _ in try LoopbackClient(port: port) }
+            for other in others { other.send("GET /callback?code=c1&sta") }
+            #expect(try await Self.get("/callback?code=c1&state=s1", port: port).hasPrefix("HTTP/1.1 200"))
+            withExtendedLifetime(others) {}
+        }
+        _ = try await agent.visit(redirect: nil) { try Self.address($0) }
+    }
+
+    @Test func `passes over what isn't the answer, though the address doesn't tell the state`() async throws {
+        let agent = LoopbackUserAgent { address in
+            let port = try #require(try Self.redirect(in: address).port)
+            #expect(try await Self.get("/callback?code=evil&state=s2", port: port).hasPrefix("HTTP/1.1 404"))
+            _ = try await Self.get("/callback?code=c1&state=s1", port: port)
+        }
+        let callback = try await agent.visit(redirect: nil) {
+            $0.query()?.contains("state=s1") == true
+        } address: {
+            try .test("https://id.example/authorize?request_uri=urn:x&redirect_uri=\($0.absoluteString)")
+        }
+        #expect(callback.query() == "code=c1&state=s1")
+    }
+
     @Test func `closes its port when its task is cancelled`() async throws {
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let agent = LoopbackUserAgent { address in
@@ -115,7 +172,9 @@ struct LoopbackUserAgentTests {
     }
 
     @Test(arguments: [
-        "https://127.0.0.1/cb", "http://192.0.2.1/cb", "http://127.0.0.1/cb?x=1", "com.example:/cb", "http://[::1]/cb",
+        "https://127.0.0.1/cb", "http://192.0.2.1/cb", "http://127.0.0.1/cb?x=1", "com.example:/cb",
+        "http://me@127.0.0.1/cb",
+        "http://[::2]/cb", "http://127.0.0.2/cb", "http://localhost.example/cb",
     ])
     func `listens on this machine only`(redirect: String) async throws {
         let agent = LoopbackUserAgent { _ in }

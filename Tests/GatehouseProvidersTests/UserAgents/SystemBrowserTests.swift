@@ -36,10 +36,31 @@ struct SystemBrowserTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let program = try install("xdg-open", "exit 0\n")
         let other = try install("other", "exit 0\n")
-        #expect(SystemBrowser(environment: ["PATH": "/nowhere:" + folder.path()]).program?.path() == program)
         #expect(
-            SystemBrowser(environment: ["PATH": folder.path(), "BROWSER": "missing:other"]).program?.path() == other)
-        #expect(SystemBrowser(environment: ["PATH": "relative", "BROWSER": "missing"]).program == nil)
+            SystemBrowser(environment: ["PATH": "/nowhere:" + folder.path()]).programs.first?.program.path() == program)
+        #expect(
+            SystemBrowser(environment: ["PATH": folder.path(), "BROWSER": "missing:other"]).programs
+                .map { $0.program.path() } == [other, program])
+        #expect(SystemBrowser(environment: ["PATH": "relative", "BROWSER": "missing"]).programs.isEmpty)
+    }
+
+    @Test func `is the next one when one fails`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let note = folder.appending(path: "note").path()
+        let failing = try install("failing", "exit 1\n")
+        let working = try install("working", "printf '%s|' \"$@\" > \(note)\n")
+        let browser = SystemBrowser(environment: ["BROWSER": "\(failing):\(working) --new '--at=%s' 'a b'"])
+        try await browser.open(.test("https://id.example/"))
+        #expect(try String(contentsOfFile: note, encoding: .utf8) == "--new|--at=https://id.example/|a b|")
+    }
+
+    @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "--help", "mailto:a@b.example", "https:/x"])
+    func `opens web pages only`(address: String) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = try install("browser", "exit 0\n")
+        await #expect { try await SystemBrowser(environment: ["BROWSER": program]).open(.test(address)) } throws: {
+            ($0 as? AuthError)?.code == .insecure
+        }
     }
 
     @Test func `says when it can't start`() async throws {
