@@ -45,6 +45,13 @@ package struct Scenario: Sendable {
         self.body = body
     }
 
+    /// The same with processes that are interrupted only where they wait, so that there are few enough orders for all of them.
+    var coarsely: Scenario {
+        var settings = settings
+        settings.isCutFinely = false
+        return Scenario(name + "-coarsely", summary, .whole, settings: settings, body)
+    }
+
     /// Makes a world, lets everything happen in it, and looks at what is left.
     ///
     /// - Parameter tell: Is told each step, for people.

@@ -15,6 +15,10 @@ package struct Exploration: Sendable {
     /// ones are drawn by lot.
     package var wholeLimit = 20_000
 
+    /// Of scenarios that have more orders than that, all those are run in which work runs no more often than this out of the
+    /// order of its coming.
+    package var deviations = 3
+
     /// How many scenarios are explored at once.
     package var workers = 2
 
@@ -25,7 +29,8 @@ package struct Exploration: Sendable {
         schedules >= Exploration().schedules && scenarios.map(\.name) == Scenario.all.map(\.name)
     }
 
-    /// Explores: first what may be run whole, then the rest.
+    /// Explores: first what may be run whole; of what that is too much for, the orders that deviate little from that of
+    /// coming; then the rest.
     ///
     /// - Parameter tell: Is given each result as it comes.
     /// - Returns: All results.
@@ -35,6 +40,8 @@ package struct Exploration: Sendable {
         let finished = Set(results.filter { $0.isWhole || !$0.report.failures.isEmpty }.map(\.scenario.name))
         let sampled = scenarios.filter { !finished.contains($0.name) }
         let done = results.reduce(0) { $0 + $1.report.scheduleCount }
+        let small = sampled.filter { if case .whole = $0.extent { true } else { false } }
+        results += await explore(small.map { ($0, .exhaustive(deviations: deviations, limit: wholeLimit)) }, tell)
         let weight = sampled.reduce(0) { $0 + $1.weight }
         let share = max((schedules - done + weight - 1) / max(weight, 1), 250)
         results += await explore(sampled.map { ($0, .novel(count: share * $0.weight, seed: seed)) }, tell)
@@ -60,9 +67,18 @@ package struct Exploration: Sendable {
     private func explore(_ part: (scenario: Scenario, strategy: ScheduleExplorer.Strategy)) async -> ScenarioResult {
         let start = ContinuousClock.now
         let explorer = ScheduleExplorer(part.strategy, maximumSteps: 20_000, maximumFailures: 1)
-        let isInTurn = if case .exhaustive = part.strategy { true } else { false }
         let report = await explorer.explore { try await part.scenario.perform() }
-        return ScenarioResult(scenario: part.scenario, report: report, duration: .now - start, isInTurn: isInTurn)
+        return ScenarioResult(
+            scenario: part.scenario, report: report, duration: .now - start, orders: orders(part.strategy, report))
+    }
+
+    private func orders(
+        _ strategy: ScheduleExplorer.Strategy, _ report: ExplorationReport<String>
+    ) -> ScenarioResult.Orders {
+        guard !report.isComplete else { return .all }
+        guard case .exhaustive(let deviations, let limit) = strategy else { return .drawn }
+        guard let deviations, report.failures.isEmpty, report.scheduleCount < limit else { return .firstInTurn }
+        return .deviating(atMost: deviations)
     }
 }
 

@@ -6,15 +6,33 @@ package struct ScenarioResult: Sendable {
     package let scenario: Scenario
     package let report: ExplorationReport<String>
     package let duration: Duration
-    /// Whether the orders were run one after the other, and not drawn by lot.
-    package let isInTurn: Bool
+    /// Which orders were run.
+    package let orders: Orders
+
+    /// Which orders are run of all that there are.
+    package enum Orders: Sendable, Hashable {
+        /// All of them.
+        case all
+        /// All in which work runs no more often than that out of the order of its coming.
+        case deviating(atMost: Int)
+        /// The first ones, one after the other.
+        case firstInTurn
+        /// Some that were drawn by lot.
+        case drawn
+    }
 
     /// Whether every order was run.
-    package var isWhole: Bool { report.isComplete }
+    package var isWhole: Bool { orders == .all }
 
     /// One line for people.
     package var line: String {
-        let kind = isWhole ? "all of them" : isInTurn ? "the first ones in turn" : "sampled"
+        let kind =
+            switch orders {
+            case .all: "all of them"
+            case .deviating(let count): "all with at most \(count) choices out of turn"
+            case .firstInTurn: "the first ones in turn"
+            case .drawn: "sampled"
+            }
         let seconds = (Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18)
             .formatted(.number.precision(.fractionLength(1)))
         return "\(scenario.name): \(report.scheduleCount) schedules (\(kind)), \(report.outcomes.count) outcomes, "

@@ -14,6 +14,7 @@ extension Scenario {
         .siblingsChangeHands, .siblingsRenew, .siblingStarts, .siblingIsLockedOut, .everythingInTime,
         .refreshesBesideStepUps, .rejectedBesideOthers, .stepUpWhileLocked,
         .lateRead, .lateLock, .lateWrite, .lateAdoption, .lateAdoptionAndSignIn,
+        twoRequestsAndExpiry.coarsely,
     ]
 
     /// The scenario of a name.
