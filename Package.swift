@@ -140,7 +140,7 @@ let package = Package(
             of: "GatehouseProviders",
             imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseClient", "GatehouseService", "GatehouseTesting",
+                "GatehouseClient", "GatehouseService", "GatehouseStores", "GatehouseTesting",
             ]),
         tests(of: "GatehouseTerminal", imports: ["GatehouseClient"]),
         tests(

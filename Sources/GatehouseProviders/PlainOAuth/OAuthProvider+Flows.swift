@@ -8,6 +8,7 @@ extension OAuthProvider: RedirectSignInProvider {
     public func beginSignIn(
         _ context: SignInContext, redirect: URL
     ) async throws -> (address: URL, flow: AuthorizationFlow) {
+        try check(context)
         _ = await flows.sweep(id)
         let flow = try flows.flow(terms, redirect: redirect, scope: context.scope ?? settings.scope)
         let address = try address(of: flow, context)

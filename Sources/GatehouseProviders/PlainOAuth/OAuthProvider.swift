@@ -29,7 +29,9 @@ public struct OAuthProvider: RemoteAuthProvider {
         self.time = time
         serverTime = ServerTime(time)
         client = OAuthClient(
-            settings: settings, client: EndpointClient(transport: transport, time: time, serverTime: serverTime))
+            settings: settings,
+            client: EndpointClient(
+                transport: transport, timeout: settings.timeout, time: time, serverTime: serverTime))
         flows = FlowDesk(shelf: shelf, time: time, randomness: randomness)
     }
 
@@ -46,6 +48,7 @@ public struct OAuthProvider: RemoteAuthProvider {
     /// - Throws: `AuthError`: `unsupportedCredential` if the person can't be reached in a way that serves, `refused` if the server or the person said no,
     ///   `inDoubt` if the answer to the exchange was lost; the code is then spent and the person has to go there again.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
+        try check(context)
         if let prompt = try deviceCodePrompt(in: context), let session = try await signIn(context, showing: prompt) {
             return session
         }
@@ -115,6 +118,13 @@ extension OAuthProvider {
             answer = try await client.account(granted.tokens.accessToken, at: url)
         }
         return try settings.account.account(in: answer, issuer: issuer)
+    }
+
+    /// A service without ID tokens can't tell how somebody proved who they are (OpenID Connect Core, section 2).
+    func check(_ context: SignInContext) throws(AuthError) {
+        guard context.requirement == nil else {
+            throw AuthError(.unsupportedCredential, "this service can't be asked for more proof than a sign-in")
+        }
     }
 
     private func checkType(_ tokens: TokenResponse) throws(AuthError) {

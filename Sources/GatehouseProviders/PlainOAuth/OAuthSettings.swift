@@ -24,6 +24,8 @@ public struct OAuthSettings: Sendable {
     public var usesPKCE = true
     /// The answers of the token endpoint that end a session.
     public var finalAnswers: Set<FinalAnswer>
+    /// How long each of the service's endpoints may take to answer; nothing leaves it to the transport.
+    public var timeout: Duration? = .seconds(30)
     /// In what the service departs from the standard.
     public var quirks: OAuthQuirks
 

@@ -100,6 +100,19 @@ struct OAuthSignInTests {
         #expect(fixture.service.transport.requests.isEmpty)
     }
 
+    @Test func `can't be asked for more proof`() async throws {
+        let fixture = try PlainFixture()
+        let agent = fixture.agent
+        let requirement = AuthenticationRequirement(contextClasses: ["urn:mfa"])
+        await #expect {
+            try await fixture.provider.signIn(SignInContext(userAgent: agent, requirement: requirement))
+        } throws: {
+            ($0 as? AuthError)?.code == .unsupportedCredential
+        }
+        #expect(agent.addresses.isEmpty)
+        #expect(fixture.shelf.count == 0)
+    }
+
     @Test func `can be finished by another process`() async throws {
         let fixture = try PlainFixture()
         let (address, _) = try await fixture.provider.beginSignIn(

@@ -161,6 +161,8 @@ struct PlainFixture {
                 revocation: try .test(PlainService.name + "/revoke")),
             authentication: .secretPost("notes", Secret("s3cret")), scope: Scope("read write") ?? .empty,
             account: AccountMapping(subject: "id", displayNames: ["name", "login"]))
+        // With a limit each request would be a sleeper that the tests' clock has to step over.
+        settings.timeout = nil
         change(&settings)
         network = FaultyTransport(service.transport)
         provider = OAuthProvider(
