@@ -11,7 +11,7 @@ import Testing
 @Suite("A sign-in on another device")
 struct DeviceSignInTests {
     private let fixture: ProviderFixture
-    private let prompt = DevicePromptDouble()
+    private let prompt = ScriptedDevicePrompt()
 
     init() throws {
         fixture = try ProviderFixture()
@@ -129,7 +129,7 @@ struct DeviceSignInTests {
     }
 
     @Test func `ends if the code can't be shown`() async throws {
-        let broken = DevicePromptDouble(failing: AuthError(.misconfigured, "there is no terminal"))
+        let broken = ScriptedDevicePrompt { _ in throw AuthError(.misconfigured, "there is no terminal") }
         await #expect {
             try await fixture.provider.signIn(SignInContext(deviceCodePrompt: broken))
         } throws: {

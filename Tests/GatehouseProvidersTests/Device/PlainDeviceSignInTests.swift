@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A sign-in on another device, without OpenID")
 struct PlainDeviceSignInTests {
-    private let prompt = DevicePromptDouble()
+    private let prompt = ScriptedDevicePrompt()
 
     private func fixture(_ change: (inout OAuthSettings) -> Void = { _ in }) throws -> PlainFixture {
         let fixture = try PlainFixture {
