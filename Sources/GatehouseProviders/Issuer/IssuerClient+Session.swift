@@ -15,13 +15,19 @@ extension IssuerClient {
         }
         let claims = try await claims(
             of: idToken, nonce: nonce, accessToken: response.accessToken, requirement: requirement)
-        let token = AccessToken(
-            response.accessToken, type: type, scope: response.scope ?? requestedScope, receivedAt: time.now,
-            lifetime: response.expiresIn.map { .seconds($0) },
-            clockOffset: serverTime.serverDate.map { .seconds($0.timeIntervalSince(time.now)) })
+        let token = accessToken(response, type: type, requestedScope: requestedScope)
         return AuthSession(
             provider: settings.providerID, account: account(claims), accessToken: token,
             refreshToken: response.refreshToken, idToken: idToken, proofKeyID: type == .dpop ? key : nil)
+    }
+
+    func accessToken(
+        _ response: TokenResponse, type: GatehouseClient.TokenType, requestedScope: Scope
+    ) -> AccessToken {
+        AccessToken(
+            response.accessToken, type: type, scope: response.scope ?? requestedScope, receivedAt: time.now,
+            lifetime: response.expiresIn.map { .seconds($0) },
+            clockOffset: serverTime.serverDate.map { .seconds($0.timeIntervalSince(time.now)) })
     }
 
     func account(_ claims: IDTokenClaims) -> Account {

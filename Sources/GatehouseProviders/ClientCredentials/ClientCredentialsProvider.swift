@@ -1,0 +1,115 @@
+public import GatehouseClient
+public import GatehouseHTTP
+import GatehouseOAuth
+public import GatehouseTypes
+
+/// A service account: the client signs in for itself, with its own secret or key and nobody asked (RFC 6749, section 4.4).
+///
+/// Its account at the issuer is the client. A new access token is asked for in the same way as the first one: there is no
+/// refresh token.
+public struct ClientCredentialsProvider: RemoteAuthProvider {
+    private let issuer: IssuerClient
+    private let scope: Scope?
+    private let resources: [String]
+    private let audiences: [String]
+
+    /// Describes a provider. Nothing is fetched before it signs in.
+    ///
+    /// - Parameters:
+    ///   - settings: The issuer, and how the client proves itself.
+    ///   - scope: What is asked for; nothing leaves it to the server.
+    ///   - resources: Where the access token will be used, as addresses (RFC 8707).
+    ///   - audiences: Where the access token will be used, as names, for issuers that ask for that.
+    ///   - transport: What its requests are sent with.
+    ///   - keys: Where the keys are made and kept that tokens are bound to; nothing for bearer tokens.
+    ///   - time: The clock.
+    ///   - randomness: Where identifiers come from.
+    public init(
+        _ settings: IssuerSettings, scope: Scope? = nil, resources: [String] = [], audiences: [String] = [],
+        transport: any HTTPTransport, keys: (any ProofKeyStore)? = nil, time: any TimeSource = SystemTimeSource(),
+        randomness: any RandomSource = SystemRandomSource()
+    ) {
+        issuer = IssuerClient(
+            settings: settings, transport: transport, keys: keys, time: time, randomness: randomness)
+        self.scope = scope
+        self.resources = resources
+        self.audiences = audiences
+    }
+
+    /// The provider's name in stored sessions.
+    public var id: ProviderID { issuer.settings.providerID }
+
+    /// Puts the sessions on requests, as bearer tokens or with proofs.
+    public var authorizer: any RequestAuthorizer { issuer.authorizer }
+
+    /// Signs the client in.
+    ///
+    /// - Throws: `AuthError`: `misconfigured` for a client that has nothing to prove itself with, `refused` if the server
+    ///   doesn't believe it.
+    public func signIn(_ context: SignInContext) async throws -> AuthSession {
+        guard !issuer.settings.client.isPublic else {
+            throw AuthError(.misconfigured, "a client without secret or key can't sign in for itself")
+        }
+        var keyID: KeyID?
+        do {
+            let key = try await issuer.makeKey(issuer.metadataSource.metadata())
+            keyID = key?.id
+            let scope = context.scope ?? scope
+            let response = try await issuer.tokens(request(scope), key: key)
+            let session = try session(response, requestedScope: scope, key: keyID)
+            if session.proofKeyID == nil { await issuer.eraseKey(keyID) }
+            return session
+        } catch {
+            await issuer.eraseKey(keyID)
+            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+        }
+    }
+
+    /// Asks again. Nothing is spent by that, so a lost answer leaves nothing in doubt.
+    public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
+        let key = try await issuer.key(of: session)
+        let scope = session.scope.tokens.isEmpty ? nil : session.scope
+        do {
+            let response = try await issuer.tokens(request(scope), key: key)
+            let type = try issuer.type(of: response, key: session.proofKeyID)
+            return SessionUpdate(
+                accessToken: response.accessToken, receivedAt: issuer.time.now,
+                lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope,
+                serverDate: issuer.serverTime.serverDate)
+        } catch let failure as EndpointFailure {
+            if case .rejected(let rejection) = failure.refreshFailure(final: issuer.settings.finalAnswers) {
+                throw .rejected(rejection)
+            }
+            throw .transient(failure.authError)
+        } catch {
+            throw .transient(AuthError(error))
+        }
+    }
+
+    /// Ends the access token at the issuer.
+    public func revoke(_ session: AuthSession) async throws {
+        try await issuer.revoke(session)
+    }
+
+    /// Deletes the session's key.
+    public func forget(_ session: AuthSession) async {
+        await issuer.eraseKey(session.proofKeyID)
+    }
+
+    private func request(_ scope: Scope?) -> ClientCredentialsRequest {
+        ClientCredentialsRequest(scope: scope, resources: resources, audiences: audiences)
+    }
+
+    private func session(
+        _ response: TokenResponse, requestedScope: Scope?, key: KeyID?
+    ) throws(AuthError) -> AuthSession {
+        let type = try issuer.type(of: response, key: key)
+        let account = Account(
+            issuer: issuer.settings.issuer, subject: AccountID(issuer.settings.clientID.rawValue),
+            displayName: issuer.settings.clientID.rawValue)
+        return AuthSession(
+            provider: id, account: account,
+            accessToken: issuer.accessToken(response, type: type, requestedScope: requestedScope ?? .empty),
+            proofKeyID: type == .dpop ? key : nil)
+    }
+}

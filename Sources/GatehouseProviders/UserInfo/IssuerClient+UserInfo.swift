@@ -1,0 +1,97 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTypes
+
+extension IssuerClient {
+    /// What is asked for: plain or signed (OpenID Connect Core, section 5.3.2).
+    private static let accepted = "application/json, application/jwt"
+    private static let maximumSize = 256 * 1024
+
+    /// Asks the userinfo endpoint (OpenID Connect Core, section 5.3).
+    func userInfo(for session: AuthSession) async throws(AuthError) -> UserInfo {
+        do {
+            let metadata = try await metadataSource.metadata()
+            guard let url = metadata.userInfoEndpoint else {
+                throw AuthError(.misconfigured, "the issuer has no userinfo endpoint")
+            }
+            var request = HTTPRequest(.get, url: url)
+            request.headers["Accept"] = IssuerClient.accepted
+            let response = try await answer(to: request, with: session)
+            guard response.status == .ok else { throw IssuerClient.refusal(response) }
+            let isSigned = response.headers["Content-Type"].flatMap(MediaType.init)?.essence == "application/jwt"
+            let info = try await info(response, isSigned: isSigned, metadata)
+            try check(info, isSigned: isSigned, of: session)
+            return info
+        } catch {
+            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+        }
+    }
+
+    /// One exchange with a session on it, and one more if only the proof was refused (RFC 9449, section 9).
+    private func answer(to request: HTTPRequest, with session: AuthSession) async throws -> HTTPResponse {
+        for isLast in [false, true] {
+            let authorized = try await authorizer.authorize(request, with: session)
+            let response = try await client.exchange(
+                authorized, with: .userInfo, maximumSize: IssuerClient.maximumSize)
+            let verdict = await authorizer.examine(response, to: authorized)
+            if isLast || verdict != .proofRefused { return response }
+        }
+        throw AuthError(.unknown)
+    }
+
+    private func info(_ response: HTTPResponse, isSigned: Bool, _ metadata: ServerMetadata) async throws -> UserInfo {
+        guard isSigned else {
+            do {
+                return try UserInfo(parsing: response.body)
+            } catch {
+                throw EndpointFailure.unreadable(response, error, at: .userInfo)
+            }
+        }
+        do {
+            let token = try UnverifiedToken(
+                compact: String(decoding: response.body, as: UTF8.self), maximumSize: IssuerClient.maximumSize)
+            guard token.header.type == nil || token.header.hasType("JWT") else {
+                throw JOSEError(.invalidHeader, "typ")
+            }
+            let algorithms = IssuerClient.algorithms(metadata.userInfoSigningAlgValuesSupported)
+            return try UserInfo(try await verified(token, metadata, allowing: algorithms).claims())
+        } catch let error as JOSEError {
+            throw AuthError(
+                .invalidResponse, "what the provider says about the person isn't signed as it must be",
+                underlyingError: error)
+        } catch let error as OAuthError {
+            throw EndpointFailure.unreadable(response, error, at: .userInfo)
+        }
+    }
+
+    private func check(_ info: UserInfo, isSigned: Bool, of session: AuthSession) throws(AuthError) {
+        let expectation = UserInfoExpectation(
+            subject: session.account.subject, issuer: settings.issuer, clientID: settings.clientID)
+        switch expectation.refusal(of: info, isSigned: isSigned) {
+        case nil: return
+        case .wrongSubject: throw AuthError(.accountMismatch, "the provider speaks of somebody else than who signed in")
+        case let refusal?:
+            throw AuthError(.invalidResponse, "what the provider says isn't believed: \(refusal.rawValue)")
+        }
+    }
+
+    /// A refusal as a resource states it: in a challenge, not in the body (RFC 6750, section 3; RFC 9449, section 7.1).
+    private static func refusal(_ response: HTTPResponse) -> any Error {
+        let code = response.headers.challenges().lazy.compactMap { $0["error"] }.first { $0.utf8.count <= 64 }
+        let context = AuthError.Context(status: response.status, serverCode: code)
+        switch response.status {
+        case .unauthorized:
+            return AuthError(
+                .refused, "the provider doesn't take the access token: renew the session, then try again",
+                context: context)
+        case .forbidden:
+            return AuthError(
+                .refused, "the session doesn't reach this far: sign in again and ask for more", context: context)
+        default:
+            return EndpointFailure.refused(response, at: .userInfo)
+        }
+    }
+}
