@@ -25,7 +25,12 @@ struct IDTokenDemandTests {
 
     @Test func `must have been proved`() async throws {
         let fixture = try ProviderFixture()
+        #expect(await error(fixture) == nil)
         let now = fixture.clock.numericDate
+        fixture.issuer.change {
+            $0.claims["auth_time"] = .some(nil)
+            $0.claims["acr"] = .some(nil)
+        }
         #expect(await error(fixture)?.code == .stepUpRequired)
         fixture.issuer.change { $0.claims["auth_time"] = .integer(now) }
         let failure = await error(fixture)
@@ -42,6 +47,10 @@ struct IDTokenDemandTests {
     @Test func `is taken on trust only where the issuer is known to say nothing`() async throws {
         let fixture = try ProviderFixture {
             $0.issuer.idTokens.quirks = [.omitsAuthenticationTime, .omitsContextClass]
+        }
+        fixture.issuer.change {
+            $0.claims["auth_time"] = .some(nil)
+            $0.claims["acr"] = .some(nil)
         }
         #expect(await error(fixture) == nil)
         fixture.issuer.change { $0.claims["acr"] = "urn:password" }

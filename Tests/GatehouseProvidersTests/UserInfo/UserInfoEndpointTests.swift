@@ -149,6 +149,7 @@ struct UserInfoEndpointTests {
 
     @Test func `isn't asked of an issuer that says nothing`() async throws {
         let fixture = try ProviderFixture()
+        fixture.issuer.change { $0.metadata["userinfo_endpoint"] = .null }
         let session = try await fixture.signIn()
         await #expect { try await fixture.provider.userInfo(for: session) } throws: {
             ($0 as? AuthError)?.code == .misconfigured

@@ -21,6 +21,10 @@ extension ScriptedIssuer {
             return try await tokens(redeem(DeviceTokenRequest(parameters: form), client, thumbprint), false)
         case .tokenExchange:
             return try await tokens(exchange(TokenExchangeRequest(parameters: form), client, thumbprint), false)
+        case .clientCredentials:
+            let asked = try ClientCredentialsRequest(parameters: form)
+            return try await tokens(
+                Grant(clientID: client, scope: asked.scope ?? .empty, keyThumbprint: thumbprint), false)
         default:
             throw Refusal(.unsupportedGrantType)
         }
