@@ -55,7 +55,8 @@ extension OpenIDProvider: RedirectSignInProvider {
     private func terms(_ metadata: ServerMetadata) -> FlowTerms {
         FlowTerms(
             provider: id, issuer: settings.issuer.issuer, clientID: settings.issuer.clientID,
-            answeringIssuer: metadata.issuer, requiresIssuer: metadata.authorizationResponseIssParameterSupported)
+            answeringIssuer: metadata.issuer,
+            requiresIssuer: settings.requiresIssuerInAnswer || metadata.authorizationResponseIssParameterSupported)
     }
 
     private func request(_ flow: AuthorizationFlow, _ context: SignInContext) throws -> AuthorizationRequest {

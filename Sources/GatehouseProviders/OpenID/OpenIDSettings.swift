@@ -15,6 +15,9 @@ public struct OpenIDSettings: Sendable {
     /// What the person may or must be asked.
     public var prompt: [Prompt]
 
+    /// Whether the answer to a sign-in must name its issuer, also if the issuer hasn't declared that it does so (RFC 9207).
+    public var requiresIssuerInAnswer = false
+
     /// Describes how to sign in.
     public init(
         _ issuer: IssuerSettings, scope: Scope = .openID, redirectURI: URL? = nil, resources: [String] = [],
