@@ -90,8 +90,8 @@ let package = Package(
             dependencies: [
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseService",
-                "GatehouseProviders", "GatehouseStores", "GatehouseCurl", "GatehouseListener", "GatehouseServer",
-                "GatehouseSQLite", "CGetopt",
+                "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl", "GatehouseListener",
+                "GatehouseServer", "GatehouseSQLite", "CGetopt",
             ]),
 
         // What `make bench` runs

@@ -4,9 +4,9 @@ import Foundation
 @main
 struct Main {
     static func main() async {
-        let console = Console.standard
-        let status = await CommandRunner(commands: Command.all, console: console)
-            .run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+        let environment = ProcessInfo.processInfo.environment
+        let status = await CommandRunner(commands: Command.all, console: .standard(environment: environment))
+            .run(Array(CommandLine.arguments.dropFirst()), environment: environment)
         exit(status.rawValue)
     }
 }

@@ -29,6 +29,7 @@ struct AccountFolder: Sendable {
     var keys: URL { folder.appending(path: "keys") }
     private var profileFile: URL { folder.appending(path: "profile.json") }
     private var clientSecretFile: URL { folder.appending(path: "client-secret") }
+    private var clientKeyFile: URL { folder.appending(path: "client-key") }
 
     /// The account's profile; nothing if nobody ever signed in under that name.
     func profile() throws -> Profile? {
@@ -40,25 +41,32 @@ struct AccountFolder: Sendable {
         return try Profile(name: name, json: json)
     }
 
-    /// The client's secret, if it has one.
-    func clientSecret() throws -> Secret? {
-        guard FileManager.default.fileExists(atPath: clientSecretFile.path) else { return nil }
-        return try PrivateFiles.read(clientSecretFile)
+    /// How the client proves itself.
+    func clientCredential() throws -> ClientCredential {
+        if FileManager.default.fileExists(atPath: clientKeyFile.path) {
+            return .key(try PrivateFiles.read(clientKeyFile))
+        }
+        if FileManager.default.fileExists(atPath: clientSecretFile.path) {
+            return .secret(try PrivateFiles.read(clientSecretFile))
+        }
+        return .none
     }
 
-    /// Writes the profile and the client's secret in place of what was there.
-    func save(_ profile: Profile, clientSecret: Secret?) throws {
+    /// Writes the profile and how the client proves itself in place of what was there.
+    func save(_ profile: Profile, _ credential: ClientCredential) throws {
         try PrivateFiles.createFolder(folder)
         try PrivateFiles.replace(profileFile, Secret(bytes: profile.json.encoded))
-        if let clientSecret {
-            try PrivateFiles.replace(clientSecretFile, clientSecret)
-        } else {
-            try PrivateFiles.remove(clientSecretFile)
+        try forgetClientCredential()
+        switch credential {
+        case .none: break
+        case .secret(let secret): try PrivateFiles.replace(clientSecretFile, secret)
+        case .key(let key): try PrivateFiles.replace(clientKeyFile, key)
         }
     }
 
-    /// Deletes the client's secret. The profile stays: it says to whom the account's trail belongs.
-    func forgetClientSecret() throws {
+    /// Deletes what the client proves itself with. The profile stays: it says to whom the account's trail belongs.
+    func forgetClientCredential() throws {
         try PrivateFiles.remove(clientSecretFile)
+        try PrivateFiles.remove(clientKeyFile)
     }
 }

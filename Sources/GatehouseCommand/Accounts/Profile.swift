@@ -13,6 +13,11 @@ struct Profile: Sendable, Equatable {
     let scope: Scope
     /// Where the browser is sent back to; nothing means any free port on loopback.
     let redirectURI: String?
+    /// Where the access tokens will be used (RFC 8707).
+    var resources: [String] = []
+
+    /// The provider in one word, for people.
+    var host: String { URL(string: issuer)?.host() ?? issuer }
 
     /// What an issuer looks like.
     static let issuerRule = "an issuer is an https address, or http on this very machine, without query and fragment"
@@ -65,6 +70,7 @@ extension Profile {
             "scope": .string(scope.description),
         ]
         members["redirectURI"] = redirectURI.map(JSONValue.string)
+        members["resources"] = resources.isEmpty ? nil : .array(resources.map(JSONValue.string))
         return .object(members)
     }
 
@@ -74,6 +80,7 @@ extension Profile {
             let clientID = json["clientID"]?.string, let scope = json["scope"]?.string.flatMap(Scope.init)
         else { throw CommandFailure("the account '\(name)' can't be read; sign in again") }
         self.init(
-            name: name, issuer: issuer, clientID: clientID, scope: scope, redirectURI: json["redirectURI"]?.string)
+            name: name, issuer: issuer, clientID: clientID, scope: scope, redirectURI: json["redirectURI"]?.string,
+            resources: json["resources"]?.array?.compactMap(\.string) ?? [])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Where a command writes: results for programs, words for people.
 struct Console: Sendable {
@@ -11,12 +12,23 @@ struct Console: Sendable {
     /// Takes one line for people; it goes to standard error.
     let note: @Sendable (String) -> Void
 
+    /// Where people are told what is waited for; nothing unless standard error is a terminal.
+    var status: StatusLine?
+
     /// The process's own output and error.
-    static let standard = Console(
-        output: { write(Array(($0 + "\n").utf8), to: .standardOutput) },
-        outputBytes: { write($0, to: .standardOutput) },
-        note: { write(Array(($0 + "\n").utf8), to: .standardError) }
-    )
+    static func standard(environment: [String: String]) -> Console {
+        let isTerminal = isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
+        let status = isTerminal ? StatusLine { write(Array($0.utf8), to: .standardError) } : nil
+        let alone: @Sendable ([UInt8], FileHandle) -> Void = { bytes, handle in
+            guard let status else { return write(bytes, to: handle) }
+            status.giveWay { write(bytes, to: handle) }
+        }
+        return Console(
+            output: { alone(Array(($0 + "\n").utf8), .standardOutput) },
+            outputBytes: { alone($0, .standardOutput) },
+            note: { alone(Array(($0 + "\n").utf8), .standardError) },
+            status: status)
+    }
 
     private static func write(_ bytes: [UInt8], to handle: FileHandle) {
         // A reader that has gone away ends the process by SIGPIPE; any other trouble has nowhere to be told.

@@ -5,13 +5,14 @@ import GatehouseTypes
 
 extension Invocation {
     /// A user agent that says which address a person must open, and opens the browser there unless it's told not to.
-    var userAgent: LoopbackUserAgent {
-        LoopbackUserAgent { address in
+    func userAgent(telling waiting: Waiting?) -> AnnouncingBrowser {
+        let browser = LoopbackUserAgent { address in
             if flag("json") {
                 console.output(JSONValue.object(["open": .string(address.absoluteString)]).encodedText)
             } else {
                 console.note("Open this address to sign in:\n\(address.absoluteString)")
             }
+            waiting?.isNow(for: "you to sign in in the browser")
             guard !flag("no-browser") else { return }
             do {
                 try await SystemBrowser(environment: environment).open(address)
@@ -19,5 +20,29 @@ extension Invocation {
                 console.note("No browser could be opened (\(error)); the address works in any browser on this machine.")
             }
         }
+        return AnnouncingBrowser(browser: browser, waiting: waiting)
+    }
+}
+
+/// A browser that also tells when the person has come back from it.
+struct AnnouncingBrowser: UserAgent {
+    fileprivate let browser: LoopbackUserAgent
+    fileprivate let waiting: Waiting?
+
+    func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL {
+        let callback = try await browser.visit(redirect: redirect, address: address)
+        return hasComeBack(callback)
+    }
+
+    func visit(
+        redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
+    ) async throws -> URL {
+        let callback = try await browser.visit(redirect: redirect, until: isAnswer, address: address)
+        return hasComeBack(callback)
+    }
+
+    private func hasComeBack(_ callback: URL) -> URL {
+        waiting?.isNow(for: "the provider's tokens")
+        return callback
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import GatehouseTypes
 import Glibc
 
 /// Somebody wants the process to end: Ctrl-C, or the signal that service managers send.
@@ -26,21 +27,36 @@ struct Interruption: Sendable {
 
     /// Does something that a signal cancels. If it's too late for that, it's done.
     ///
-    /// - Throws: What the operation throws; ``CommandFailure`` if that is because of a signal.
-    func cancelling(_ operation: @escaping @Sendable () async throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: Bool.self) { group in
+    /// - Throws: What the operation throws; ``Called`` if that is because of a signal.
+    func cancelling<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
             defer { group.cancelAll() }
-            group.addTask {
-                try await operation()
-                return true
-            }
+            group.addTask { try await operation() }
             group.addTask {
                 await wait()
-                return false
+                return nil
             }
-            guard try await group.next() == false else { return }
+            if let first = try await group.next(), let value = first { return value }
             group.cancelAll()
-            do { _ = try await group.next() } catch { throw CommandFailure("interrupted") }
+            guard let last = try? await group.next(), let value = last else { throw Called() }
+            return value
         }
     }
+
+    /// Somebody has called it off.
+    struct Called: Error, CustomStringConvertible {
+        let description = "interrupted"
+    }
+}
+
+/// Waits until the first of them has ended. The others go on; what they give is nobody's business.
+func firstEnd(of all: [@Sendable () async -> Void]) async {
+    let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+    for one in all {
+        spawn {
+            await one()
+            continuation.finish()
+        }
+    }
+    for await _ in ends {}
 }

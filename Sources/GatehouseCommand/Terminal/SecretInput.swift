@@ -5,13 +5,13 @@ import GatehouseTypes
 enum SecretInput {
     /// Reads the secret that an option names: a path, or `-` for standard input; without the option, asks on the terminal.
     static func read(_ option: String, prompt: String, in invocation: Invocation) throws -> Secret {
-        switch invocation.value(option) {
-        case "-": return try firstLineOfInput()
-        case let path?: return try PrivateFiles.read(URL(filePath: path))
-        case nil:
-            let usage = invocation.usage("give it with '--\(option) FILE', or '-' for standard input")
-            return try ask(prompt, usage: usage)
-        }
+        if let path = invocation.value(option) { return try read(path) }
+        return try ask(prompt, usage: invocation.usage("give it with '--\(option) FILE', or '-' for standard input"))
+    }
+
+    /// Reads the secret at a path, or `-` for standard input.
+    static func read(_ path: String) throws -> Secret {
+        path == "-" ? try firstLineOfInput() : try PrivateFiles.read(URL(filePath: path))
     }
 
     /// Reads the secret that an option names, or the first line of standard input without the option.

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseCurl
 import GatehouseHTTP
 import GatehouseListener
 import GatehouseTesting
@@ -69,6 +70,102 @@ struct InterruptionTests {
         await relay.stop()
     }
 
+    /// What a sign-in at another provider asks for, in order, and how many lines it has printed by then.
+    private static let stages: [(path: String, options: [String], lines: Int)] = [
+        ("/.well-known/openid-configuration", [], 0), ("/token", [], 1), ("/jwks", [], 1),
+        ("/device", ["--device-flow"], 0), ("/token", ["--device-flow"], 1), ("/jwks", ["--device-flow"], 1),
+    ]
+
+    @Test(arguments: stages.indices)
+    func `ends a sign-in at another provider at each step, and leaves nothing behind`(index: Int) async throws {
+        defer { world.close() }
+        let (path, options, lines) = Self.stages[index]
+        let provider = try await LoopbackIssuer.start()
+        provider.issuer.change { $0.device = ["interval": 1] }
+        let (asked, end) = (Gate<Void>(), Gate<Void>())
+        provider.hold(path, asked: asked, until: end)
+        let more = ["--client-id", "notes"] + options
+        let child: ChildProcess
+        var arguments = ["login", "--issuer", provider.name, "--no-browser", "--json"] + more
+        if options.isEmpty, lines > 0 {
+            let begun = try await world.beginLogin(provider.name, more)
+            (child, arguments) = (begun.child, begun.arguments)
+            try await provider.browse(begun.address)
+        } else {
+            child = try world.start(arguments)
+        }
+        try await asked.wait()
+        child.send(SIGINT)
+        try await expectInterrupted(child, arguments, lines: lines)
+        end.open()
+        await provider.stop()
+    }
+
+    @Test func `closes the port that a sign-in waits at`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        let (child, arguments, address) = try await world.beginLogin(provider.name, ["--client-id", "notes"])
+        let query = FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? []
+        let redirect = try #require(query.first { $0.name == "redirect_uri" }.flatMap { URL(string: $0.value) })
+        let request = HTTPRequest(.get, url: redirect)
+        _ = try await CurlTransport().send(request)
+        child.send(SIGINT)
+        try await expectInterrupted(child, arguments, lines: 1)
+        await #expect(throws: HTTPError.self) { try await CurlTransport().send(request) }
+        await provider.stop()
+    }
+
+    @Test func `typed on a terminal ends a sign-in, and takes its line away`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        let child = try world.startOnTerminal(
+            ["login", "--issuer", provider.name, "--client-id", "notes", "--no-browser"])
+        #expect(await child.output.isHeard("Waiting for you to sign in in the browser: "))
+        child.type("\u{3}")
+        #expect(await child.ending() == .status(1))
+        let text = await child.output.text()
+        #expect(text.hasSuffix("\r\u{1B}[2Kgatehouse: interrupted\r\n"), "\(text.suffix(200))")
+        #expect(try world.files() == [])
+        await provider.stop()
+    }
+
+    @Test func `waits for a renewal that is under way, and keeps the session`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        provider.issuer.change { $0.spendsRefreshTokens = true }
+        #expect(try await world.login(at: provider).ending == .status(0))
+        let before = try world.files()
+        let (asked, end) = (Gate<Void>(), Gate<Void>())
+        provider.hold("/token", asked: asked, until: end)
+        let child = try world.startOnTerminal(["token", "--refresh"])
+        #expect(await child.output.isHeard("Waiting for 127.0.0.1: "))
+        child.type("\u{3}")
+        end.open()
+        #expect(await child.ending() == .status(1))
+        #expect(await child.output.text().hasSuffix("\r\u{1B}[2Kgatehouse: interrupted\r\n"))
+        #expect(try world.files() == before)
+        #expect(try await world.run("token", "--refresh").ending == .status(0))
+        await provider.stop()
+    }
+
+    @Test func `ends a request whose answer doesn't come`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        #expect(try await world.login(at: provider).ending == .status(0))
+        let before = try world.files()
+        let (asked, end) = (Gate<Void>(), Gate<Void>())
+        provider.hold("/slow", asked: asked, until: end)
+        let arguments = ["request", provider.name + "/slow"]
+        let child = try world.start(arguments)
+        try await asked.wait()
+        child.send(SIGINT)
+        let run = await world.finish(child, arguments)
+        #expect(run.ending == .status(1) && run.output == [] && run.errors == ["gatehouse: interrupted"])
+        #expect(try world.files() == before)
+        end.open()
+        await provider.stop()
+    }
+
     @Test func `ends the demo, which leaves nothing behind`() async throws {
         defer { world.close() }
         // So many requests that it can't come to its end before it's interrupted.
@@ -100,11 +197,7 @@ struct InterruptionTests {
         #expect(run.ending == .status(1))
         #expect(run.output.count == lines)
         #expect(run.errors == ["gatehouse: interrupted"])
-        let left = FileManager.default.enumerator(at: world.home, includingPropertiesForKeys: [.isRegularFileKey])
-        let files = try (left?.allObjects as? [URL] ?? []).filter {
-            try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
-        }
-        #expect(files == [])
+        #expect(try world.files() == [])
         let status = try await world.run("status", "--json")
         #expect(try status.result["reason"] == "nothingStored")
     }

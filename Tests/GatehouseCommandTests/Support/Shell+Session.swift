@@ -17,7 +17,7 @@ extension Shell {
     ) async throws {
         let profile = Profile(name: name, issuer: issuer, clientID: "notes", scope: .empty, redirectURI: nil)
         let folder = try folder(name)
-        try folder.save(profile, clientSecret: Secret("client-secret"))
+        try folder.save(profile, .secret(Secret("client-secret")))
         let token = AccessToken(
             Secret("access"), type: .bearer, scope: .empty, receivedAt: SystemTimeSource().now, lifetime: .seconds(300))
         let session = AuthSession(

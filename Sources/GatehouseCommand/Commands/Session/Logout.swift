@@ -16,17 +16,25 @@ extension Command {
             invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
             return .done
         }
+        let interruption = try Interruption()
         let report = await session.manager.signOut()
-        let revocationError = await session.manager.finishRevocations()
-        await session.manager.finishBackgroundWork()
-        if let error = revocationError {
-            invocation.console.note("The server couldn't be told yet; the next command tries again. \(error)".printable)
+        await invocation.waiting(for: session.profile.host) { _ in
+            await firstEnd(of: [{ await session.finish(for: invocation) }, { await interruption.wait() }])
         }
         if let error = report.storeError { throw error }
         let isRevoked = session.manager.pendingRevocations == 0
-        if isRevoked { try AccountFolder(invocation).forgetClientSecret() }
+        if isRevoked { try AccountFolder(invocation).forgetClientCredential() }
         invocation.result(
             ["state": "signedOut", "reason": "requested", "revoked": .bool(isRevoked)], text: "Signed out.")
         return .done
+    }
+}
+
+extension AccountSession {
+    fileprivate func finish(for invocation: Invocation) async {
+        if let error = await manager.finishRevocations() {
+            invocation.console.note("The server couldn't be told yet; the next command tries again. \(error)".printable)
+        }
+        await manager.finishBackgroundWork()
     }
 }

@@ -14,7 +14,7 @@ struct ShellCompletionTests {
             let folder = AccountFolder(name, home: try GatehouseHome(environment: world.environment))
             let profile = Profile(
                 name: name, issuer: "https://id.\(name).example", clientID: "c", scope: .empty, redirectURI: nil)
-            try folder.save(profile, clientSecret: nil)
+            try folder.save(profile, .none)
         }
     }
 

@@ -44,10 +44,10 @@ extension CommandWorld {
 
     /// Starts a sign-in and waits for the address that a person must open.
     func beginLogin(
-        _ issuer: String, _ more: [String] = []
+        _ issuer: String, _ more: [String] = [], input: String = ""
     ) async throws -> (child: ChildProcess, arguments: [String], address: URL) {
         let arguments = ["login", "--issuer", issuer, "--no-browser", "--json"] + more
-        let child = try start(arguments)
+        let child = try start(arguments, input: input)
         guard let line = await child.output.next(), let text = try JSONValue(parsing: line)["open"]?.string,
             let address = URL(string: text)
         else { throw NotServing(errors: await child.errors.all()) }

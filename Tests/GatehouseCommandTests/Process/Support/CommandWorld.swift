@@ -73,7 +73,7 @@ final class CommandWorld: Sendable {
         // The backtracer can take minutes; a crash shows in how the process ends.
         [
             "GATEHOUSE_HOME": home.path, "PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": temporary.path,
-            "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no",
+            "TERM": "xterm", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
         ]
     }
 
@@ -100,6 +100,14 @@ final class CommandWorld: Sendable {
         let file = folder.appending(path: name)
         try Data(text.utf8).write(to: file)
         return file.path
+    }
+
+    /// Every file in the home, whatever it's for.
+    func files() throws -> [String] {
+        let all = FileManager.default.enumerator(at: home, includingPropertiesForKeys: [.isRegularFileKey])
+        return try (all?.allObjects as? [URL] ?? []).filter {
+            try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+        }.map { String($0.path.dropFirst(home.path.count + 1)) }.sorted()
     }
 
     /// Opens the service's storage beside the service.

@@ -1,0 +1,41 @@
+import GatehouseClient
+import GatehouseTypes
+
+extension AccountSession {
+    /// How long what was begun at a server may take to end once somebody has pressed Ctrl-C: cut off in the middle, a
+    /// renewal could cost the session.
+    private static let patience = Duration.seconds(10)
+
+    /// Does something with the session, and waits for what goes on by itself after it, such as the deletion of a session
+    /// that the server has ended. Somebody at a terminal is told that the provider is waited for, and can call it off.
+    func use<Value: Sendable>(
+        for invocation: Invocation, _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let interruption = try Interruption()
+        return try await invocation.waiting(for: profile.host) { _ in
+            do {
+                let value = try await interruption.cancelling(body)
+                await finish(invocation)
+                return value
+            } catch {
+                await finish(invocation, after: error)
+                throw error
+            }
+        }
+    }
+
+    private func finish(_ invocation: Invocation, after error: (any Error)? = nil) async {
+        await finishBackgroundWork(after: error)
+        if manager.state.session?.durability == .memoryOnly {
+            invocation.console.note("The renewed session can't be written down; the next command renews it again.")
+        }
+    }
+
+    /// Waits for what goes on by itself; not for ever if somebody has pressed Ctrl-C.
+    func finishBackgroundWork(after error: (any Error)? = nil) async {
+        guard error is Interruption.Called else { return await manager.finishBackgroundWork() }
+        await firstEnd(of: [
+            { await manager.finishBackgroundWork() }, { try? await time.sleep(for: AccountSession.patience) },
+        ])
+    }
+}

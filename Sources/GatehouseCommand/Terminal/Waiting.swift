@@ -1,0 +1,74 @@
+import GatehouseTypes
+import Synchronization
+
+/// Tells somebody at a terminal what is waited for and for how long. A short wait isn't worth a word.
+final class Waiting: Sendable {
+    private let line: StatusLine
+    private let time: any TimeSource
+    private let stage: Mutex<(what: String, since: Duration)?>
+
+    init(for what: String, on line: StatusLine, time: any TimeSource) {
+        self.line = line
+        self.time = time
+        stage = Mutex((what, time.uptime))
+    }
+
+    private static let interval = Duration.seconds(1)
+
+    /// From now on something else is waited for.
+    func isNow(for what: String) {
+        stage.withLock { stage in
+            guard stage != nil else { return }
+            stage = (what, time.uptime)
+            line.wipe()
+        }
+    }
+
+    /// Goes on until its task is cancelled.
+    func run() async {
+        while (try? await time.sleep(for: Waiting.interval)) != nil {
+            stage.withLock { stage in
+                guard let stage else { return }
+                line.show("Waiting for \(stage.what): \((time.uptime - stage.since).inWords) (Ctrl-C calls it off)")
+            }
+        }
+    }
+
+    /// Nothing is waited for any more, and nothing is shown.
+    func end() {
+        stage.withLock { stage in
+            stage = nil
+            line.wipe()
+        }
+    }
+}
+
+extension Duration {
+    /// Whole seconds, for people.
+    fileprivate var inWords: String {
+        let seconds = components.seconds
+        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+    }
+}
+
+extension Invocation {
+    /// Does something that may take a while.
+    ///
+    /// - Parameters:
+    ///   - what: What is waited for: "the provider".
+    ///   - time: The clock.
+    ///   - body: Does it. It's given what to tell when something else is waited for; nothing if nobody is told.
+    /// - Returns: What the body gives.
+    func waiting<Value>(
+        for what: String, time: any TimeSource = SystemTimeSource(), _ body: (Waiting?) async throws -> Value
+    ) async rethrows -> Value {
+        guard let line = console.status else { return try await body(nil) }
+        let waiting = Waiting(for: what, on: line, time: time)
+        let task = spawn { await waiting.run() }
+        defer {
+            task.cancel()
+            waiting.end()
+        }
+        return try await body(waiting)
+    }
+}
