@@ -52,6 +52,18 @@ struct FileFlowShelfTests {
         #expect(await taking() == .storeCorrupt)
     }
 
+    @Test func `gives a flow to one of many who reach for it at the same moment`() async throws {
+        for round in 0..<150 {
+            try await shelf.put(flow("state-\(round)"))
+            let takers = (0..<8).map { _ in FileFlowShelf(folder: folder.file("flows")) }
+            let count = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for taker in takers { group.addTask { try await taker.take(Secret("state-\(round)")) != nil } }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(count == 1)
+        }
+    }
+
     @Test func `refuses a file that others can read`() async throws {
         try await shelf.put(flow())
         let file = try onlyFile()
