@@ -16,6 +16,7 @@ extension PasswordServiceDescription {
     ///   - project: The project's ID, which the issuer of its tokens ends with.
     ///   - apiKey: The app's web API key. It names the app, and isn't secret.
     ///   - id: The provider's name in stored sessions.
+    /// - Returns: The description.
     public static func firebase(
         project: String, apiKey: String, id: ProviderID = "firebase"
     ) -> PasswordServiceDescription {
@@ -25,6 +26,30 @@ extension PasswordServiceDescription {
             operations: FirebaseWire.operations, session: FirebaseWire.session,
             renewedSession: FirebaseWire.renewedSession, factors: FirebaseWire.factors,
             refusals: FirebaseWire.refusals)
+    }
+}
+
+extension ProviderDescription {
+    /// Firebase Authentication. The app's name there is its key: `clientID` of the setup.
+    ///
+    /// - Parameter project: The project's ID.
+    /// - Returns: The description.
+    public static func firebase(project: String) -> ProviderDescription {
+        .passwordService(
+            .firebase(project: project, apiKey: ""), displayName: "Firebase",
+            documentation: "https://firebase.google.com/docs/reference/rest/auth",
+            quirks: [
+                "the access token is the ID token",
+                "numbers are texts; errors stand inside an object, with a sentence behind the code",
+                "a session can't be revoked: tokens end by themselves",
+            ])
+    }
+}
+
+extension CatalogueEntry {
+    /// Firebase Authentication.
+    public static let firebase = CatalogueEntry("firebase", [Parameter("project", "the project's ID")]) {
+        .firebase(project: $0["project"] ?? "")
     }
 }
 

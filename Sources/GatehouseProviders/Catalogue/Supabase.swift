@@ -15,6 +15,7 @@ extension PasswordServiceDescription {
     ///   - address: The project's address, such as `https://abc.supabase.co`.
     ///   - apiKey: The project's publishable (anon) key. It names the app, and isn't secret.
     ///   - id: The provider's name in stored sessions.
+    /// - Returns: The description.
     public static func supabase(
         _ address: String, apiKey: String, id: ProviderID = "supabase"
     ) -> PasswordServiceDescription {
@@ -24,6 +25,30 @@ extension PasswordServiceDescription {
             headers: ["apikey": "{apiKey}", "X-Supabase-Api-Version": "2024-01-01"],
             constants: ["apiKey": Secret(apiKey)], operations: SupabaseWire.operations,
             session: SupabaseWire.session, factors: SupabaseWire.factors, refusals: SupabaseWire.refusals)
+    }
+}
+
+extension ProviderDescription {
+    /// Supabase Auth. The app's name there is its key: `clientID` of the setup.
+    ///
+    /// - Parameter address: The project's address, such as `https://abc.supabase.co`.
+    /// - Returns: The description.
+    public static func supabase(_ address: String) -> ProviderDescription {
+        .passwordService(
+            .supabase(address, apiKey: ""), displayName: "Supabase",
+            documentation: "https://supabase.com/docs/reference/self-hosting-auth/introduction",
+            quirks: [
+                "every request bears the project's key as apikey",
+                "an account with a second factor gets tokens for the first one already; they never become a session",
+                "errors have a code that differs from version to version",
+            ])
+    }
+}
+
+extension CatalogueEntry {
+    /// Supabase Auth.
+    public static let supabase = CatalogueEntry("supabase", [Parameter("address", "the project's address")]) {
+        .supabase($0["address"] ?? "")
     }
 }
 

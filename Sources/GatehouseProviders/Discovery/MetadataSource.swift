@@ -22,12 +22,14 @@ final class MetadataSource: Sendable {
     }
 
     private let issuer: String
+    private let template: IssuerTemplate?
     private let client: EndpointClient
     private let time: any TimeSource
     private let copy: Mutex<Copy?>
 
-    init(issuer: String, client: EndpointClient, time: any TimeSource) {
+    init(issuer: String, template: IssuerTemplate? = nil, client: EndpointClient, time: any TimeSource) {
         self.issuer = issuer
+        self.template = template
         self.client = client
         self.time = time
         copy = Mutex(nil)
@@ -67,7 +69,8 @@ final class MetadataSource: Sendable {
         if response.status == .notFound { throw .noMetadata(response) }
         guard response.status == .ok else { throw .refused(response, at: .discovery) }
         do {
-            return try ServerMetadata(parsing: response.body, expectedIssuer: issuer)
+            let document = template?.naming(issuer, in: response.body) ?? response.body
+            return try ServerMetadata(parsing: document, expectedIssuer: issuer)
         } catch {
             throw .unreadable(response, error, at: .discovery)
         }

@@ -25,11 +25,18 @@ extension IssuerClient {
             throw AuthError(.misconfigured, "the request names another key than the one that is proved")
         }
         guard let pushEndpoint = try pushEndpoint(metadata) else {
-            return try endpoint.adding(request.parameters)
+            return try endpoint.adding(parameters(of: request))
         }
         let pushed = try await push(request, to: pushEndpoint, key: key)
         let reference = PushedAuthorizationReference(clientID: request.clientID, requestURI: pushed.requestURI)
         return try endpoint.adding(reference.parameters)
+    }
+
+    /// The request's parameters, with those that this issuer wants beside them.
+    private func parameters(of request: AuthorizationRequest) -> OAuthParameters {
+        var parameters = request.parameters
+        for (name, value) in settings.quirks.authorizationParameters { parameters.set(name, value) }
+        return parameters
     }
 
     /// Where requests are to be pushed; nothing if they aren't.
@@ -54,7 +61,7 @@ extension IssuerClient {
         _ request: AuthorizationRequest, to url: URL, key: (any ProofKey)?
     ) async throws(AuthError) -> PushedAuthorizationResponse {
         do {
-            let response = try await endpoint.post(request.parameters, to: url, of: .pushedRequest, key: key)
+            let response = try await endpoint.post(parameters(of: request), to: url, of: .pushedRequest, key: key)
             guard response.status == .created else { throw EndpointFailure.refused(response, at: .pushedRequest) }
             do {
                 return try PushedAuthorizationResponse(parsing: response.body)

@@ -28,7 +28,8 @@ extension IssuerClient {
             throw AuthError(.invalidResponse, "the ID token's claims can't be read", underlyingError: error)
         }
         var expectation = IDTokenExpectation(
-            issuer: settings.issuer, clientID: settings.clientID, nonce: nonce, maximumAge: requirement?.maximumAge,
+            issuer: try issuer(of: claims), clientID: settings.clientID, nonce: nonce,
+            maximumAge: requirement?.maximumAge,
             tolerance: settings.idTokens.tolerance)
         expectation.contextClasses = requirement?.contextClasses ?? []
         expectation.trustedAudiences = settings.idTokens.trustedAudiences
@@ -38,6 +39,15 @@ extension IssuerClient {
             of: claims, accessToken: accessToken, algorithm: verified.algorithm, time: serverTime)
         if let refusal { throw AuthError(refusal, requirement: requirement) }
         return claims
+    }
+
+    /// The issuer that the token must be from.
+    private func issuer(of claims: IDTokenClaims) throws(AuthError) -> String {
+        guard let template = settings.quirks.issuerTemplate else { return settings.issuer }
+        guard let issuer = template.issuer(of: claims) else {
+            throw AuthError(.invalidResponse, "the ID token doesn't say whose it is: there is no \(template.claim)")
+        }
+        return issuer
     }
 
     private func verified(_ idToken: Secret) async throws(AuthError) -> VerifiedToken {

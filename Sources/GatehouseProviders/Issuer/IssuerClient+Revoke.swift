@@ -12,11 +12,18 @@ extension IssuerClient {
                 ?? RevocationRequest(token: session.accessToken.value, tokenTypeHint: .accessToken)
             let response = try await endpoint.post(
                 request.parameters, to: url, of: .revocation, key: try? key(of: session))
-            guard response.status.isSuccess else { throw EndpointFailure.refused(response, at: .revocation) }
+            guard response.status.isSuccess || isGone(response) else {
+                throw EndpointFailure.refused(response, at: .revocation)
+            }
         } catch let failure as EndpointFailure {
             throw failure.authError
         } catch {
             throw AuthError(error)
         }
+    }
+
+    /// Whether the issuer says in its own way that there is nothing to end.
+    private func isGone(_ response: HTTPResponse) -> Bool {
+        ServerRejection(response, final: settings.quirks.goneAnswers) != nil
     }
 }

@@ -29,7 +29,8 @@ struct IssuerClient: Sendable {
         serverTime = ServerTime(time)
         client = EndpointClient(
             transport: transport, timeout: settings.timeout, time: time, serverTime: serverTime)
-        metadataSource = MetadataSource(issuer: settings.issuer, client: client, time: time)
+        metadataSource = MetadataSource(
+            issuer: settings.issuer, template: settings.quirks.issuerTemplate, client: client, time: time)
         keySets = KeySetSource(client: client, time: time)
         endpoint = TokenEndpoint(
             client: client, issuer: settings.issuer, authenticator: settings.client,

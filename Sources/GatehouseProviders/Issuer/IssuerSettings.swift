@@ -20,6 +20,8 @@ public struct IssuerSettings: Sendable {
     public var finalAnswers: Set<FinalAnswer>
     /// What the issuer's ID tokens may be like.
     public var idTokens = IDTokenRules()
+    /// In what the issuer departs from the standard.
+    public var quirks = IssuerQuirks()
     /// How long each of the issuer's endpoints may take to answer; nothing leaves it to the transport.
     public var timeout: Duration? = .seconds(30)
 

@@ -5,8 +5,18 @@ import GatehouseOAuth
 import GatehouseTypes
 import Synchronization
 
-extension OpenIDProvider: ProviderLogout {
-    /// Opens the end-session endpoint with the ID token as a hint (OpenID Connect RP-Initiated Logout, section 2).
+extension OpenIDProvider {
+    /// Opens the end-session endpoint with the ID token as a hint, and waits until the person is back (OpenID Connect
+    /// RP-Initiated Logout, section 2).
+    ///
+    /// That is another thing than ending this app's session, which the manager does, also offline.
+    ///
+    /// - Parameters:
+    ///   - session: The session that tells the provider whose session is meant. It may have ended here already.
+    ///   - userAgent: What shows the provider's page.
+    ///   - redirect: Where the person comes back to, which the client has registered; nothing leaves it to the user agent.
+    /// - Throws: `AuthError`: `misconfigured` if the provider can't be asked, `invalidResponse` if what came back isn't the
+    ///   answer, `cancelled` if the person didn't come back.
     public func endSession(
         _ session: AuthSession, using userAgent: any UserAgent, redirect: URL? = nil
     ) async throws(AuthError) {

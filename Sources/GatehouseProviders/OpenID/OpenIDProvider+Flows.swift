@@ -38,7 +38,7 @@ extension OpenIDProvider: RedirectSignInProvider {
         let flow = try await flows.take(answer)
         do {
             let code = try answer.code(for: flow, terms(metadata), at: issuer.time.now)
-            let session = try await session(flow, code)
+            let session = try await session(flow, code).calling(settings.issuer.quirks.displayName?(callback))
             if session.proofKeyID == nil { await issuer.eraseKey(flow.proofKeyID) }
             return session
         } catch {

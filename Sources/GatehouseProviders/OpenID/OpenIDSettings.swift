@@ -10,6 +10,8 @@ public struct OpenIDSettings: Sendable {
     public var scope: Scope
     /// Where the answer comes to; nothing leaves it to the user agent, which takes a free port on loopback.
     public var redirectURI: URL?
+    /// Where the person comes back to after a logout; nothing takes the address of the sign-ins.
+    public var logoutRedirectURI: URL?
     /// Where the access token will be used (RFC 8707).
     public var resources: [String]
     /// What the person may or must be asked.

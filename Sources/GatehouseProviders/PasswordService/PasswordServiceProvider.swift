@@ -54,14 +54,12 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
 
     /// Renews a session with its refresh token.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
-        guard let refreshToken = session.refreshToken else {
+        guard session.refreshToken != nil else {
             throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
         }
-        var values = values(session)
-        values["refreshToken"] = refreshToken
         let outcome: ServiceClient.Outcome
         do throws(EndpointFailure) {
-            outcome = try await client.run(.refresh, values)
+            outcome = try await client.run(.refresh, values(session))
         } catch .refused(let response, _) {
             throw RefreshFailure(
                 response, final: description.refusals.finalAnswers, at: description.refusals.errorCode)
@@ -146,7 +144,10 @@ extension PasswordServiceProvider {
 
     /// What an operation is about that a session stands behind.
     func values(_ session: AuthSession) -> [String: Secret] {
-        ["accessToken": session.accessToken.value, "subject": Secret(session.account.subject.rawValue)]
+        var values = ["accessToken": session.accessToken.value, "subject": Secret(session.account.subject.rawValue)]
+        values["refreshToken"] = session.refreshToken
+        values["token"] = session.refreshToken ?? session.accessToken.value
+        return values
     }
 
     /// What a person gave.

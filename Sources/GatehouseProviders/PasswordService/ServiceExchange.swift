@@ -4,7 +4,8 @@ public import GatehouseTypes
 /// One request to a password service, and what is read from its answer.
 ///
 /// Its texts may hold placeholders such as `{username}`. What they stand for are the description's constants, what the
-/// operation is about (`username`, `password`, `newPassword`, `code`, `accessToken`, `refreshToken`, `subject`, `factor`), and
+/// operation is about (`username`, `password`, `newPassword`, `code`, `accessToken`, `refreshToken`,
+/// `token` for whichever of the two ends the session, `subject`, `factor`), and
 /// what earlier exchanges captured. A placeholder that nothing stands for keeps the request from being sent; a JSON member,
 /// form field or header field whose whole value is an optional one (`{username?}`) is left out.
 public struct ServiceExchange: Sendable {

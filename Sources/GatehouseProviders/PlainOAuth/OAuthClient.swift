@@ -63,7 +63,7 @@ struct OAuthClient: Sendable {
             request = authenticated(revocation.parameters, url, method: form.method)
         case .json(let member):
             request.body = JSONBody(.object([member: .string(session.accessToken.value.revealed)]))
-            request.headers["Authorization"] = settings.authentication.authorization?.revealed
+            request.headers["Authorization"] = settings.authentication.basic?.revealed
         case .bearer:
             request.headers["Authorization"] = "Bearer " + session.accessToken.value.revealed
         }

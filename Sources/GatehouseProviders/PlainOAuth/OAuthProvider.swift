@@ -57,12 +57,12 @@ public struct OAuthProvider: RemoteAuthProvider {
 
     /// Renews a session with its refresh token, if the service gave one.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
-        guard let refreshToken = session.refreshToken else {
+        guard let parameters = renewal(of: session) else {
             throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
         }
         let tokens: TokenResponse
         do {
-            tokens = try await client.tokens(RefreshRequest(refreshToken: refreshToken).parameters).tokens
+            tokens = try await client.tokens(parameters).tokens
         } catch {
             throw error.refreshFailure(final: settings.finalAnswers)
         }
@@ -74,6 +74,17 @@ public struct OAuthProvider: RemoteAuthProvider {
         return SessionUpdate(
             accessToken: tokens.accessToken, receivedAt: time.now, lifetime: tokens.expiresIn.map { .seconds($0) },
             type: .bearer, scope: tokens.scope, refreshToken: tokens.refreshToken, serverDate: serverTime.serverDate)
+    }
+
+    /// What renews a session; nothing if nothing does.
+    private func renewal(of session: AuthSession) -> OAuthParameters? {
+        if let refreshToken = session.refreshToken { return RefreshRequest(refreshToken: refreshToken).parameters }
+        return settings.quirks.renewal.map { exchange in
+            var parameters = OAuthParameters()
+            parameters.set("grant_type", exchange.grantType)
+            parameters.set(exchange.parameter, session.accessToken.value.revealed)
+            return parameters
+        }
     }
 
     /// Ends the session's tokens at the service. A service without a place for that has nothing to be told.

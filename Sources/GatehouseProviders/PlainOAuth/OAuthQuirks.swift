@@ -36,8 +36,25 @@ public struct OAuthQuirks: Sendable {
     /// How a token is ended; by RFC 7009, unless told otherwise.
     public var revocation: RevocationForm = .standard
 
+    /// How a session is renewed where there are no refresh tokens; nothing if it isn't.
+    public var renewal: AccessTokenExchange?
+
     /// No quirks.
     public init() {}
+}
+
+/// A way to renew a session with the access token itself, as long as that is good.
+public struct AccessTokenExchange: Sendable, Hashable {
+    /// The grant's name.
+    public var grantType: String
+    /// The parameter that holds the access token.
+    public var parameter: String
+
+    /// Describes a way to renew.
+    public init(grantType: String, parameter: String) {
+        self.grantType = grantType
+        self.parameter = parameter
+    }
 }
 
 /// How a service wants to be told that a token is over.

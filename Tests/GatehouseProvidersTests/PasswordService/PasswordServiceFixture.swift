@@ -72,7 +72,9 @@ struct PasswordServiceFixture: Sendable {
         }
     }
 
-    var subject: ProviderUnderTest {
+    var subject: ProviderUnderTest { subject(provider) }
+
+    func subject(_ provider: any RemoteAuthProvider) -> ProviderUnderTest {
         ProviderUnderTest(
             provider, context: PasswordServiceFixture.context(), network: network, refusal: refusal,
             exchange: { exchange($0) }

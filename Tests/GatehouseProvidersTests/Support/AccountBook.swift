@@ -79,13 +79,14 @@ final class AccountBook: Sendable {
         }
     }
 
-    /// Gives new tokens for a refresh token; nothing if its session is over.
+    /// Gives new tokens for a refresh token, or for an access token where a service exchanges those; nothing if its session is over.
     func renew(_ refresh: String?, rotates: Bool = true) -> Tokens? {
         state.withLock { state in
             let refresh = refresh ?? ""
-            guard let index = state.sessions.firstIndex(where: { !$0.isOver && $0.refresh.contains(refresh) }) else {
-                return nil
+            let index = state.sessions.firstIndex {
+                !$0.isOver && ($0.refresh.contains(refresh) || $0.access.contains(refresh))
             }
+            guard let index else { return nil }
             return state.issue(index, refresh: rotates ? nil : refresh)
         }
     }

@@ -57,7 +57,7 @@ final class FirebaseService: Sendable {
 
     private func tokens(_ tokens: AccountBook.Tokens, _ kind: String, isRegistered: Bool? = nil) -> HTTPResponse {
         TestIssuer.json(
-            .members( [
+            .members([
                 "kind": .string(kind), "localId": .string(tokens.account.id),
                 "email": tokens.account.email.map(JSONValue.string), "displayName": "",
                 "idToken": .string(tokens.access), "registered": isRegistered.map(JSONValue.bool),

@@ -75,7 +75,7 @@ final class SupabaseService: Sendable {
                 "status": "verified",
             ]
         }
-        return .members( [
+        return .members([
             "id": .string(account.id), "aud": "authenticated", "role": "authenticated",
             "email": .string(account.email ?? ""), "user_metadata": [:],
             "new_email": account.newEmail.map(JSONValue.string),

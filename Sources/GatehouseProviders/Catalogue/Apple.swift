@@ -1,0 +1,49 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+extension ProviderDescription {
+    /// Sign in with Apple, on the web.
+    ///
+    /// The client secret is a token that the app signs (``AppleClientSecret``, as the setup's authenticator). Whoever asks for a
+    /// name or an email address gets the answer posted (`response_mode=form_post`), so the redirect address is one of the app's
+    /// own web server, which hands what was posted to ``RedirectSignInProvider/finishSignIn(_:)`` as the query of that
+    /// address. The name comes with the first sign-in only, beside the ID token; nobody vouches for it.
+    ///
+    /// Published at <https://developer.apple.com/documentation/signinwithapplerestapi> and
+    /// <https://developer.apple.com/documentation/signinwithapple/incorporating-sign-in-with-apple-into-other-platforms>.
+    public static var apple: ProviderDescription {
+        var traits = OpenIDTraits()
+        traits.issuer.authorizationParameters = [("response_mode", "form_post")]
+        traits.issuer.logout = nil
+        traits.issuer.displayName = appleName(in:)
+        traits.needsAuthenticator = "Apple wants a client secret that is signed with the app's key: AppleClientSecret"
+        return .openID(
+            id: "apple", displayName: "Apple", issuer: "https://appleid.apple.com",
+            scope: Scope(written: "openid name email"),
+            documentation: "https://developer.apple.com/documentation/signinwithapplerestapi",
+            quirks: [
+                "the client secret is an ES256 JWT that the app signs",
+                "response_mode=form_post, so the redirect address is the app's own web server",
+                "the name comes with the first sign-in only, beside the ID token",
+                "no userinfo endpoint, no end_session_endpoint",
+            ], traits: traits)
+    }
+
+    /// The name in the `user` that Apple posts once.
+    @Sendable private static func appleName(in callback: URL) -> String? {
+        let pairs = FormEncoding.decode(callback.query(percentEncoded: true) ?? "") ?? []
+        guard let text = pairs.first(where: { $0.name == "user" })?.value, text.utf8.count <= 4096,
+            let name = (try? JSONValue(parsing: text))?["name"]
+        else { return nil }
+        let parts = ["firstName", "lastName"].compactMap { name[$0]?.string }.filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+}
+
+extension CatalogueEntry {
+    /// Sign in with Apple.
+    public static let apple = CatalogueEntry("apple") { _ in .apple }
+}

@@ -1,0 +1,57 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+extension ProviderDescription {
+    /// Facebook Login.
+    ///
+    /// There are no refresh tokens: an app with a secret exchanges an access token that is still good for another one that lives
+    /// for some sixty days. Errors are an object with a number; 190 says that the token is over. Limited Login, which gives only
+    /// an ID token to an app on Apple's systems, isn't this.
+    ///
+    /// Published at <https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow>,
+    /// <https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived> and
+    /// <https://developers.facebook.com/docs/graph-api/guides/error-handling>.
+    ///
+    /// - Parameter version: The version of the Graph API.
+    /// - Returns: The description.
+    public static func facebook(version: String = "v23.0") -> ProviderDescription {
+        .oauth(
+            id: "facebook", displayName: "Facebook", scope: Scope(written: "public_profile email"), revokes: false,
+            documentation: "https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow",
+            quirks: [
+                "no refresh tokens: a good access token is exchanged for a longer-lived one",
+                "errors are an object; its code 190 ends a session",
+                "scopes are parted by commas",
+                "a single session can't be revoked: what there is takes the app's permissions away everywhere",
+            ]
+        ) { authentication throws(AuthError) in
+            let graph = "https://graph.facebook.com/" + version
+            var settings = OAuthSettings(
+                id: "facebook",
+                endpoints: OAuthEndpoints(
+                    authorization: try .described("https://www.facebook.com/\(version)/dialog/oauth"),
+                    token: try .described(graph + "/oauth/access_token"),
+                    userInfo: try .described(graph + "/me?fields=id,name")),
+                authentication: authentication, scope: .empty,
+                account: AccountMapping(subject: "id", displayNames: ["name"]),
+                finalAnswers: [
+                    FinalAnswer(status: .badRequest, errorCode: "190"),
+                    FinalAnswer(status: .unauthorized, errorCode: "190"),
+                ])
+            settings.issuer = "https://www.facebook.com"
+            settings.quirks.scopeSeparator = ","
+            settings.quirks.errorCode = "error.code"
+            settings.quirks.assumedTokenType = .bearer
+            settings.quirks.renewal = AccessTokenExchange(
+                grantType: "fb_exchange_token", parameter: "fb_exchange_token")
+            return settings
+        }
+    }
+}
+
+extension CatalogueEntry {
+    /// Facebook Login.
+    public static let facebook = CatalogueEntry("facebook") { _ in .facebook() }
+}

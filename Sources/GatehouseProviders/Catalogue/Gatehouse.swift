@@ -1,0 +1,23 @@
+import GatehouseClient
+import GatehouseTypes
+
+extension ProviderDescription {
+    /// A Gatehouse service: its tokens are bound to a key of the device where there is a place for keys (RFC 9449).
+    ///
+    /// - Parameters:
+    ///   - issuer: The service's issuer.
+    ///   - displayName: What a person reads.
+    /// - Returns: The description.
+    public static func gatehouse(_ issuer: String, displayName: String = "Gatehouse") -> ProviderDescription {
+        .openID(
+            id: "gatehouse", displayName: displayName, issuer: issuer,
+            scope: Scope(written: "openid offline_access"), documentation: issuer)
+    }
+}
+
+extension CatalogueEntry {
+    /// A Gatehouse service.
+    public static let gatehouse = CatalogueEntry("gatehouse", [Parameter("issuer", "the service's issuer")]) {
+        .gatehouse($0["issuer"] ?? "")
+    }
+}

@@ -1,0 +1,37 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+extension ProviderDescription {
+    /// Google.
+    ///
+    /// It gives a refresh token only for `access_type=offline`, and again only if the person is asked again. Its refresh tokens
+    /// don't rotate. An installed app of the kind "desktop" has a client secret, which isn't one.
+    ///
+    /// Published at <https://developers.google.com/identity/openid-connect/openid-connect> and
+    /// <https://developers.google.com/identity/protocols/oauth2/native-app>.
+    public static var google: ProviderDescription {
+        var traits = OpenIDTraits()
+        traits.issuer.authorizationParameters = [("access_type", "offline")]
+        traits.issuer.goneAnswers = [FinalAnswer(status: .badRequest, errorCode: "invalid_token")]
+        traits.issuer.logout = nil
+        traits.prompt = [.consent]
+        traits.hasSecretInForm = true
+        return .openID(
+            id: "google", displayName: "Google", issuer: "https://accounts.google.com",
+            scope: Scope(written: "openid email profile"),
+            documentation: "https://developers.google.com/identity/openid-connect/openid-connect",
+            quirks: [
+                "access_type=offline and prompt=consent, or there is no refresh token",
+                "a desktop app sends its client secret, which isn't one",
+                "revoking twice is answered with invalid_token, which is no failure",
+                "no end_session_endpoint",
+            ], traits: traits)
+    }
+}
+
+extension CatalogueEntry {
+    /// Google.
+    public static let google = CatalogueEntry("google") { _ in .google }
+}

@@ -1,0 +1,31 @@
+import GatehouseClient
+import GatehouseTypes
+
+extension ProviderDescription {
+    /// Keycloak.
+    ///
+    /// Each realm is an issuer. Published at <https://www.keycloak.org/securing-apps/oidc-layers>.
+    ///
+    /// - Parameters:
+    ///   - address: The server's address, such as `https://id.example.com`; older ones have `/auth` behind it.
+    ///   - realm: The realm.
+    /// - Returns: The description.
+    public static func keycloak(_ address: String, realm: String) -> ProviderDescription {
+        .openID(
+            id: "keycloak", displayName: "Keycloak", issuer: address + "/realms/" + realm,
+            scope: Scope(written: "openid profile email"),
+            documentation: "https://www.keycloak.org/securing-apps/oidc-layers",
+            quirks: [
+                "each realm is an issuer of its own",
+                "offline_access gives a refresh token that outlives the browser's session; without it there is one too",
+            ])
+    }
+}
+
+extension CatalogueEntry {
+    /// Keycloak.
+    public static let keycloak = CatalogueEntry(
+        "keycloak",
+        [Parameter("address", "the server's address"), Parameter("realm", "the realm")]
+    ) { .keycloak($0["address"] ?? "", realm: $0["realm"] ?? "") }
+}

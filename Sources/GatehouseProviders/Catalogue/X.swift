@@ -1,0 +1,46 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+
+extension ProviderDescription {
+    /// X, formerly Twitter.
+    ///
+    /// PKCE is required. An app with a secret sends it as `Authorization: Basic`, one without names itself in the form. Refresh
+    /// tokens, for which `offline.access` must be asked, rotate. A refresh token that is over is answered with
+    /// `invalid_request`, which the request itself gives no cause for.
+    ///
+    /// Published at <https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code> and
+    /// <https://docs.x.com/x-api/users/get-my-user>.
+    public static var x: ProviderDescription {
+        .oauth(
+            id: "x", displayName: "X", scope: Scope(written: "tweet.read users.read offline.access"),
+            hasSecretInForm: false,
+            documentation: "https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code",
+            quirks: [
+                "a secret goes into Authorization",
+                "offline.access, or there is no refresh token",
+                "a refresh token that is over is answered with invalid_request",
+                "the account stands inside data",
+            ]
+        ) { authentication throws(AuthError) in
+            var settings = OAuthSettings(
+                id: "x",
+                endpoints: OAuthEndpoints(
+                    authorization: try .described("https://x.com/i/oauth2/authorize"),
+                    token: try .described("https://api.x.com/2/oauth2/token"),
+                    userInfo: try .described("https://api.x.com/2/users/me"),
+                    revocation: try .described("https://api.x.com/2/oauth2/revoke")),
+                authentication: authentication, scope: .empty,
+                account: AccountMapping(subject: "data.id", displayNames: ["data.name", "data.username"]),
+                finalAnswers: Set.invalidGrant.union([FinalAnswer(status: .badRequest, errorCode: "invalid_request")]))
+            settings.issuer = "https://x.com"
+            return settings
+        }
+    }
+}
+
+extension CatalogueEntry {
+    /// X.
+    public static let x = CatalogueEntry("x") { _ in .x }
+}

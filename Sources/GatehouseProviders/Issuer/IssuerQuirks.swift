@@ -1,0 +1,24 @@
+public import Foundation
+public import GatehouseClient
+
+/// In what an OpenID provider departs from the standard, or asks for more. One that keeps to it needs none of this.
+public struct IssuerQuirks: Sendable {
+    /// What else the authorization request holds, in order.
+    public var authorizationParameters: [(name: String, value: String)] = []
+
+    /// How the issuer calls itself where it stands for many issuers; nothing if it has one name.
+    public var issuerTemplate: IssuerTemplate?
+
+    /// The answers of the revocation endpoint, beside success, that say that the tokens are over or can't be ended.
+    public var goneAnswers: Set<FinalAnswer> = []
+
+    /// How the provider's own session is ended; nothing if it can't be.
+    public var logout: LogoutForm? = .standard
+
+    /// What the person can be called, where that isn't in the ID token but in the answer that comes through the browser. It's
+    /// only shown: nobody vouches for it.
+    public var displayName: (@Sendable (URL) -> String?)?
+
+    /// No quirks.
+    public init() {}
+}

@@ -1,0 +1,41 @@
+import Foundation
+public import GatehouseClient
+import GatehouseOAuth
+import GatehouseTypes
+
+extension OpenIDProvider: LogoutProvider {
+    /// Whether the issuer has what the capability needs, as far as it's known without asking.
+    public func supports(_ capability: ProviderCapability) -> Bool {
+        capability.isDeclared(by: self) && (capability != .logoutEverywhere || settings.issuer.quirks.logout != nil)
+    }
+
+    /// Ends the issuer's own session in the person's browser (OpenID Connect RP-Initiated Logout).
+    ///
+    /// The issuer may ask the person. It must know the redirect address; where the settings don't have one for logouts, the
+    /// address of the sign-ins is taken.
+    ///
+    /// - Throws: `AuthError`: `unsupportedOperation` if the issuer has no place for that, `unsupportedCredential` without a
+    ///   browser, `invalidResponse` if the answer isn't to this logout.
+    public func endProviderSession(_ session: AuthSession, _ context: SignInContext) async throws {
+        guard let form = settings.issuer.quirks.logout else { throw AuthError.unsupported(.logoutEverywhere, by: id) }
+        guard let userAgent = context.userAgent else {
+            throw AuthError(.unsupportedCredential, "ending the provider's session needs a browser")
+        }
+        let redirect = settings.logoutRedirectURI ?? settings.redirectURI
+        switch form {
+        case .standard:
+            guard try await metadata().endSessionEndpoint != nil else {
+                throw AuthError.unsupported(.logoutEverywhere, by: id)
+            }
+            try await endSession(session, using: userAgent, redirect: redirect)
+        case .own(let endpoint, let redirectName):
+            let endpoint = try URL.described(endpoint)
+            _ = try await userAgent.visit(redirect: redirect) { used in
+                var parameters = OAuthParameters()
+                parameters.set("client_id", settings.issuer.clientID.rawValue)
+                parameters.set(redirectName, used.absoluteString)
+                return try endpoint.adding(parameters)
+            }
+        }
+    }
+}
