@@ -23,8 +23,9 @@ extension Connection {
     }
 
     private func checkOwner(_ migrations: [Migration]) throws {
-        let owner = try integer("PRAGMA application_id")
+        // In this order: another process may set the file up between the two.
         let isEmpty = try integer("SELECT count(*) FROM sqlite_schema") == 0
+        let owner = try integer("PRAGMA application_id")
         guard owner == Self.applicationID || owner == 0 && isEmpty else {
             throw DatabaseError(.foreignDatabase, "the file is another program's database")
         }
