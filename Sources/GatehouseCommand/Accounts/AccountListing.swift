@@ -27,14 +27,15 @@ struct AccountListing: Sendable {
         var members = state.report(at: now)
         members["name"] = .string(name)
         members["default"] = .bool(isDefault)
-        members["issuer"] = profile.map { .string($0.issuer) }
+        members["issuer"] = members["issuer"] ?? profile?.provider.issuer.map(JSONValue.string)
+        members["provider"] = profile.map { .string($0.provider.label) }
         members["clientID"] = profile.map { .string($0.clientID) }
         return members
     }
 
     /// What people are told: one line, with a star before the account that is meant when none is named.
     func line(width: Int) -> String {
-        let words = [name.padded(to: width), state.summary, profile?.issuer].compactMap(\.self)
+        let words = [name.padded(to: width), state.summary, profile?.provider.label].compactMap(\.self)
         return ((isDefault ? "* " : "  ") + words.joined(separator: "  ")).printable
     }
 }

@@ -12,7 +12,7 @@ extension AccountSession {
         for invocation: Invocation, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let interruption = try Interruption()
-        return try await invocation.waiting(for: profile.host) { _ in
+        return try await invocation.waiting(for: profile.place) { _ in
             do {
                 let value = try await interruption.cancelling(body)
                 await finish(invocation)

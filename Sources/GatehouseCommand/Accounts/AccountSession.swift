@@ -3,7 +3,6 @@ import GatehouseClient
 import GatehouseCurl
 import GatehouseHTTP
 import GatehouseOAuth
-import GatehouseProviders
 import GatehouseStores
 import GatehouseTypes
 
@@ -11,7 +10,7 @@ import GatehouseTypes
 struct AccountSession: Sendable {
     let profile: Profile
     let manager: AuthManager
-    let provider: OpenIDProvider
+    let provider: any RemoteAuthProvider
     let transport: any HTTPTransport
     let time: any TimeSource
 
@@ -22,13 +21,10 @@ struct AccountSession: Sendable {
         self.profile = profile
         time = SystemTimeSource()
         transport = CurlTransport()
-        let client = try credential.authenticator(for: ClientID(profile.clientID))
-        var settings = OpenIDSettings(
-            IssuerSettings(issuer: profile.issuer, client: client), scope: profile.scope,
-            resources: profile.resources, prompt: prompt)
-        settings.redirectURI = profile.redirectURI.flatMap(URL.init(string:))
-        provider = OpenIDProvider(
-            settings, transport: transport, keys: FileProofKeyStore(folder: folder.keys), time: time)
+        let opening = ProviderOpening(
+            profile: profile, credential: credential, prompt: prompt, keys: FileProofKeyStore(folder: folder.keys),
+            transport: transport, time: time)
+        provider = try opening()
         manager = AuthManager(
             provider: provider, store: FileStore(file: folder.session), time: time,
             name: "process \(ProcessInfo.processInfo.processIdentifier)")

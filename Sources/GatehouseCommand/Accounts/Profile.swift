@@ -1,12 +1,11 @@
-import Foundation
 import GatehouseTypes
 
 /// What one account of this command is: where it signs in, and as which client.
 struct Profile: Sendable, Equatable {
     /// The account's name on this machine.
     let name: String
-    /// The issuer.
-    let issuer: String
+    /// The provider.
+    let provider: ProviderChoice
     /// The client identifier.
     let clientID: String
     /// What is asked for.
@@ -17,7 +16,7 @@ struct Profile: Sendable, Equatable {
     var resources: [String] = []
 
     /// The provider in one word, for people.
-    var host: String { URL(string: issuer)?.host() ?? issuer }
+    var place: String { provider.place }
 
     /// What an issuer looks like.
     static let issuerRule = "an issuer is an https address, or http on this very machine, without query and fragment"
@@ -49,38 +48,5 @@ struct Profile: Sendable, Equatable {
             scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_.@".unicodeScalars.contains(scalar))
         }
         return !name.isEmpty && name.utf8.count <= 64 && isPlain && !name.hasPrefix(".")
-    }
-}
-
-extension Values {
-    /// The accounts that are there.
-    static let accounts = Values.found { environment in
-        guard let home = try? GatehouseHome(environment: environment) else { return [] }
-        return AccountHome(home).folders.map { folder in
-            Suggestion(folder.name, (try? folder.profile())?.issuer ?? "")
-        }
-    }
-}
-
-extension Profile {
-    /// The profile as it is written.
-    var json: JSONValue {
-        var members: [String: JSONValue] = [
-            "version": 1, "issuer": .string(issuer), "clientID": .string(clientID),
-            "scope": .string(scope.description),
-        ]
-        members["redirectURI"] = redirectURI.map(JSONValue.string)
-        members["resources"] = resources.isEmpty ? nil : .array(resources.map(JSONValue.string))
-        return .object(members)
-    }
-
-    /// Reads a profile.
-    init(name: String, json: JSONValue) throws(CommandFailure) {
-        guard json["version"]?.integer == 1, let issuer = json["issuer"]?.string,
-            let clientID = json["clientID"]?.string, let scope = json["scope"]?.string.flatMap(Scope.init)
-        else { throw CommandFailure("the account '\(name)' can't be read; sign in again") }
-        self.init(
-            name: name, issuer: issuer, clientID: clientID, scope: scope, redirectURI: json["redirectURI"]?.string,
-            resources: json["resources"]?.array?.compactMap(\.string) ?? [])
     }
 }

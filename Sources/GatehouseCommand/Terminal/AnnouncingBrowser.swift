@@ -5,14 +5,19 @@ import GatehouseTypes
 
 extension Invocation {
     /// A user agent that says which address a person must open, and opens the browser there unless it's told not to.
-    func userAgent(telling waiting: Waiting?) -> AnnouncingBrowser {
+    ///
+    /// - Parameters:
+    ///   - purpose: What the person does there: "sign in".
+    ///   - waiting: Who is told that the person is waited for.
+    /// - Returns: The user agent.
+    func userAgent(to purpose: String, telling waiting: Waiting?) -> AnnouncingBrowser {
         let browser = LoopbackUserAgent { address in
             if flag("json") {
                 console.output(JSONValue.object(["open": .string(address.absoluteString)]).encodedText)
             } else {
-                console.note("Open this address to sign in:\n\(address.absoluteString)")
+                console.note("Open this address to \(purpose):\n\(address.absoluteString)")
             }
-            waiting?.isNow(for: "you to sign in in the browser")
+            waiting?.isNow(for: "you to \(purpose) in the browser")
             guard !flag("no-browser") else { return }
             do {
                 try await SystemBrowser(environment: environment).open(address)
@@ -42,7 +47,7 @@ struct AnnouncingBrowser: UserAgent {
     }
 
     private func hasComeBack(_ callback: URL) -> URL {
-        waiting?.isNow(for: "the provider's tokens")
+        waiting?.isNow(for: "the provider")
         return callback
     }
 }

@@ -15,13 +15,13 @@ extension Shell {
     func signIn(
         _ name: String = "default", issuer: String = "http://127.0.0.1:1", refreshToken: Secret? = nil
     ) async throws {
-        let profile = Profile(name: name, issuer: issuer, clientID: "notes", scope: .empty, redirectURI: nil)
+        let profile = Profile(name: name, provider: .issuer(issuer), clientID: "notes", scope: .empty, redirectURI: nil)
         let folder = try folder(name)
         try folder.save(profile, .secret(Secret("client-secret")))
         let token = AccessToken(
             Secret("access"), type: .bearer, scope: .empty, receivedAt: SystemTimeSource().now, lifetime: .seconds(300))
         let session = AuthSession(
-            provider: ProviderID(rawValue: profile.issuer), account: Account(issuer: profile.issuer, subject: "ada"),
+            provider: ProviderID(rawValue: issuer), account: Account(issuer: issuer, subject: "ada"),
             accessToken: token, refreshToken: refreshToken, idToken: nil, proofKeyID: nil)
         try await FileStore(file: folder.session).save(AuthRecord(session: session, generation: 1))
     }

@@ -5,10 +5,12 @@ import GatehouseTypes
 extension Command {
     /// Signs in at an OpenID provider.
     static let login = Command(
-        path: ["login"], summary: "Sign in at an OpenID provider.", options: LoginArguments.options,
+        path: ["login"], summary: "Sign in at an OpenID provider, or one that is known by its name.",
+        options: LoginArguments.options,
         examples: [
             "login --issuer https://id.example.com --client-id notes",
             "login --issuer https://id.example.com --client-id notes --device-flow --account work",
+            "login --provider okta --with domain=example.okta.com --client-id notes",
         ]
     ) { invocation in
         let interruption = try Interruption()
@@ -19,7 +21,7 @@ extension Command {
         let manager = session.manager
         _ = try await manager.restore()
         do {
-            try await invocation.waiting(for: session.profile.host) { waiting in
+            try await invocation.waiting(for: session.profile.place) { waiting in
                 let context = arguments.context(for: invocation, telling: waiting)
                 _ = try await interruption.cancelling { try await manager.signIn(context) }
                 try await keep(arguments, in: folder, manager)

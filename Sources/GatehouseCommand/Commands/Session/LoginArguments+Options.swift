@@ -1,9 +1,8 @@
 extension LoginArguments {
     /// The options of `gatehouse login`.
-    static let options = who + how + [Profile.option, .json]
+    static let options = ProviderChoice.options + who + how + [Profile.option, .json]
 
     private static let who: [Option] = [
-        .value("issuer", "URL", "The provider."),
         .value("client-id", "ID", "The client that this command is registered as there; default: 'platform'."),
         .value(
             "client-secret-file", "FILE",
@@ -11,7 +10,13 @@ extension LoginArguments {
         .value(
             "private-key-file", "FILE",
             "Where the client's private key is (PEM, or a JSON Web Key with its name), if it proves itself with one."),
-        .value("scope", "SCOPE", "What is asked for, 'openid' and more; default: 'openid offline_access'."),
+        .value("username", "NAME", "Who signs in: a hint for the provider's pages, or what goes with the password."),
+        .value(
+            "password-file", "FILE",
+            "Where the password is, for providers that take one; '-' for standard input; default: ask."),
+        .value(
+            "scope", "SCOPE",
+            "What is asked for; default: 'openid offline_access', or what the provider named is usually asked for."),
         .value("resource", "URI", "Where the access tokens will be used (RFC 8707); can be given several times."),
     ]
 

@@ -15,6 +15,10 @@ struct LoginArguments: Sendable {
     let requirement: AuthenticationRequirement?
     /// Whether the person signs in on another device.
     let isDeviceFlow: Bool
+    /// Who signs in, if that was said.
+    let username: String?
+    /// Their password, where the provider takes one.
+    let password: Secret?
 
     /// Reads the arguments.
     ///
@@ -28,6 +32,8 @@ struct LoginArguments: Sendable {
         prompt = try invocation.prompt()
         requirement = try invocation.requirement()
         credential = try invocation.clientCredential()
+        username = invocation.value("username")
+        password = try invocation.password(at: profile.provider, of: username)
     }
 
     private static let ofBrowsers = ["redirect-uri", "prompt", "acr", "max-age"]
@@ -37,29 +43,40 @@ struct LoginArguments: Sendable {
         guard !isDeviceFlow else {
             return SignInContext(deviceCodePrompt: DeviceCodeAnnouncement(invocation: invocation, waiting: waiting))
         }
-        return SignInContext(userAgent: invocation.userAgent(telling: waiting), requirement: requirement)
+        if let username, let password {
+            return SignInContext(credential: PasswordCredential(username: username, password: password))
+        }
+        return SignInContext(
+            userAgent: invocation.userAgent(to: "sign in", telling: waiting), loginHint: username,
+            requirement: requirement)
     }
 }
 
 extension Invocation {
     fileprivate func profile(of account: String) throws(UsageError) -> Profile {
-        let issuer = try required("issuer")
-        guard Issuer.isAcceptable(issuer) else { throw usage(Profile.issuerRule) }
-        let clientID = value("client-id") ?? "platform"
-        guard !clientID.isEmpty else { throw usage("option '--client-id' needs a value") }
+        let provider = try ProviderChoice(self)
+        let isService = provider.issuer != nil || provider.place == ProviderChoice.service
+        guard let clientID = value("client-id") ?? (isService ? "platform" : nil), !clientID.isEmpty else {
+            throw usage("option '--client-id' is missing, or has no value")
+        }
         let redirectURI = value("redirect-uri")
         if let redirectURI, (try? RedirectURI(redirectURI)) == nil {
             throw usage("'\(redirectURI)' isn't an address to be sent back to")
         }
         return Profile(
-            name: account, issuer: issuer, clientID: clientID, scope: try scope(), redirectURI: redirectURI,
-            resources: try resources())
+            name: account, provider: provider, clientID: clientID, scope: try scope(at: provider),
+            redirectURI: redirectURI, resources: try resources())
     }
 
-    private func scope() throws(UsageError) -> Scope {
-        let text = value("scope") ?? "openid offline_access"
-        guard let scope = Scope(text) else { throw usage("'\(text)' isn't a scope") }
-        guard scope.contains("openid") else { throw usage("the scope doesn't hold 'openid'") }
+    private func scope(at provider: ProviderChoice) throws(UsageError) -> Scope {
+        guard let text = value("scope") else {
+            // The catalogue knows what its providers are usually asked for.
+            return provider.issuer == nil ? .empty : Scope("openid offline_access") ?? .empty
+        }
+        guard let scope = Scope(text), !scope.tokens.isEmpty else { throw usage("'\(text)' isn't a scope") }
+        guard scope.contains("openid") || provider.issuer == nil else {
+            throw usage("the scope doesn't hold 'openid'")
+        }
         return scope
     }
 
@@ -99,5 +116,14 @@ extension Invocation {
         case (nil, let key?): return .key(try PrivateFiles.read(URL(filePath: key)))
         default: throw usage("a client has a secret or a private key, not both")
         }
+    }
+
+    fileprivate func password(at provider: ProviderChoice, of username: String?) throws -> Secret? {
+        guard try provider.takesPasswords else {
+            if value("password-file") != nil { throw usage("the provider asks for passwords itself, in the browser") }
+            return nil
+        }
+        guard let username, !username.isEmpty else { throw usage("option '--username' is missing") }
+        return try SecretInput.read("password-file", prompt: "Password for \(username.printable)", in: self)
     }
 }

@@ -31,6 +31,9 @@ struct ClientTests {
             input: isFromInput ? "client-secret-1\n" : "")
         #expect(login.ending == .status(0), "\(login.errors)")
         #expect(try await world.run("token", "--refresh").ending == .status(0))
+        let person = try await world.run("userinfo", "--json")
+        #expect(try person.result == ["sub": "subject-1", "name": "Ada", "email": "ada@example.com"])
+        #expect(try await world.run("userinfo").output == ["sub: subject-1", "email: ada@example.com", "name: Ada"])
 
         let wrong = try world.write("wrong", "client-secret-2\n")
         let refused = try await attempt(at: provider, "--client-secret-file", wrong, "--account", "b")

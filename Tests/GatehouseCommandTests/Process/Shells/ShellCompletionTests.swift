@@ -13,7 +13,8 @@ struct ShellCompletionTests {
         for name in ["work", "home"] {
             let folder = AccountFolder(name, home: try GatehouseHome(environment: world.environment))
             let profile = Profile(
-                name: name, issuer: "https://id.\(name).example", clientID: "c", scope: .empty, redirectURI: nil)
+                name: name, provider: .issuer("https://id.\(name).example"), clientID: "c", scope: .empty,
+                redirectURI: nil)
             try folder.save(profile, .none)
         }
     }

@@ -1,0 +1,54 @@
+import Foundation
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseProviders
+import GatehouseTypes
+
+/// Makes an account's provider.
+struct ProviderOpening: Sendable {
+    let profile: Profile
+    let credential: ClientCredential
+    let prompt: [Prompt]
+    let keys: any ProofKeyStore
+    let transport: any HTTPTransport
+    let time: any TimeSource
+
+    /// Makes it.
+    ///
+    /// - Throws: ``CommandFailure`` if the catalogue doesn't know it, or the client's key isn't one.
+    func callAsFunction() throws -> any RemoteAuthProvider {
+        switch profile.provider {
+        case .issuer(let issuer): try openID(issuer)
+        case .catalogue(let name, let parameters): try described(name, parameters)
+        }
+    }
+
+    private var client: ClientID { ClientID(profile.clientID) }
+
+    private var redirectURI: URL? { profile.redirectURI.flatMap(URL.init(string:)) }
+
+    private func openID(_ issuer: String) throws -> OpenIDProvider {
+        let settings = OpenIDSettings(
+            IssuerSettings(issuer: issuer, client: try credential.authenticator(for: client)), scope: profile.scope,
+            redirectURI: redirectURI, resources: profile.resources, prompt: prompt)
+        return OpenIDProvider(settings, transport: transport, keys: keys, time: time)
+    }
+
+    private func described(_ name: String, _ parameters: [String: String]) throws -> any RemoteAuthProvider {
+        guard let entry = ProviderCatalogue[name] else {
+            throw CommandFailure("there is no provider '\(name)'; 'gatehouse providers' lists those that are known")
+        }
+        var setup = ProviderSetup(clientID: client, transport: transport)
+        switch credential {
+        case .none: break
+        case .secret(let secret): setup.secret = secret
+        case .key: setup.authenticator = try credential.authenticator(for: client)
+        }
+        setup.scope = profile.scope.tokens.isEmpty ? nil : profile.scope
+        setup.redirectURI = redirectURI
+        setup.keys = keys
+        setup.time = time
+        return try entry.description(parameters).provider(setup)
+    }
+}

@@ -1,0 +1,33 @@
+import GatehouseProviders
+import GatehouseTypes
+
+extension Command {
+    /// Lists the providers that are known by name.
+    static let providers = Command(
+        path: ["providers"],
+        summary: "List the providers that 'gatehouse login --provider' knows, and what each needs.",
+        options: [.json], examples: ["providers"]
+    ) { invocation in
+        let width = ProviderCatalogue.entries.map(\.id.count).max() ?? 0
+        for entry in ProviderCatalogue.entries {
+            let parameters = entry.parameters.map(\.listing)
+            invocation.result(
+                ["name": .string(entry.id), "parameters": .array(parameters)],
+                text: ([entry.id.padded(to: width)] + entry.parameters.map(\.sentence)).joined(separator: "  "))
+        }
+        return .done
+    }
+}
+
+extension CatalogueEntry.Parameter {
+    /// What `--json` says about a parameter.
+    fileprivate var listing: JSONValue {
+        var members: [String: JSONValue] = ["name": .string(name), "summary": .string(summary)]
+        members["default"] = usual.map(JSONValue.string)
+        return .object(members)
+    }
+
+    fileprivate var sentence: String {
+        "--with \(name)=… (\(summary)\(usual.map { "; default: \($0)" } ?? ""))"
+    }
+}

@@ -1,0 +1,33 @@
+import GatehouseClient
+import GatehouseOAuth
+import GatehouseProviders
+import GatehouseTypes
+
+extension Command {
+    /// Asks the provider about the person who is signed in.
+    static let userInfo = Command(
+        path: ["userinfo"], summary: "Ask the provider what it says about the person who is signed in.",
+        options: [Profile.option, .json]
+    ) { invocation in
+        let session = try await AccountSession.required(invocation)
+        guard let provider = session.provider as? OpenIDProvider else {
+            throw CommandFailure(
+                "\(session.profile.place) has no userinfo endpoint; 'gatehouse status' says what is known")
+        }
+        let info = try await session.use(for: invocation) {
+            try await provider.userInfo(for: try await session.manager.validSession())
+        }
+        invocation.result(info.json.object ?? [:], text: info.sentences.joined(separator: "\n"))
+        return .done
+    }
+}
+
+extension UserInfo {
+    /// What people are told: a line for each claim.
+    fileprivate var sentences: [String] {
+        let claims = claims.sorted { $0.key < $1.key }.map { name, value in
+            "\(name): \(value.string ?? value.encodedText)".printable
+        }
+        return ["sub: \(subject.rawValue)".printable] + claims
+    }
+}
