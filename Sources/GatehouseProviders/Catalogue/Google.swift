@@ -14,6 +14,7 @@ extension ProviderDescription {
     public static var google: ProviderDescription {
         var traits = OpenIDTraits()
         traits.issuer.authorizationParameters = [("access_type", "offline")]
+        traits.issuer.issuerAliases = ["accounts.google.com"]
         traits.issuer.goneAnswers = [FinalAnswer(status: .badRequest, errorCode: "invalid_token")]
         traits.issuer.logout = nil
         traits.prompt = [.consent]
@@ -26,6 +27,7 @@ extension ProviderDescription {
                 "access_type=offline and prompt=consent, or there is no refresh token",
                 "a desktop app sends its client secret, which isn't one",
                 "revoking twice is answered with invalid_token, which is no failure",
+                "an ID token's issuer may lack its https://",
                 "no end_session_endpoint",
             ], traits: traits)
     }

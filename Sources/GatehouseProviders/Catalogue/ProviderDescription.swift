@@ -85,8 +85,19 @@ public struct ProviderDescription: Sendable, Identifiable {
         LoginProvider(id: id, displayName: displayName)
     }
 
+    /// How the login module signs people in with it: by name and password, with a second factor if one is wanted, or in a
+    /// browser.
+    ///
+    /// - Parameter userAgent: Where the person can be sent to.
+    /// - Returns: The process.
+    public func loginProcess(_ userAgent: (any UserAgent)? = nil) -> any LoginProcess {
+        kind == .passwordService ? MultiFactorLogin() : DirectLogin(SignInContext(userAgent: userAgent))
+    }
+
     /// Makes the provider for an app.
     ///
+    /// - Parameter setup: The app.
+    /// - Returns: The provider.
     /// - Throws: `AuthError` with `misconfigured` if the provider needs something of the app that is missing.
     public func provider(_ setup: ProviderSetup) throws(AuthError) -> any RemoteAuthProvider {
         try make(self, setup)

@@ -43,6 +43,7 @@ extension IssuerClient {
 
     /// The issuer that the token must be from.
     private func issuer(of claims: IDTokenClaims) throws(AuthError) -> String {
+        if settings.quirks.issuerAliases.contains(claims.issuer) { return claims.issuer }
         guard let template = settings.quirks.issuerTemplate else { return settings.issuer }
         guard let issuer = template.issuer(of: claims) else {
             throw AuthError(.invalidResponse, "the ID token doesn't say whose it is: there is no \(template.claim)")

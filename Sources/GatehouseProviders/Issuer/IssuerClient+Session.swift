@@ -31,6 +31,7 @@ extension IssuerClient {
     }
 
     func account(_ claims: IDTokenClaims) -> Account {
-        Account(issuer: claims.issuer, subject: claims.subject, displayName: claims.displayName)
+        let issuer = settings.quirks.issuerAliases.contains(claims.issuer) ? settings.issuer : claims.issuer
+        return Account(issuer: issuer, subject: claims.subject, displayName: claims.displayName)
     }
 }

@@ -9,6 +9,9 @@ public struct IssuerQuirks: Sendable {
     /// How the issuer calls itself where it stands for many issuers; nothing if it has one name.
     public var issuerTemplate: IssuerTemplate?
 
+    /// How the issuer may call itself in its ID tokens instead of by its name. The accounts are those of the name.
+    public var issuerAliases: Set<String> = []
+
     /// The answers of the revocation endpoint, beside success, that say that the tokens are over or can't be ended.
     public var goneAnswers: Set<FinalAnswer> = []
 

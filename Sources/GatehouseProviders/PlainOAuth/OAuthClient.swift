@@ -52,7 +52,10 @@ struct OAuthClient: Sendable {
     }
 
     /// Tells the service that a session's tokens are over.
-    func revoke(_ session: AuthSession, at url: URL) async throws(EndpointFailure) {
+    ///
+    /// - Returns: Whether there was something to end; nothing is said by a service that always says yes (RFC 7009, section
+    ///   2.2).
+    func revoke(_ session: AuthSession, at url: URL) async throws(EndpointFailure) -> Bool {
         let form = quirks.revocation
         var request = HTTPRequest(form.method, url: url)
         switch form.content {
@@ -73,6 +76,7 @@ struct OAuthClient: Sendable {
         guard response.status.isSuccess || form.goneStatuses.contains(response.status) else {
             throw .refused(PlainAnswer(response, quirks).response, at: .revocation)
         }
+        return response.status.isSuccess
     }
 
     /// The parameters with the client's name called what the service calls it.

@@ -88,10 +88,16 @@ public struct OAuthProvider: RemoteAuthProvider {
     }
 
     /// Ends the session's tokens at the service. A service without a place for that has nothing to be told.
+    ///
+    /// Where the access token has to be shown and is too old, a new one is got first: its refresh token would live on.
     public func revoke(_ session: AuthSession) async throws {
         guard let url = settings.endpoints.revocation else { return }
         do {
-            try await client.revoke(session, at: url)
+            if try await client.revoke(session, at: url) { return }
+            guard settings.quirks.revocation.content != .form, session.refreshToken != nil,
+                let update = try? await refresh(session), let renewed = try? session.merging(update)
+            else { return }
+            _ = try await client.revoke(renewed, at: url)
         } catch {
             throw error.authError
         }

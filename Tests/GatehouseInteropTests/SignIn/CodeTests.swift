@@ -35,8 +35,9 @@ extension Glewlwyd {
                     SignInContext(
                         userAgent: PeerBrowser(fixture.peer, client: "web", transport: fixture.peer.transport)))
             }
-            let answer = try #require(fixture.transport.exchanges.last { $0.request.method == .post })
-            #expect(answer.status == .forbidden)
+            let answers = fixture.transport.exchanges(with: "token").map(\.status)
+            #expect(!answers.isEmpty)
+            #expect(answers.allSatisfy { $0 == .forbidden || $0 == .unauthorized || $0 == .badRequest })
         }
 
         @Test(arguments: Peer.Scheme.allCases)

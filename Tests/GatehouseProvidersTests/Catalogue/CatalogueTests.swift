@@ -81,6 +81,24 @@ struct CatalogueTests {
         #expect(Set(issuers).count == wires.count)
     }
 
+    @Test func `lets people in by a password and a second factor where that is the provider's way`() async throws {
+        let fixture = PasswordServiceFixture(.supabase)
+        fixture.addAccount(factors: ["totp"])
+        let description = ProviderDescription.supabase("https://abc.supabase.co")
+        let provider = try description.provider(clientID: ClientID(SupabaseService.key), transport: fixture.network)
+        let manager = AuthManager(provider: provider, store: MemoryStore(), time: ManualTimeSource())
+        let login = try LoginModule(
+            manager, offering: [description.loginProvider], through: [description.id: description.loginProcess()])
+        let prompt = ScriptedPrompt(
+            .fill(["username": PasswordServiceFixture.email, "password": PasswordServiceFixture.password]),
+            .fill(["code": SupabaseService.code]))
+        let account = try await login.authenticate(with: description.id, asking: prompt)
+        #expect(manager.state.account == account)
+        let signUp = ScriptedPrompt(
+            .fill(["username": "bob@example.com", "password": "secret-1", "password-again": "secret-1"]))
+        #expect(try await login.signUp(with: description.id, asking: signUp).displayName == "bob@example.com")
+    }
+
     @Test func `refuses a missing, unknown or impossible parameter`() throws {
         let refused: [[String: String]] = [
             [:], ["domain": ""], ["domain": "notes.okta.com", "realm": "x"], ["domain": "notes okta com"],
@@ -101,8 +119,9 @@ struct CatalogueTests {
         for wire in [Wire.google, .gitHub, .keycloak] {
             let service = WireService(wire)
             let manager = AuthManager(provider: try service.provider(), store: MemoryStore(), time: service.time)
-            let login = try LoginModule(manager, offering: [wire.description.loginProvider])
-            let account = try await login.authenticate(with: wire.description.id, service.context)
+            let (id, process) = (wire.description.id, wire.description.loginProcess(service.agent))
+            let login = try LoginModule(manager, offering: [wire.description.loginProvider], through: [id: process])
+            let account = try await login.authenticate(with: id, asking: ScriptedPrompt())
             #expect(manager.state.account == account)
             try await manager.refresh()
             #expect(manager.state.account == account)

@@ -64,6 +64,25 @@ struct QuirksTests {
         #expect(service.book.liveCount == 0)
     }
 
+    @Test func `GitHub is shown a new access token where the old one is too old to be revoked`() async throws {
+        let (service, provider, session) = try await signedIn(.gitHub)
+        service.book.expireAccessTokens()
+        try await provider.revoke(session)
+        #expect(service.book.liveCount == 0)
+        try await provider.revoke(session)
+    }
+
+    @Test(arguments: ["accounts.google.com", "https://accounts.google.com"])
+    func `Google's issuer is one, whichever way it's written`(_ issuer: String) async throws {
+        var wire = Wire.google
+        wire.tokenIssuer = issuer
+        let (_, _, session) = try await signedIn(wire)
+        #expect(session.account.issuer == "https://accounts.google.com")
+        wire.tokenIssuer = "http://accounts.google.com"
+        let service = WireService(wire)
+        #expect(await authError { try await service.provider().signIn(service.context) }?.code == .invalidResponse)
+    }
+
     @Test func `GitHub isn't told of a revocation by an app without a secret`() async throws {
         var wire = Wire.gitHub
         wire.secret = nil
