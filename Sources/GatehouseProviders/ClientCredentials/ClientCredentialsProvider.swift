@@ -65,7 +65,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         }
     }
 
-    /// Asks again. Nothing is spent by that, so a lost answer leaves nothing in doubt.
+    /// Asks again, with the same key. Nothing is spent by that, so it can be done as often as need be.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         let key = try await issuer.key(of: session)
         let scope = session.scope.tokens.isEmpty ? nil : session.scope
@@ -77,12 +77,9 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
                 lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope,
                 serverDate: issuer.serverTime.serverDate)
         } catch let failure as EndpointFailure {
-            if case .rejected(let rejection) = failure.refreshFailure(final: issuer.settings.finalAnswers) {
-                throw .rejected(rejection)
-            }
-            throw .transient(failure.authError)
+            throw failure.refreshFailure(final: issuer.settings.finalAnswers)
         } catch {
-            throw .transient(AuthError(error))
+            throw .inDoubt(AuthError(error))
         }
     }
 

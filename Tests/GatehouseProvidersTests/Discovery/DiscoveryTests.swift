@@ -77,6 +77,36 @@ struct DiscoveryTests {
         #expect(await fixture.refreshFailure(session) == nil)
     }
 
+    @Test(arguments: [
+        HTTPResponse(status: 500), HTTPResponse(status: .notFound), HTTPResponse(status: .ok, body: [0x3C]),
+        HTTPResponse(status: .found),
+    ])
+    func `goes on with what it knows for a minute if there is nothing better`(response: HTTPResponse) async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        let path = "/.well-known/openid-configuration"
+        fixture.issuer.change { $0.answers[path] = { _ in response } }
+        fixture.clock.advance(by: .seconds(3600))
+        let before = fixture.issuer.paths.count { $0 == path }
+        for _ in 0..<3 { #expect(await fixture.refreshFailure(session) == nil) }
+        #expect(fixture.issuer.paths.count { $0 == path } == before + 1)
+        fixture.clock.advance(by: .seconds(60))
+        #expect(await fixture.refreshFailure(session) == nil)
+        #expect(fixture.issuer.paths.count { $0 == path } == before + 2)
+    }
+
+    @Test func `doesn't take another issuer's document for an outage`() async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.clock.advance(by: .seconds(3600))
+        fixture.issuer.change { $0.metadata["issuer"] = "https://evil.example" }
+        guard case .transient(let error) = await fixture.refreshFailure(session) else {
+            Issue.record("not transient")
+            return
+        }
+        #expect(error.code == .invalidResponse)
+    }
+
     @Test(arguments: ["http://id.example", "https://id.example?x", "id.example", ""])
     func `doesn't ask an issuer that isn't a secure address`(issuer: String) async throws {
         let transport = ScriptedTransport()
