@@ -3,8 +3,10 @@ packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libargo
 # Only for the tests: a keyring to store things in, shells that complete words, and what sets the manual page.
 test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base
 
+# Not all at once: a thousand tests that wait for one another's turn look as if their servers hung.
+test := swift test --experimental-maximum-parallelization-width 32
 # Tests that import modules with @testable need this in release mode; a folder of its own keeps both builds warm.
-release_tests := swift test -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
+release_tests := $(test) -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
 # They run whole programs, with tokens that live for seconds: beside a thousand other tests those would run out.
 command_tests := GatehouseCommandTests
 # They need other people's software, which `make interop` starts.
@@ -29,8 +31,8 @@ demo: build ## Run the whole path on loopback: service, two apps, sign-in, seale
 
 test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
-	@Scripts/run-tests swift test --skip-build --skip '$(command_tests)|$(interop_tests)' --xunit-output .build/tests.xml
-	@Scripts/run-tests swift test --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
+	@Scripts/run-tests $(test) --skip-build --skip '$(command_tests)|$(interop_tests)' --xunit-output .build/tests.xml
+	@Scripts/run-tests $(test) --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml
 
 build: setup ## Build the gatehouse command in release mode
@@ -71,21 +73,21 @@ test-release: setup ## Run the tests in release mode
 	@Scripts/run-tests $(release_tests) --skip-build --filter '$(command_tests)'
 
 soak: setup ## Let three processes share a store for a minute of forced expiry
-	@Scripts/run-tests env GATEHOUSE_SOAK_SECONDS=60 swift test --filter SoakTests
+	@Scripts/run-tests env GATEHOUSE_SOAK_SECONDS=60 $(test) --filter SoakTests
 
 test-thread: setup ## Run the client's tests with the thread sanitizer
 	@swift build --build-tests $(thread_build)
 	@"$$(dirname "$$(command -v swift)")/clang" -O1 -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
-	@Scripts/run-tests env LD_PRELOAD="$$PWD/.build/thread/mutex.so" swift test --skip-build $(thread_build) --filter '$(thread_suites)' --skip '$(process_suites)'
+	@Scripts/run-tests env LD_PRELOAD="$$PWD/.build/thread/mutex.so" $(test) --skip-build $(thread_build) --filter '$(thread_suites)' --skip '$(process_suites)'
 
 test-address: setup ## Run the tests of what touches C and bytes with the address sanitizer
 	@swift build --build-tests $(address_build)
-	@Scripts/run-tests swift test --skip-build $(address_build) --filter '$(address_suites)' --skip '$(process_suites)'
+	@Scripts/run-tests $(test) --skip-build $(address_build) --filter '$(address_suites)' --skip '$(process_suites)'
 
 interop: setup ## Set up software that others wrote, and sign in with it
 	@Interop/setup
 	@swift build --build-tests
-	@Scripts/run-tests Interop/run swift test --skip-build --filter '$(interop_tests)'
+	@Scripts/run-tests Interop/run $(test) --skip-build --filter '$(interop_tests)'
 
 bench: setup ## Measure; ONLY=name measures one
 	@swift build -c release --product GatehouseBenchmarks >&2

@@ -9,7 +9,7 @@ struct AnswerTests {
     /// What a client sees of an answer, and the events that the listener told.
     private func sent(_ response: HTTPResponse) async throws -> (answer: String, events: [String]) {
         let sink = CollectingSink()
-        let listener = try await Listener.start(diagnostics: sink) { _ in response }
+        let listener = try await Listener.start(limits: .patient, diagnostics: sink) { _ in response }
         let answer = try await exchange("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", with: listener)
         await listener.stop()
         return (answer, sink.events.map(\.name))
@@ -73,10 +73,12 @@ struct AnswerTests {
 
     @Test func `can be lost on purpose`() async throws {
         let calls = Tally()
-        let listener = try await Listener.start(actions: { request in
-            calls.increment()
-            return request.path == "/lost" ? .closeConnection : .answer(HTTPResponse(status: .ok))
-        })
+        let listener = try await Listener.start(
+            limits: .patient,
+            actions: { request in
+                calls.increment()
+                return request.path == "/lost" ? .closeConnection : .answer(HTTPResponse(status: .ok))
+            })
         let lost = try await exchange("GET /lost HTTP/1.1\r\nHost: a\r\n\r\n", with: listener)
         #expect(lost == "")
         let kept = try await exchange("GET /kept HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", with: listener)

@@ -10,7 +10,7 @@ struct DeadlineTests {
     @Test func `answers in place of a handler that takes too long, and cancels it`() async throws {
         let time = ManualTimeSource()
         let (began, cancelled, sink) = (Gate<Void>(), Gate<Void>(), CollectingSink())
-        let listener = try await Listener.start(time: time, diagnostics: sink) { request in
+        let listener = try await Listener.start(limits: .timed, time: time, diagnostics: sink) { request in
             guard request.path == "/slow" else { return HTTPResponse(status: .ok) }
             await withTaskCancellationHandler {
                 began.open()
@@ -35,7 +35,7 @@ struct DeadlineTests {
     @Test func `ignores the answer that comes too late`() async throws {
         let time = ManualTimeSource()
         let (began, late) = (Gate<Void>(), Gate<Void>())
-        let listener = try await Listener.start(time: time) { request in
+        let listener = try await Listener.start(limits: .timed, time: time) { request in
             guard request.path == "/slow" else { return HTTPResponse(status: .ok, body: Array("next".utf8)) }
             began.open()
             try? await late.wait()
@@ -58,7 +58,7 @@ struct DeadlineTests {
     func `ends a connection that doesn't get on with its request`(part: String) async throws {
         let time = ManualTimeSource()
         let served = Gate<Void>()
-        let listener = try await Listener.echoing(time: time)
+        let listener = try await Listener.echoing(limits: .timed, time: time)
         async let isClosed = wire(to: listener) { client in
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try client.readResponse()
@@ -76,7 +76,7 @@ struct DeadlineTests {
 
     @Test func `cuts off a client that doesn't read its answer`() async throws {
         let (time, reading, idle, over) = (ManualTimeSource(), Gate<Void>(), Gate<Void>(), DispatchSemaphore(value: 0))
-        let listener = try await Listener.start(time: time) { request in
+        let listener = try await Listener.start(limits: .timed, time: time) { request in
             HTTPResponse(
                 status: .ok, body: [UInt8](repeating: UInt8(ascii: "x"), count: request.path == "/" ? 1 : 50_000_000))
         }
@@ -106,7 +106,7 @@ struct DeadlineTests {
 
     @Test func `leaves a connection alone that is used now and then`() async throws {
         let time = ManualTimeSource()
-        let listener = try await Listener.echoing(time: time)
+        let listener = try await Listener.echoing(limits: .timed, time: time)
         let bodies = try await wire(to: listener) { client in
             try (0..<5).map { number in
                 time.advance(by: .seconds(20))

@@ -7,7 +7,7 @@ import Testing
 struct HangUpTests {
     @Test func `while the handler works doesn't disturb it, nor the listener`() async throws {
         let (began, gone, ended) = (Gate<Void>(), Gate<Void>(), Gate<Void>())
-        let listener = try await Listener.start { request in
+        let listener = try await Listener.start(limits: .patient) { request in
             guard request.path == "/slow" else { return HTTPResponse(status: .ok) }
             began.open()
             try? await gone.wait()

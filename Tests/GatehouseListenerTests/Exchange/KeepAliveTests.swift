@@ -20,7 +20,7 @@ struct KeepAliveTests {
 
     @Test func `answers pipelined requests in order, also when the first takes longest`() async throws {
         let first = Gate<Void>()
-        let listener = try await Listener.start { request in
+        let listener = try await Listener.start(limits: .patient) { request in
             if request.path == "/0" { try? await first.wait() }
             return HTTPResponse(status: .ok, body: Array(request.path.utf8))
         }

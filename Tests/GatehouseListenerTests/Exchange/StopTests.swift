@@ -7,7 +7,7 @@ import Testing
 struct StopTests {
     @Test func `answers a request under way with 503, cancels its handler, and frees the port`() async throws {
         let (began, cancelled) = (Gate<Void>(), Gate<Void>())
-        let listener = try await Listener.start { _ in
+        let listener = try await Listener.start(limits: .patient) { _ in
             await withTaskCancellationHandler {
                 began.open()
                 try? await cancelled.wait()
@@ -29,7 +29,7 @@ struct StopTests {
     func `waits for a request under way as long as it's told to`(isQuick: Bool) async throws {
         let time = ManualTimeSource()
         let (began, end) = (Gate<Void>(), Gate<Void>())
-        let listener = try await Listener.start(time: time) { _ in
+        let listener = try await Listener.start(limits: .timed, time: time) { _ in
             began.open()
             try? await end.wait()
             return HTTPResponse(status: .ok)
@@ -46,7 +46,7 @@ struct StopTests {
 
     @Test func `doesn't wait for a handler that ignores its cancellation`() async throws {
         let (began, end) = (Gate<Void>(), Gate<Void>())
-        let listener = try await Listener.start { _ in
+        let listener = try await Listener.start(limits: .patient) { _ in
             began.open()
             await spawnAndWait(for: end)
             return HTTPResponse(status: .ok)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The limits of a request")
 struct LimitTests {
     private static let limits = {
-        var limits = ListenerLimits()
+        var limits = ListenerLimits.patient
         limits.headSize = 1_000
         limits.fieldCount = 10
         limits.bodySize = 100

@@ -8,7 +8,7 @@ import Testing
 struct ListenerTests {
     @Test func `hands a request to the handler and its answer to the client`() async throws {
         let requests = Gate<HTTPRequest>()
-        let listener = try await Listener.start { request in
+        let listener = try await Listener.start(limits: .patient) { request in
             requests.open(with: request)
             return HTTPResponse(status: 201, headers: ["X-Kind": "note"], body: Array("made".utf8))
         }
@@ -33,7 +33,7 @@ struct ListenerTests {
     @Test func `builds the request's address from its own origin, never from the Host`() async throws {
         let requests = Gate<HTTPRequest>()
         let origin = try #require(URL(string: "https://id.example.com").flatMap(Origin.init))
-        let listener = try await Listener.start(publicOrigin: origin) { request in
+        let listener = try await Listener.start(publicOrigin: origin, limits: .patient) { request in
             requests.open(with: request)
             return HTTPResponse(status: .ok)
         }
