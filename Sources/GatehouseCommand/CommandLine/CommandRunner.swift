@@ -12,7 +12,8 @@ struct CommandRunner: Sendable {
             console.note("gatehouse: \(error.reason); see '\(hint)'".printable)
             return .usage
         } catch {
-            console.note("gatehouse: \(error)".printable)
+            let advice = Advice.about(error).map { "; \($0)" } ?? ""
+            console.note("gatehouse: \(error)\(advice)".printable)
             return .failed
         }
     }

@@ -1,0 +1,60 @@
+import GatehouseClient
+import GatehouseHTTP
+import GatehouseListener
+
+/// What a person at the command line can do about an error.
+enum Advice {
+    /// What can be done; nothing if the error's own words say it, or if it's the person's own doing.
+    static func about(_ error: any Error) -> String? {
+        switch error {
+        case let error as AuthError: error.saysWhatToDo ? nil : about(error.code)
+        case let error as HTTPError: (error.underlyingError as? AuthError).flatMap(about) ?? about(error.code)
+        case is ListenerError: "another address can be named with --listen"
+        default: nil
+        }
+    }
+
+    private static func about(_ code: AuthError.Code) -> String? {
+        switch code {
+        case .notSignedIn, .sessionEnded, .cannotRefresh, .keyLost, .accountMismatch, .storeCorrupt, .superseded:
+            "'gatehouse login' signs in again"
+        case .stepUpRequired: "'gatehouse login' with --acr or --max-age proves more"
+        case .cancelled:
+            "if the provider's page showed an error, check the client ID, and which redirect addresses the client has there"
+        case .refused: "check how the client is registered at the provider, then sign in again"
+        case .unreachable, .inDoubt: "check the network, then try again"
+        case .invalidResponse: "try again; if it stays so, tell whoever runs the provider"
+        case .insecure: "check the address: it must be https, or this very machine"
+        case .misconfigured, .unsupportedCredential, .unsupportedOperation, .unknownProvider:
+            "'gatehouse help' shows what can be chosen"
+        case .storeUnavailable, .storeFailed, .keyUnavailable:
+            "check who may read and write the files in GATEHOUSE_HOME, and the room on the disk"
+        case .factorRequired: "this command can't ask for a second factor; sign in another way"
+        case .verificationRequired: "follow what the provider has sent to that address, then sign in again"
+        default: "'gatehouse status --why' tells what happened to the session"
+        }
+    }
+
+    private static func about(_ code: HTTPError.Code) -> String? {
+        switch code {
+        case .cannotConnect: "check the address and the network"
+        case .connectionLost, .timedOut: "try again in a while"
+        case .insecureConnection: "check the address, and this machine's clock and certificates"
+        case .invalidResponse, .cannotDecodeResponse: "check the address: what answers there isn't what it should be"
+        default: nil
+        }
+    }
+}
+
+extension AuthError {
+    /// The words with which providers and stores say what to do, or that there is nothing to do.
+    private static let advising = [
+        "check ", "try again", "sign in again", "begin again", "ask for ", "choose ", "renew ", "set ", "said no",
+        "declined",
+    ]
+
+    /// Whether the reason says itself what to do.
+    fileprivate var saysWhatToDo: Bool {
+        AuthError.advising.contains { reason.contains($0) }
+    }
+}
