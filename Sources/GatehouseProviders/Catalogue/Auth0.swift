@@ -20,6 +20,7 @@ extension ProviderDescription {
         var traits = OpenIDTraits()
         if let audience { traits.issuer.authorizationParameters = [("audience", audience)] }
         traits.finalAnswers = Set.invalidGrant.union([FinalAnswer(status: .forbidden, errorCode: "invalid_grant")])
+        traits.issuer.signUpParameters = [("screen_hint", "signup")]
         traits.issuer.logout = .own(endpoint: "https://" + domain + "/v2/logout", redirectName: "returnTo")
         return .openID(
             id: "auth0", displayName: "Auth0", issuer: "https://" + domain + "/",
@@ -29,6 +30,7 @@ extension ProviderDescription {
                 "the issuer ends with a slash",
                 "audience, or the access token is opaque and for Auth0 only",
                 "refusals of a refresh token come with 403",
+                "screen_hint=signup leads to the page for new accounts",
                 "its own logout address, with returnTo",
             ], traits: traits)
     }

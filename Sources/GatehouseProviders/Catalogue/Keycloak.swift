@@ -11,14 +11,17 @@ extension ProviderDescription {
     ///   - realm: The realm.
     /// - Returns: The description.
     public static func keycloak(_ address: String, realm: String) -> ProviderDescription {
-        .openID(
+        var traits = OpenIDTraits()
+        traits.issuer.signUpParameters = [("prompt", "create")]
+        return .openID(
             id: "keycloak", displayName: "Keycloak", issuer: address + "/realms/" + realm,
             scope: Scope(written: "openid profile email"),
             documentation: "https://www.keycloak.org/securing-apps/oidc-layers",
             quirks: [
                 "each realm is an issuer of its own",
                 "offline_access gives a refresh token that outlives the browser's session; without it there is one too",
-            ])
+                "prompt=create leads to the page for new accounts, if the realm has one",
+            ], traits: traits)
     }
 }
 

@@ -22,6 +22,13 @@ extension ProviderDescription {
 
         /// An issuer that keeps to the standard.
         public init() {}
+
+        fileprivate var capabilities: Set<ProviderCapability> {
+            var capabilities: Set<ProviderCapability> = []
+            if issuer.logout != nil { capabilities.insert(.logoutEverywhere) }
+            if issuer.signUpParameters != nil { capabilities.insert(.signUp) }
+            return capabilities
+        }
     }
 
     /// Describes an OpenID provider.
@@ -42,7 +49,7 @@ extension ProviderDescription {
     ) -> ProviderDescription {
         ProviderDescription(
             id: id, displayName: displayName, kind: .openID, scope: scope,
-            capabilities: traits.issuer.logout == nil ? [] : [.logoutEverywhere], revokes: revokes,
+            capabilities: traits.capabilities, revokes: revokes,
             documentation: documentation, quirks: quirks
         ) { description, setup throws(AuthError) in
             if let need = traits.needsAuthenticator, setup.authenticator == nil {

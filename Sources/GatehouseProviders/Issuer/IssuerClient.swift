@@ -7,7 +7,7 @@ import GatehouseTypes
 
 /// What every provider of an OAuth issuer has in common: its metadata and keys, its token endpoint, the proof keys.
 struct IssuerClient: Sendable {
-    let settings: IssuerSettings
+    var settings: IssuerSettings
     let keys: (any ProofKeyStore)?
     let time: any TimeSource
     let serverTime: ServerTime

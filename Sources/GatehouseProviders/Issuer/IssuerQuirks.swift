@@ -6,6 +6,10 @@ public struct IssuerQuirks: Sendable {
     /// What else the authorization request holds, in order.
     public var authorizationParameters: [(name: String, value: String)] = []
 
+    /// What the authorization request holds beside that where the person wants a new account, such as `prompt=create`; nothing
+    /// if the issuer has no such request.
+    public var signUpParameters: [(name: String, value: String)]?
+
     /// How the issuer calls itself where it stands for many issuers; nothing if it has one name.
     public var issuerTemplate: IssuerTemplate?
 

@@ -4,11 +4,6 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension OpenIDProvider: LogoutProvider {
-    /// Whether the issuer has what the capability needs, as far as it's known without asking.
-    public func supports(_ capability: ProviderCapability) -> Bool {
-        capability.isDeclared(by: self) && (capability != .logoutEverywhere || settings.issuer.quirks.logout != nil)
-    }
-
     /// Ends the issuer's own session in the person's browser (OpenID Connect RP-Initiated Logout).
     ///
     /// The issuer may ask the person. It must know the redirect address; where the settings don't have one for logouts, the

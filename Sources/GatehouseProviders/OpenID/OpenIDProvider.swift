@@ -7,7 +7,7 @@ public import GatehouseTypes
 /// 9700), tokens bound to a key where the provider understands that (RFC 9449).
 public struct OpenIDProvider: RemoteAuthProvider {
     let settings: OpenIDSettings
-    let issuer: IssuerClient
+    var issuer: IssuerClient
     let flows: FlowDesk
 
     /// Describes a provider. Nothing is fetched before somebody signs in.
