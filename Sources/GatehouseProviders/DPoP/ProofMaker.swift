@@ -9,11 +9,12 @@ struct ProofMaker: Sendable {
     let randomness: any RandomSource
 
     func proof(
-        for request: HTTPRequest, accessToken: Secret?, nonce: String?, key: any ProofKey
+        for request: HTTPRequest, accessToken: Secret?, nonce: String?, key: any ProofKey,
+        at time: (any TimeSource)? = nil
     ) async throws -> String {
         guard let url = request.url else { throw AuthError(.misconfigured, "the request has no address") }
         return try await DPoPProof.make(
             method: request.method.rawValue, url: url, accessToken: accessToken, nonce: nonce,
-            signer: ProofKeySigner(key), time: time, randomness: randomness)
+            signer: ProofKeySigner(key), time: time ?? self.time, randomness: randomness)
     }
 }

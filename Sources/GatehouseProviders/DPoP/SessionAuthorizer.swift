@@ -11,6 +11,7 @@ public final class SessionAuthorizer: RequestAuthorizer {
     private let proofs: ProofMaker
     private let bearer = BearerAuthorizer()
     private let nonces = NonceStore()
+    private let times: OriginTimes
     private let lastKey = Mutex<(any ProofKey)?>(nil)
 
     /// Makes an authorizer.
@@ -22,6 +23,7 @@ public final class SessionAuthorizer: RequestAuthorizer {
     public init(keys: (any ProofKeyStore)?, time: any TimeSource, randomness: any RandomSource) {
         self.keys = keys
         proofs = ProofMaker(time: time, randomness: randomness)
+        times = OriginTimes(usual: time)
     }
 
     /// Sets `Authorization` and, for a DPoP token, `DPoP`.
@@ -34,7 +36,8 @@ public final class SessionAuthorizer: RequestAuthorizer {
         var request = request
         do {
             request.headers[DPoPProof.headerName] = try await proofs.proof(
-                for: request, accessToken: token, nonce: nonces[request.url], key: key(of: session))
+                for: request, accessToken: token, nonce: nonces[request.url], key: key(of: session),
+                at: times[request.url])
         } catch {
             throw AuthError(error)
         }
@@ -42,11 +45,12 @@ public final class SessionAuthorizer: RequestAuthorizer {
         return request
     }
 
-    /// Keeps the nonce that an answer brings, and tells whether the proof or the token was refused (RFC 9449, sections
+    /// Keeps the nonce and the time that an answer brings, and tells whether the proof or the token was refused (RFC 9449, sections
     /// 7.1 and 9).
     public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard request.headers[DPoPProof.headerName] != nil else { return await bearer.examine(response, to: request) }
         nonces.learn(from: response, at: request.url)
+        times.learn(from: response, at: request.url)
         guard response.status == .unauthorized else { return .accepted }
         let challenges = response.headers.challenges()
         guard !challenges.isEmpty else { return .tokenRefused }

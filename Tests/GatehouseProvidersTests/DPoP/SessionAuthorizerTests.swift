@@ -90,6 +90,26 @@ struct SessionAuthorizerTests {
         #expect(try nonce(await authorizer.authorize(request(), with: session)) == nil)
     }
 
+    @Test(arguments: [600.0, -600]) func `is dated by the clock of the place it goes to, once that is known`(
+        shift: TimeInterval
+    ) async throws {
+        func issuedAt(_ request: HTTPRequest) throws -> Int64 {
+            let proof = try UnverifiedToken(compact: #require(request.headers["DPoP"]))
+            return try #require(JSONValue(parsing: proof.unverifiedPayload)["iat"]?.integer)
+        }
+        let authorizer = fixture.provider.authorizer
+        let first = try await authorizer.authorize(request(), with: session)
+        #expect(try issuedAt(first) == fixture.clock.numericDate)
+        var refusal = response(.unauthorized, #"DPoP error="invalid_dpop_proof""#)
+        refusal.headers["Date"] = HTTPDate.string(from: fixture.clock.now.addingTimeInterval(shift))
+        #expect(await authorizer.examine(refusal, to: first) == .proofRefused)
+        fixture.clock.advance(by: .seconds(5))
+        let second = try await authorizer.authorize(request(), with: session)
+        #expect(try abs(issuedAt(second) - fixture.clock.numericDate - Int64(shift)) <= 1)
+        let elsewhere = try await authorizer.authorize(request("https://other.example/"), with: session)
+        #expect(try issuedAt(elsewhere) == fixture.clock.numericDate)
+    }
+
     @Test func `isn't sent without its key`() async throws {
         await fixture.provider.forget(session)
         await #expect { try await fixture.provider.authorizer.authorize(request(), with: session) } throws: {
