@@ -25,6 +25,21 @@ public protocol UserAgent: Sendable {
     func visit(
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
     ) async throws -> URL
+
+    /// Opens an address, waits for a redirect that is the answer, and does with it what follows. An agent that has the
+    /// person's page waiting meanwhile can say at the end how it went.
+    ///
+    /// - Parameters:
+    ///   - redirect: Where the answer must come; with nothing the agent chooses, such as a free port on loopback.
+    ///   - isAnswer: Tells whether a redirect answers what was opened.
+    ///   - address: Makes the address to open from the redirect address that is really used.
+    ///   - finish: What follows: it's given the whole address of the redirect, with its query.
+    /// - Returns: What came of it.
+    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the person closes the page; what follows throws.
+    func visit<Value: Sendable>(
+        redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool,
+        address: @Sendable (URL) async throws -> URL, then finish: (URL) async throws -> Value
+    ) async throws -> Value
 }
 
 extension UserAgent {
@@ -33,5 +48,13 @@ extension UserAgent {
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
     ) async throws -> URL {
         try await visit(redirect: redirect, address: address)
+    }
+
+    /// Says nothing at the end: what follows has nothing to do with the agent.
+    public func visit<Value: Sendable>(
+        redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool,
+        address: @Sendable (URL) async throws -> URL, then finish: (URL) async throws -> Value
+    ) async throws -> Value {
+        try await finish(visit(redirect: redirect, until: isAnswer, address: address))
     }
 }

@@ -46,6 +46,15 @@ struct AnnouncingBrowser: UserAgent {
         return hasComeBack(callback)
     }
 
+    func visit<Value: Sendable>(
+        redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool,
+        address: @Sendable (URL) async throws -> URL, then finish: (URL) async throws -> Value
+    ) async throws -> Value {
+        try await browser.visit(redirect: redirect, until: isAnswer, address: address) { callback in
+            try await finish(hasComeBack(callback))
+        }
+    }
+
     private func hasComeBack(_ callback: URL) -> URL {
         waiting?.isNow(for: "the provider")
         return callback

@@ -47,14 +47,15 @@ extension RedirectSignInProvider {
         let begun = BegunFlows()
         let isAnswer: @Sendable (URL) -> Bool = { FlowAnswer($0).state.map(begun.contain) ?? false }
         do {
-            let callback = try await userAgent.visit(redirect: redirect, until: isAnswer) { redirect in
+            let session = try await userAgent.visit(redirect: redirect, until: isAnswer) { redirect in
                 let (address, flow) = try await beginSignIn(context, redirect: redirect)
                 begun.add(flow)
                 return address
+            } then: { callback in
+                try Task.checkCancellation()
+                guard isAnswer(callback) else { throw FlowRefusal.otherFlow.authError }
+                return try await finishSignIn(callback)
             }
-            try Task.checkCancellation()
-            guard isAnswer(callback) else { throw FlowRefusal.otherFlow.authError }
-            let session = try await finishSignIn(callback)
             await abandon(begun.all)
             return session
         } catch {

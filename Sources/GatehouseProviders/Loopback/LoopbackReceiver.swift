@@ -47,19 +47,19 @@ struct LoopbackReceiver: Sendable {
     /// Waits for the redirect.
     ///
     /// - Parameter isAnswer: Whether a redirect is the one that is waited for.
-    /// - Returns: The whole address of the redirect, with its query.
+    /// - Returns: The redirect; its browser gets its page from whoever has it.
     /// - Throws: `AuthError` with `cancelled` if the task is cancelled.
-    func receive(_ isAnswer: @escaping @Sendable (URL) -> Bool) async throws(AuthError) -> URL {
+    func receive(_ isAnswer: @escaping @Sendable (URL) -> Bool) async throws(AuthError) -> ReceivedRedirect {
         let expectation = RedirectExpectation(redirect: redirect, isAnswer: isAnswer)
         let loop = RedirectLoop(listeners: listeners, expectation: expectation, texts: texts, time: time)
-        let callback = await withTaskCancellationHandler {
+        let received = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 loop.start { continuation.resume(returning: $0) }
             }
         } onCancel: {
             loop.stop()
         }
-        guard let callback else { throw AuthError(.cancelled) }
-        return callback
+        guard let received else { throw AuthError(.cancelled) }
+        return received
     }
 }

@@ -3,7 +3,11 @@ import GatehouseTypes
 
 /// What a browser is shown at the loopback address.
 enum RedirectAnswer: Sendable {
+    /// Somebody is signed in.
     case finished
+    /// The answer is there, and what becomes of it isn't known.
+    case received
+    /// Nobody is signed in.
     case failed
     case notFound
     case methodNotAllowed
@@ -25,7 +29,7 @@ enum RedirectAnswer: Sendable {
 
     private var status: String {
         switch self {
-        case .finished, .failed: "200 OK"
+        case .finished, .received, .failed: "200 OK"
         case .notFound: "404 Not Found"
         case .methodNotAllowed: "405 Method Not Allowed\r\nAllow: GET, POST"
         case .tooLarge: "413 Content Too Large"
@@ -36,6 +40,7 @@ enum RedirectAnswer: Sendable {
     private func content(_ texts: RedirectTexts) -> (title: String, text: String) {
         switch self {
         case .finished: (texts.finishedTitle, texts.finishedText)
+        case .received: (texts.receivedTitle, texts.receivedText)
         case .failed: (texts.failedTitle, texts.failedText)
         case .notFound, .methodNotAllowed, .tooLarge, .malformed: ("Nothing here", "There is nothing here.")
         }

@@ -38,7 +38,7 @@ struct RedirectExpectation: Sendable {
             return (.notFound, nil)
         }
         let hasFailed = FormEncoding.decode(query)?.contains { $0.name == "error" } ?? true
-        return (hasFailed ? .failed : .finished, callback)
+        return (hasFailed ? .failed : .received, callback)
     }
 
     /// A page whose name was made to lead here has another host (DNS rebinding).

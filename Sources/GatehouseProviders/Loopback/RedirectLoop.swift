@@ -39,21 +39,21 @@ final class RedirectLoop: Sendable {
 
     /// Begins to serve.
     ///
-    /// - Parameter found: Gets the redirect's address, or nothing if the loop was stopped before it came. Called once.
-    func start(found: @escaping @Sendable (URL?) -> Void) {
+    /// - Parameter found: Gets the redirect, or nothing if the loop was stopped before it came. Called once.
+    func start(found: @escaping @Sendable (ReceivedRedirect?) -> Void) {
         let thread = Thread { [self] in found(run()) }
         thread.name = "gatehouse.redirect"
         thread.stackSize = 256 * 1024
         thread.start()
     }
 
-    private func run() -> URL? {
+    private func run() -> ReceivedRedirect? {
         defer { listeners.forEach { $0.shut() } }
         var connections: [Connection] = []
         while !isStopped.withLock({ $0 }) {
             let ready = RedirectLoop.wait(for: (listeners + connections.map(\.socket)).map(\.descriptor))
             for index in connections.indices where ready.contains(connections[index].socket.descriptor) {
-                if let callback = serve(&connections[index]) { return callback }
+                if let received = serve(&connections[index]) { return received }
             }
             let now = time.uptime
             connections.removeAll { $0.isAnswered || now >= $0.deadline }
@@ -66,7 +66,7 @@ final class RedirectLoop: Sendable {
         return nil
     }
 
-    private func serve(_ connection: inout Connection) -> URL? {
+    private func serve(_ connection: inout Connection) -> ReceivedRedirect? {
         switch connection.socket.receive() {
         case .nothingYet: return nil
         case .closed: connection.isAnswered = true
@@ -84,7 +84,9 @@ final class RedirectLoop: Sendable {
         }
     }
 
-    private func serve(_ connection: inout Connection, _ head: RedirectHead, _ size: Int) -> URL? {
+    private func serve(
+        _ connection: inout Connection, _ head: RedirectHead, _ size: Int
+    ) -> ReceivedRedirect? {
         if let answer = expectation.judge(head) {
             self.answer(&connection, answer)
             return nil
@@ -92,8 +94,11 @@ final class RedirectLoop: Sendable {
         let end = size + (head.bringsForm ? head.contentLength : 0)
         guard connection.heard.count >= end else { return nil }
         let (answer, callback) = expectation.judge(head, form: connection.heard[size..<end])
+        if let callback {
+            return ReceivedRedirect(callback: callback, answer: answer, socket: connection.socket, texts: texts)
+        }
         self.answer(&connection, answer)
-        return callback
+        return nil
     }
 
     private func answer(_ connection: inout Connection, _ answer: RedirectAnswer) {

@@ -9,6 +9,9 @@ public struct LoopbackUserAgent: UserAgent {
     /// Where the redirect comes to if nobody says otherwise: any free port.
     public static let defaultRedirect = "http://127.0.0.1/callback"
 
+    /// How long a browser waits for what follows.
+    static let pagePatience = Duration.seconds(2)
+
     private let open: @Sendable (URL) async throws -> Void
     private let patience: Duration
     private let time: any TimeSource
@@ -40,7 +43,12 @@ public struct LoopbackUserAgent: UserAgent {
         let receiver = try receiver(redirect)
         let address = try await address(receiver.redirect)
         let state = LoopbackUserAgent.state(in: address)
-        return try await receive(receiver, address) { state == nil || LoopbackUserAgent.state(in: $0) == state }
+        return try await receive(receiver, address) {
+            state == nil || LoopbackUserAgent.state(in: $0) == state
+        } then: { received in
+            received.finish()
+            return received.callback
+        }
     }
 
     /// Opens the address and waits for the answer. Whatever else comes to the redirect address gets nothing.
@@ -51,7 +59,39 @@ public struct LoopbackUserAgent: UserAgent {
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
     ) async throws -> URL {
         let receiver = try receiver(redirect)
-        return try await receive(receiver, try await address(receiver.redirect), isAnswer)
+        return try await receive(receiver, try await address(receiver.redirect), isAnswer) { received in
+            received.finish()
+            return received.callback
+        }
+    }
+
+    /// Opens the address, waits for the answer, and lets the browser wait for what follows: its page says whether somebody
+    /// is signed in. After two seconds it says that the app goes on instead.
+    ///
+    /// - Throws: `AuthError`: `misconfigured` if the redirect address isn't this machine's or its port is taken,
+    ///   `cancelled` if nobody came back in time; what showing the address throws; what follows throws.
+    public func visit<Value: Sendable>(
+        redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool,
+        address: @Sendable (URL) async throws -> URL, then finish: (URL) async throws -> Value
+    ) async throws -> Value {
+        let receiver = try receiver(redirect)
+        return try await receive(receiver, try await address(receiver.redirect), isAnswer) { received in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                defer { group.cancelAll() }
+                group.addTask { [time] in
+                    try await time.sleep(for: LoopbackUserAgent.pagePatience)
+                    received.finish()
+                }
+                do {
+                    let value = try await finish(received.callback)
+                    received.finish(.finished)
+                    return value
+                } catch {
+                    received.finish(.failed)
+                    throw error
+                }
+            }
+        }
     }
 
     private func receiver(_ redirect: URL?) throws(AuthError) -> LoopbackReceiver {
@@ -61,10 +101,11 @@ public struct LoopbackUserAgent: UserAgent {
         return try LoopbackReceiver(wanted, texts: texts, time: time)
     }
 
-    private func receive(
-        _ receiver: LoopbackReceiver, _ address: URL, _ isAnswer: @escaping @Sendable (URL) -> Bool
-    ) async throws -> URL {
-        try await withThrowingTaskGroup(of: URL?.self) { group in
+    private func receive<Value>(
+        _ receiver: LoopbackReceiver, _ address: URL, _ isAnswer: @escaping @Sendable (URL) -> Bool,
+        then finish: (ReceivedRedirect) async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: ReceivedRedirect?.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await receiver.receive(isAnswer) }
             group.addTask { [open] in
@@ -76,7 +117,7 @@ public struct LoopbackUserAgent: UserAgent {
                 throw AuthError(.cancelled, "nobody came back from the browser in time")
             }
             while let next = try await group.next() {
-                if let callback = next { return callback }
+                if let received = next { return try await finish(received) }
             }
             throw AuthError(.cancelled)
         }
