@@ -13,6 +13,9 @@ enum Values: Sendable {
     static func words(_ words: String...) -> Values {
         .words(words.map { Suggestion($0) })
     }
+
+    /// The usual methods of HTTP requests.
+    static let methods = Values.words("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 }
 
 /// A word that may stand somewhere, and what it means.

@@ -26,9 +26,7 @@ extension Command {
         if let seconds = try invocation.integer("access-token-lifetime", in: Lifetimes.accessTokenSeconds) {
             lifetimes.accessToken = .seconds(seconds)
         }
-        let administration = try invocation.value("administration-token-file").map { _ in
-            try SecretInput.read("administration-token-file", prompt: "", in: invocation)
-        }
+        let administration = try invocation.value("administration-token-file").map { try SecretInput.read($0) }
         let hosted = try await HostedService.start(
             database: try DatabaseLocation.named(in: invocation), on: address, issuer: issuer,
             lifetimes: lifetimes, administration: administration,

@@ -14,7 +14,7 @@ extension Command {
             .value("key", "FILE", "The backend's private key (PEM), if its tokens are sealed."),
             .value("token-file", "FILE", "Where the token is; default: standard input."),
             .value("proof-file", "FILE", "Where its DPoP proof is, if it's bound to a key."),
-            .value("method", "METHOD", "The method that the proof is for; default: GET."),
+            .value("method", "METHOD", values: .methods, "The method that the proof is for; default: GET."),
             .value("url", "URL", "The address that the proof is for."),
             .json,
         ]

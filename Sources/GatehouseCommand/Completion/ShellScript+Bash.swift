@@ -27,6 +27,7 @@ extension ShellScript {
                     else
                         word=${line%%$'\t'*}
                         COMPREPLY+=("${word#"$prefix"}")
+                        [[ $word == *= ]] && compopt -o nospace 2>/dev/null
                     fi
                 done < <("${COMP_WORDS[0]/#\~/$HOME}" completion --words -- "${words[@]}" 2>/dev/null)
             }

@@ -7,7 +7,7 @@ extension ShellScript {
             # Completes gatehouse in zsh: source <(gatehouse completion zsh)
             _gatehouse() {
                 local line word prefix= files=
-                local -a candidates
+                local -a candidates begun
                 [[ ${words[CURRENT]} == --*=* ]] && prefix="${words[CURRENT]%%=*}="
                 for line in "${(@f)$(${~words[1]} completion --words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
                     if [[ $line == :files ]]; then
@@ -15,14 +15,16 @@ extension ShellScript {
                     elif [[ -n $line ]]; then
                         word=${${line%%$'\t'*}#$prefix}
                         [[ $line == *$'\t'* ]] && line=${line#*$'\t'} || line=
-                        candidates+=("${word//:/\\:}${line:+:$line}")
+                        line="${word//:/\\:}${line:+:$line}"
+                        [[ $word == *= ]] && begun+=("$line") || candidates+=("$line")
                     fi
                 done
                 [[ -n $prefix ]] && compset -P 1 '*='
                 if [[ -n $files ]]; then
                     _files
-                elif (( $#candidates )); then
-                    _describe gatehouse candidates
+                else
+                    (( $#candidates )) && _describe gatehouse candidates
+                    (( $#begun )) && _describe gatehouse begun -S ''
                 fi
             }
             if [[ ${funcstack[1]} == _gatehouse ]]; then

@@ -7,7 +7,11 @@ extension JOSEOperation {
         name: "sign", summary: "Signs standard input: a signed token in compact form.",
         input: .bytes(member: "payload"), result: "jws", output: .text,
         options: [
-            JOSEOption(member: "alg", option: .value("algorithm", "NAME", "ES256, EdDSA, Ed25519 or RS256.")),
+            JOSEOption(
+                member: "alg",
+                option: .value(
+                    "algorithm", "NAME", values: .words("ES256", "EdDSA", "Ed25519", "RS256"),
+                    "ES256, EdDSA, Ed25519 or RS256.")),
             JOSEOption(member: "typ", option: .value("type", "TYPE", "The token's media type, as in 'at+jwt'.")),
         ]
     ) { request in

@@ -1,12 +1,14 @@
 import Foundation
+import GatehouseClient
 import GatehouseTypes
 
 /// Where secrets come in: a file, standard input, or a prompt. Never an argument, which every user of the machine can read.
 enum SecretInput {
     /// Reads the secret that an option names: a path, or `-` for standard input; without the option, asks on the terminal.
-    static func read(_ option: String, prompt: String, in invocation: Invocation) throws -> Secret {
+    static func read(_ option: String, prompt: String, in invocation: Invocation) async throws -> Secret {
         if let path = invocation.value(option) { return try read(path) }
-        return try ask(prompt, usage: invocation.usage("give it with '--\(option) FILE', or '-' for standard input"))
+        return try await ask(
+            prompt, usage: invocation.usage("give it with '--\(option) FILE', or '-' for standard input"))
     }
 
     /// Reads the secret at a path, or `-` for standard input.
@@ -27,14 +29,12 @@ enum SecretInput {
         return Secret(line)
     }
 
-    private static func ask(_ prompt: String, usage: UsageError) throws -> Secret {
-        // Without a terminal getpass would prompt on standard error and read whatever comes in.
-        let terminal = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard terminal >= 0 else { throw usage }
-        close(terminal)
-        guard let text = unsafe getpass(prompt + ": ") else { throw usage }
-        let secret = unsafe Secret(String(cString: text))
-        guard !secret.isEmpty else { throw usage }
+    private static func ask(_ prompt: String, usage: UsageError) async throws -> Secret {
+        guard let terminal = try? TerminalPrompt.controllingTerminal() else { throw usage }
+        let form = PromptForm(title: prompt, fields: [.secret("secret", label: "Password")])
+        let answers = try await Interruption().cancelling { try await terminal.fill(form) }
+        let secret = answers.secret("secret")
+        guard !secret.isEmpty else { throw CommandFailure("nothing was typed") }
         return secret
     }
 }

@@ -15,7 +15,7 @@ extension Command {
     ) { invocation in
         let interruption = try Interruption()
         let folder = try AccountFolder(invocation)
-        let arguments = try LoginArguments(invocation, account: folder.name)
+        let arguments = try await LoginArguments(invocation, account: folder.name)
         let session = try AccountSession(
             arguments.profile, arguments.credential, prompt: arguments.prompt, in: folder)
         let manager = session.manager

@@ -23,7 +23,7 @@ struct LoginArguments: Sendable {
     /// Reads the arguments.
     ///
     /// - Throws: ``UsageError`` for what doesn't fit together; ``CommandFailure`` for files that can't be read.
-    init(_ invocation: Invocation, account: String) throws {
+    init(_ invocation: Invocation, account: String) async throws {
         isDeviceFlow = invocation.flag("device-flow")
         if isDeviceFlow, let other = LoginArguments.ofBrowsers.first(where: { invocation.value($0) != nil }) {
             throw invocation.usage("'--\(other)' is for a browser, and doesn't go with '--device-flow'")
@@ -33,7 +33,7 @@ struct LoginArguments: Sendable {
         requirement = try invocation.requirement()
         credential = try invocation.clientCredential()
         username = invocation.value("username")
-        password = try invocation.password(at: profile.provider, of: username)
+        password = try await invocation.password(at: profile.provider, of: username)
     }
 
     private static let ofBrowsers = ["redirect-uri", "prompt", "acr", "max-age"]
@@ -118,12 +118,12 @@ extension Invocation {
         }
     }
 
-    fileprivate func password(at provider: ProviderChoice, of username: String?) throws -> Secret? {
+    fileprivate func password(at provider: ProviderChoice, of username: String?) async throws -> Secret? {
         guard try provider.takesPasswords else {
             if value("password-file") != nil { throw usage("the provider asks for passwords itself, in the browser") }
             return nil
         }
         guard let username, !username.isEmpty else { throw usage("option '--username' is missing") }
-        return try SecretInput.read("password-file", prompt: "Password for \(username.printable)", in: self)
+        return try await SecretInput.read("password-file", prompt: "Password for \(username.printable)", in: self)
     }
 }

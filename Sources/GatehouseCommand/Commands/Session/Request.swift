@@ -9,7 +9,8 @@ extension Command {
         path: ["request"], summary: "Send one HTTP request with the session on it.", operands: "URL",
         options: [
             Profile.option,
-            .value("request", "METHOD", letter: "X", "The method; default: GET, or POST with a body."),
+            .value(
+                "request", "METHOD", letter: "X", values: .methods, "The method; default: GET, or POST with a body."),
             .value("header", "FIELD", letter: "H", "A header field, 'Name: value'; can be given several times."),
             .value("data", "BODY", letter: "d", "The body, or @FILE."),
             .flag("include", "Print the answer's head too."),

@@ -12,7 +12,9 @@ extension Command {
             Profile.option,
             .flag("refresh", "Renew it in any case."),
             .value("minimum-validity", "SECONDS", "How long it must be good for."),
-            .value("proof", "METHOD", "Print a DPoP proof beside it, for a request of this method to URL."), .json,
+            .value(
+                "proof", "METHOD", values: .methods,
+                "Print a DPoP proof beside it, for a request of this method to URL."), .json,
         ]
     ) { invocation in
         let validity = try invocation.integer("minimum-validity", in: 0...31_536_000) ?? 0

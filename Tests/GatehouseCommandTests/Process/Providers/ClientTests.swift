@@ -67,6 +67,35 @@ struct ClientTests {
         await provider.stop()
     }
 
+    @Test(arguments: ["--client-secret-file", "--private-key-file"])
+    func `keeps what it proves itself with to itself`(option: String) async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        let isKey = option == "--private-key-file"
+        let secret = isKey ? try PrivateKey.generate(.p256).pem.revealed : "client-secret-1234567890"
+        let canary = Canary()
+        for line in secret.split(separator: "\n") where !line.hasPrefix("-") {
+            canary.collect(String(line), as: "client's")
+        }
+        let login = try await world.login(at: provider, [option, try world.write("given", secret)])
+        #expect(login.ending == .status(0), "\(login.errors)")
+        for command in [["token", "--refresh"], ["status", "--why"], ["accounts", "--json"], ["userinfo"]] {
+            _ = await world.finish(try world.start(command), command)
+        }
+        for run in await world.runs() {
+            #expect(canary.search((run.output + run.errors).joined(separator: "\n"), place: "output") == [])
+        }
+        let holding = try world.files().filter { file in
+            let bytes = try Data(contentsOf: world.home.appending(path: file))
+            return !canary.search(bytes: bytes, place: file).isEmpty
+        }
+        let place = "accounts/default/" + (isKey ? "client-key" : "client-secret")
+        #expect(holding == [place])
+        let attributes = try FileManager.default.attributesOfItem(atPath: world.home.appending(path: place).path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        await provider.stop()
+    }
+
     /// A sign-in that is refused before anybody has to go anywhere.
     private func attempt(at provider: LoopbackIssuer, _ more: String...) async throws -> CommandWorld.Run {
         let arguments = ["login", "--issuer", provider.name, "--client-id", "notes", "--no-browser"] + more

@@ -40,6 +40,9 @@ struct ShellCompletionTests {
             onTerminal: shell.program, shell.arguments, environment: try Program.environment(of: world))
         child.type(shell.start + "\r")
         #expect(await child.output.isHeard("ready "))
+        // A name that goes on behind its equals sign gets no space there.
+        child.type("gatehouse login --provider okt\t--with dom\t\r")
+        #expect(await child.output.isHeard("okta needs domain"))
         child.type("gatehouse accounts u\tw\t\r")
         #expect(await child.output.isHeard("From now on 'work' is meant"))
         child.type("exit\r")

@@ -75,6 +75,13 @@ final class ChildProcess: Sendable {
         _ = unsafe write(keyboard, bytes, bytes.count)
     }
 
+    /// Whether the terminal echoes; nothing without one.
+    var showsWhatIsTyped: Bool? {
+        var modes = termios()
+        guard let keyboard, unsafe tcgetattr(keyboard, &modes) == 0 else { return nil }
+        return modes.c_lflag & tcflag_t(ECHO) != 0
+    }
+
     /// Waits for the end of the process.
     func ending() async -> Ending {
         await withCheckedContinuation { continuation in

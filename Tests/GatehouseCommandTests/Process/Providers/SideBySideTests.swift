@@ -1,0 +1,57 @@
+import Foundation
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("Sign-ins side by side")
+struct SideBySideTests {
+    private let world: CommandWorld
+
+    init() throws {
+        world = try CommandWorld()
+    }
+
+    @Test func `in different accounts share nothing, and end in any order`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        let first = try await world.beginLogin(provider.name, ["--client-id", "a", "--account", "first"])
+        let second = try await world.beginLogin(provider.name, ["--client-id", "b", "--account", "second"])
+        #expect(
+            parameters(first.address, ["redirect_uri", "state", "nonce", "code_challenge", "dpop_jkt"])
+                .isDisjoint(
+                    with: parameters(second.address, ["redirect_uri", "state", "nonce", "code_challenge", "dpop_jkt"])))
+        for begun in [second, first] {
+            try await provider.browse(begun.address)
+            let run = await world.finish(begun.child, begun.arguments)
+            #expect(run.ending == .status(0), "\(run.errors)")
+        }
+        let tokens = try await (
+            world.run("token", "--account", "first").output, world.run("token", "--account", "second").output
+        )
+        #expect(tokens.0 != tokens.1 && tokens.0.count == 1 && tokens.1.count == 1)
+        await provider.stop()
+    }
+
+    @Test func `in one account leave one session, and one key`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        let first = try await world.beginLogin(provider.name, ["--client-id", "notes"])
+        let second = try await world.beginLogin(provider.name, ["--client-id", "notes"])
+        for begun in [second, first] {
+            try await provider.browse(begun.address)
+            _ = await world.finish(begun.child, begun.arguments)
+        }
+        #expect(try await world.run("token", "--refresh").ending == .status(0))
+        #expect(try world.files().filter { $0.contains("/keys/") }.count == 1)
+        await provider.stop()
+    }
+
+    private func parameters(_ address: URL, _ names: [String]) -> Set<String> {
+        let items = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let values = Set(items.filter { names.contains($0.name) }.compactMap(\.value))
+        #expect(values.count == names.count)
+        return values
+    }
+}
