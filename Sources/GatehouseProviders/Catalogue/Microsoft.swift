@@ -6,8 +6,9 @@ extension ProviderDescription {
     /// Microsoft: Entra ID, and personal accounts.
     ///
     /// For `common` and `organizations` the metadata name a template instead of an issuer. Each token is then issued by its own
-    /// tenant: it's believed only if `iss` is the template with the token's own `tid` in it. The account's issuer is that
-    /// tenant's, so the same person has one account in each. There is nothing to revoke a single session with.
+    /// tenant: it's believed only if `iss` is the template with the token's own `tid` in it, and signed with a key that is for
+    /// that issuer or for all. The account's issuer is that tenant's, so the same person has one account in each. There is
+    /// nothing to revoke a single session with.
     ///
     /// Published at <https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc> and
     /// <https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation>.

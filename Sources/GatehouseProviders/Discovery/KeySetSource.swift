@@ -18,6 +18,8 @@ final class KeySetSource: Sendable {
     private struct Copy {
         let url: URL
         let keys: JSONWebKeySet
+        /// Whom a key is for, by its name, where the document says so beside the key.
+        let issuers: [KeyID: String]
         let fetchedAt: Duration
     }
 
@@ -50,15 +52,29 @@ final class KeySetSource: Sendable {
         return isDue ? try await fetch(url) : nil
     }
 
+    /// The issuer that a key is for, where the document names one beside each: those of issuers that stand for many do.
+    func issuer(of key: JSONWebKey) -> String? {
+        key.keyID.flatMap { id in state.withLock { $0.copy?.issuers[id] } }
+    }
+
     private func fetch(_ url: URL) async throws(EndpointFailure) -> JSONWebKeySet {
         let response = try await client.get(url, of: .keys, maximumSize: 1024 * 1024)
         guard response.status == .ok else { throw .refused(response, at: .keys) }
         do {
             let keys = try JSONWebKeySet(parsing: response.body)
-            state.withLock { $0.copy = Copy(url: url, keys: keys, fetchedAt: time.uptime) }
+            let issuers = KeySetSource.issuers(in: response.body)
+            state.withLock { $0.copy = Copy(url: url, keys: keys, issuers: issuers, fetchedAt: time.uptime) }
             return keys
         } catch {
             throw .unreadable(response, error, at: .keys)
         }
+    }
+
+    private static func issuers(in document: [UInt8]) -> [KeyID: String] {
+        let keys = (try? JSONValue(parsing: document, limits: .document))?["keys"]?.array ?? []
+        let named = keys.compactMap { key in
+            key["kid"]?.string.flatMap { name in key["issuer"]?.string.map { (KeyID(name), $0) } }
+        }
+        return Dictionary(named, uniquingKeysWith: { $1 })
     }
 }

@@ -28,7 +28,7 @@ extension IssuerClient {
             throw AuthError(.invalidResponse, "the ID token's claims can't be read", underlyingError: error)
         }
         var expectation = IDTokenExpectation(
-            issuer: try issuer(of: claims), clientID: settings.clientID, nonce: nonce,
+            issuer: try issuer(of: claims, signedWith: verified.key), clientID: settings.clientID, nonce: nonce,
             maximumAge: requirement?.maximumAge,
             tolerance: settings.idTokens.tolerance)
         expectation.contextClasses = requirement?.contextClasses ?? []
@@ -42,11 +42,16 @@ extension IssuerClient {
     }
 
     /// The issuer that the token must be from.
-    private func issuer(of claims: IDTokenClaims) throws(AuthError) -> String {
+    private func issuer(
+        of claims: IDTokenClaims, signedWith key: JSONWebKey
+    ) throws(AuthError) -> String {
         if settings.quirks.issuerAliases.contains(claims.issuer) { return claims.issuer }
         guard let template = settings.quirks.issuerTemplate else { return settings.issuer }
         guard let issuer = template.issuer(of: claims) else {
             throw AuthError(.invalidResponse, "the ID token doesn't say whose it is: there is no \(template.claim)")
+        }
+        if let named = keySets.issuer(of: key), named != template.text, named != issuer {
+            throw AuthError(.invalidResponse, "the key that signed the ID token is for another issuer")
         }
         return issuer
     }

@@ -67,6 +67,26 @@ struct AnonymousTests {
         #expect(fixture.store.session?.account.subject == "guest")
     }
 
+    @Test func `is upgraded beside a renewal, and nothing of the old session stays`() async throws {
+        let fixture = try await CapabilityFixture()
+        try await fixture.manager.signInAnonymously()
+        let answer = Gate<Void>()
+        fixture.full.base.script(.refresh, .held(answer))
+        let renewal = Task { try await fixture.manager.refresh() }
+        try await fixture.full.base.waitForCalls(2)
+        let upgrade = Task { try await fixture.manager.upgrade(with: CapabilityFixture.credential("ada")) }
+        try await fixture.full.base.waitForCalls(3)
+        answer.open()
+        let renewed = try await renewal.value
+        #expect(try await upgrade.value.subject == "guest")
+        let upgraded = try await fixture.manager.validSession()
+        #expect(!upgraded.accessToken.value.matches(renewed.accessToken.value))
+        await fixture.manager.finishRevocations()
+        #expect(fixture.service.isRevoked(try #require(renewed.refreshToken)))
+        #expect(!fixture.service.isRevoked(try #require(upgraded.refreshToken)))
+        #expect(try #require(fixture.store.session?.accessToken).value.matches(upgraded.accessToken.value))
+    }
+
     @Test func `isn't upgraded any more once somebody signed out`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signInAnonymously()

@@ -52,6 +52,18 @@ struct MicrosoftTests {
         }
     }
 
+    @Test func `believes a key only for the issuer that it's for`() async throws {
+        let own = "https://login.microsoftonline.com/\(Wire.tenant)/v2.0"
+        for issuer in [own, "https://login.microsoftonline.com/{tenantid}/v2.0", nil] {
+            let session = try await signIn("common") { $0.keyIssuer = issuer }
+            #expect(session.account.issuer == own)
+        }
+        for issuer in ["https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0", ""] {
+            let error = await authError { try await signIn("common") { $0.keyIssuer = issuer } }
+            #expect(error?.code == .invalidResponse)
+        }
+    }
+
     @Test func `isn't taken from metadata of another template`() async {
         let error = await authError {
             try await signIn("common") { wire in

@@ -25,6 +25,8 @@ struct Wire: Sendable, CustomTestStringConvertible {
 
     /// Who issues the ID tokens; nobody if there are none.
     var tokenIssuer: String?
+    /// Whom the key is for that they're signed with, where the key set says so.
+    var keyIssuer: String?
     /// What else they say.
     var claims: [String: JSONValue] = [:]
     /// What the authorization request must hold.

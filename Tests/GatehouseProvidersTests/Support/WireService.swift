@@ -92,12 +92,18 @@ final class WireService: Sendable {
         switch request.method {
         case .get where wire.documents[address] != nil: return TestIssuer.json(wire.documents[address] ?? .null)
         case .get where address == wire.keys:
-            return TestIssuer.json(JSONWebKeySet([try WireService.key.get().publicKey]).json)
+            return try keys()
         case .get where address == wire.userInfo: return account(request)
         case .post where address == wire.token: return try await token(request, TestIssuer.form(request))
         case _ where address == wire.revocation: return try wire.revoke(request, book)
         default: return HTTPResponse(status: .notFound)
         }
+    }
+
+    private func keys() throws -> HTTPResponse {
+        var key = try WireService.key.get().publicKey.json.object ?? [:]
+        key["issuer"] = wire.keyIssuer.map(JSONValue.string)
+        return TestIssuer.json(["keys": [.object(key)]])
     }
 
     private func token(_ request: HTTPRequest, _ form: OAuthParameters) async throws -> HTTPResponse {

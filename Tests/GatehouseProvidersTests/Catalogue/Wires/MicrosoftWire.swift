@@ -36,6 +36,7 @@ extension Wire {
                 }
                 """)
         wire.tokenIssuer = "https://login.microsoftonline.com/\(isTemplate ? Wire.tenant : tenant)/v2.0"
+        wire.keyIssuer = "https://login.microsoftonline.com/\(isTemplate ? "{tenantid}" : tenant)/v2.0"
         wire.claims = [
             "tid": .string(isTemplate ? Wire.tenant : tenant), "name": "Ada Lovelace", "ver": "2.0",
             "preferred_username": "ada@example.com",
