@@ -15,41 +15,68 @@ final class KeySetSource: Sendable {
     /// How long after a token that needed other keys the next one leads to no other fetch.
     static let cooldown = Duration.seconds(30)
 
+    /// Keys, and the number of the fetch that they came with.
+    struct Fetched {
+        let keys: JSONWebKeySet
+        let number: Int
+    }
+
     private struct Copy {
         let url: URL
-        let keys: JSONWebKeySet
+        let keys: Fetched
         /// Whom a key is for, by its name, where the document says so beside the key.
         let issuers: [KeyID: String]
         let fetchedAt: Duration
     }
 
+    private struct State {
+        var copy: Copy?
+        var lastMiss: Duration?
+        var missesUnderWay = 0
+        var count = 0
+    }
+
     private let client: EndpointClient
     private let time: any TimeSource
-    private let state = Mutex((copy: Copy?.none, lastMiss: Duration?.none))
+    private let state = Mutex(State())
 
     init(client: EndpointClient, time: any TimeSource) {
         self.client = client
         self.time = time
     }
 
-    /// The keys that can have signed a token with that header.
-    func candidates(for header: JOSEHeader, at url: URL) async throws(EndpointFailure) -> [JSONWebKey] {
-        guard let known = state.withLock({ $0.copy }), known.url == url,
-            time.uptime - known.fetchedAt < KeySetSource.lifetime
-        else { return try await fetch(url).candidates(for: header) }
-        let candidates = known.keys.candidates(for: header)
-        guard candidates.isEmpty else { return candidates }
-        return try await otherKeys(at: url)?.candidates(for: header) ?? []
+    /// The keys, as they are known.
+    func known(at url: URL) async throws(EndpointFailure) -> Fetched {
+        if let copy = state.withLock({ $0.copy }), copy.url == url,
+            time.uptime - copy.fetchedAt < KeySetSource.lifetime
+        {
+            return copy.keys
+        }
+        return try await fetch(url)
     }
 
-    /// The keys, fetched again for a token that none of the known ones fits; nothing if that was done just now.
-    func otherKeys(at url: URL) async throws(EndpointFailure) -> JSONWebKeySet? {
-        let isDue = state.withLock { state in
-            if let last = state.lastMiss, time.uptime - last < KeySetSource.cooldown { return false }
+    /// The keys, fetched again for a token that none of the others fits; nothing if that was done just now. Somebody else's
+    /// fetch that isn't over yet is no reason to give up.
+    func keys(newerThan old: Fetched, at url: URL) async throws(EndpointFailure) -> Fetched? {
+        let newer = state.withLock { state -> Fetched? in
+            if let copy = state.copy, copy.url == url, copy.keys.number > old.number { return copy.keys }
+            return nil
+        }
+        if let newer { return newer }
+        guard beginMiss() else { return nil }
+        defer { state.withLock { $0.missesUnderWay -= 1 } }
+        return try await fetch(url)
+    }
+
+    private func beginMiss() -> Bool {
+        state.withLock { state in
+            if let last = state.lastMiss, state.missesUnderWay == 0, time.uptime - last < KeySetSource.cooldown {
+                return false
+            }
             state.lastMiss = time.uptime
+            state.missesUnderWay += 1
             return true
         }
-        return isDue ? try await fetch(url) : nil
     }
 
     /// The issuer that a key is for, where the document names one beside each: those of issuers that stand for many do.
@@ -57,14 +84,18 @@ final class KeySetSource: Sendable {
         key.keyID.flatMap { id in state.withLock { $0.copy?.issuers[id] } }
     }
 
-    private func fetch(_ url: URL) async throws(EndpointFailure) -> JSONWebKeySet {
+    private func fetch(_ url: URL) async throws(EndpointFailure) -> Fetched {
         let response = try await client.get(url, of: .keys, maximumSize: 1024 * 1024)
         guard response.status == .ok else { throw .refused(response, at: .keys) }
         do {
             let keys = try JSONWebKeySet(parsing: response.body)
             let issuers = KeySetSource.issuers(in: response.body)
-            state.withLock { $0.copy = Copy(url: url, keys: keys, issuers: issuers, fetchedAt: time.uptime) }
-            return keys
+            return state.withLock { state in
+                state.count += 1
+                let fetched = Fetched(keys: keys, number: state.count)
+                state.copy = Copy(url: url, keys: fetched, issuers: issuers, fetchedAt: time.uptime)
+                return fetched
+            }
         } catch {
             throw .unreadable(response, error, at: .keys)
         }

@@ -77,20 +77,20 @@ extension IssuerClient {
         }
     }
 
-    /// Checks a signature with the issuer's keys; if it isn't right, with the keys of now, once: an issuer that changes its
-    /// keys may leave the name as it was, or give none.
+    /// Checks a signature with the issuer's keys; if there is none that fits or it isn't right, with the keys of now, once: an
+    /// issuer that changes its keys may leave the name as it was, or give none.
     func verified(
         _ token: UnverifiedToken, _ metadata: ServerMetadata, allowing algorithms: Set<SignatureAlgorithm>
     ) async throws -> VerifiedToken {
         guard let url = metadata.jwksURI else {
             throw AuthError(.invalidResponse, "the issuer names no keys")
         }
-        let candidates = try await keySets.candidates(for: token.header, at: url)
+        let known = try await keySets.known(at: url)
         do {
-            return try token.verify(with: candidates, allowing: algorithms)
-        } catch let error where error.code == .invalidSignature {
-            guard let keys = try await keySets.otherKeys(at: url) else { throw error }
-            return try token.verify(with: keys, allowing: algorithms)
+            return try token.verify(with: known.keys, allowing: algorithms)
+        } catch let error where [.keyNotFound, .keyNotSuitable, .invalidSignature].contains(error.code) {
+            guard let newer = try await keySets.keys(newerThan: known, at: url) else { throw error }
+            return try token.verify(with: newer.keys, allowing: algorithms)
         }
     }
 

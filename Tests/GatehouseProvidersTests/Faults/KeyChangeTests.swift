@@ -53,6 +53,27 @@ struct KeyChangeTests {
         #expect(await fixture.error() == nil)
     }
 
+    @Test func `is believed by two sign-ins at the same moment`() async throws {
+        let (fixture, _) = try await fixture()
+        try change(fixture)
+        let arrived = Tally()
+        let held = Gate<Void>()
+        fixture.issuer.change {
+            $0.answers[FaultyStep.keys.rawValue] = { _ in
+                arrived.increment()
+                try await held.wait()
+                return nil
+            }
+        }
+        async let first = fixture.error()
+        try await arrived.wait(for: 1)
+        async let second = fixture.error()
+        try await arrived.wait(for: 2)
+        held.open()
+        #expect(await [first, second].allSatisfy { $0 == nil })
+        #expect(fixture.count(.keys) == 3)
+    }
+
     @Test func `isn't believed with a key that it doesn't publish, and isn't asked again for each`() async throws {
         let (fixture, _) = try await fixture()
         let key = try SigningKey(PrivateKey.generate(.p256))
