@@ -8,11 +8,14 @@ struct PollingPace: Sendable {
     /// How far silence may double the wait.
     private static let longestBackoff = Duration.seconds(60)
 
+    private static let shortest = Duration.seconds(1)
+
     private var interval: Duration
     private var backoff: Duration?
 
+    /// - Parameter interval: What the server asks for. Less than a second would be a flood, whatever it says.
     init(interval: Duration) {
-        self.interval = interval
+        self.interval = max(interval, PollingPace.shortest)
     }
 
     /// How long to wait before the next question.
@@ -29,6 +32,6 @@ struct PollingPace: Sendable {
 
     /// The server didn't answer, or couldn't: the wait doubles from time to time.
     mutating func backOff() {
-        backoff = min(max(wait, .seconds(1)) * 2, max(PollingPace.longestBackoff, interval))
+        backoff = min(wait * 2, max(PollingPace.longestBackoff, interval))
     }
 }

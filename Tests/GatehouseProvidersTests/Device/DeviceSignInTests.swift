@@ -75,9 +75,12 @@ struct DeviceSignInTests {
         #expect(polls == [5, 10, 20, 40, 80, 85])
     }
 
-    @Test func `waits five seconds where the server doesn't say how long`() async throws {
-        fixture.issuer.change { $0.device["interval"] = .some(nil) }
-        #expect(try await signIn([]).polls == [5])
+    @Test(arguments: [(nil, [5, 10]), (0, [1, 2]), (2, [2, 4])] as [(JSONValue?, [Double])])
+    func `asks every five seconds where the server doesn't say, and never in a flood`(
+        interval: JSONValue?, times: [Double]
+    ) async throws {
+        fixture.issuer.change { $0.device["interval"] = .some(interval) }
+        #expect(try await signIn([pending]).polls == times)
     }
 
     @Test func `ends when the person says no`() async throws {
