@@ -67,7 +67,7 @@ def issuer_parameters(name, key, differences):
     return {
         **dict.fromkeys(allowed, True), **dict.fromkeys(denied, False),
         "iss": f"{api}/{name}", "jwks-private": keys(key), "default-kid": key, "subject-type": "public",
-        "allowed-scope": SCOPES, "access-token-duration": 400, "refresh-token-duration": 86400, "code-duration": 60,
+        "allowed-scope": SCOPES, "access-token-duration": 600, "refresh-token-duration": 86400, "code-duration": 60,
         "refresh-token-one-use": "always", "device-authorization-expiration": 300,
         "device-authorization-interval": 1, "name-claim": "mandatory", "name-claim-scope": [],
         "email-claim": "mandatory", "email-claim-scope": [], "scope-claim": "no", "register-client-auth-scope": [],

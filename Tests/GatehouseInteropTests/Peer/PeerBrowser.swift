@@ -19,6 +19,7 @@ final class PeerBrowser: UserAgent {
     private let transport: any HTTPTransport
     private let cookies = Mutex<[String: String]>([:])
     private let isSignedIn = Mutex(false)
+    private let opened = Mutex<[URL]>([])
 
     init(_ peer: Peer, client: String, transport: any HTTPTransport) {
         self.peer = peer
@@ -33,6 +34,9 @@ final class PeerBrowser: UserAgent {
         return try await open(opened, until: redirect)
     }
 
+    /// The addresses that were opened.
+    var addresses: [URL] { opened.withLock { $0 } }
+
     /// Signs in and consents, as the pages of glewlwyd do.
     func signIn() async throws {
         guard !isSignedIn.withLock({ $0 }) else { return }
@@ -45,20 +49,43 @@ final class PeerBrowser: UserAgent {
 
     /// Opens an address as the person who is signed in, and follows it to the app.
     func open(_ address: URL, until redirect: URL) async throws -> URL {
-        // This tells glewlwyd that the person has seen its page and wants to go on.
-        guard let going = URL(string: address.absoluteString + "&g_continue") else { throw URLError(.badURL) }
-        let response = try await send(HTTPRequest(.get, url: going))
-        let location = response.headers["Location"]
-        guard let target = location.flatMap({ URL(string: $0) }),
-            target.absoluteString.hasPrefix(redirect.absoluteString)
-        else { throw Lost(status: response.status, location: location, text: response.text) }
+        opened.withLock { $0.append(address) }
+        let target = try await page(behind: goingOn(address))
+        guard target.absoluteString.hasPrefix(redirect.absoluteString) else {
+            throw Lost(status: .found, location: target.absoluteString, text: "")
+        }
         return target
     }
 
+    /// Opens the address for a device's code, and says yes.
+    func confirm(_ address: URL) async throws {
+        let page = try await page(behind: goingOn(address))
+        guard page.absoluteString.contains("prompt=deviceComplete") else {
+            throw Lost(status: .found, location: page.absoluteString, text: "")
+        }
+    }
+
+    /// Where an address sends the person's browser.
+    func page(behind address: URL) async throws -> URL {
+        let response = try await send(HTTPRequest(.get, url: address))
+        let location = response.headers["Location"]
+        guard let page = location.flatMap({ URL(string: $0) }) else {
+            throw Lost(status: response.status, location: location, text: response.text)
+        }
+        return page
+    }
+
+    /// This tells glewlwyd that the person has seen its page and wants to go on.
+    private func goingOn(_ address: URL) throws -> URL {
+        guard let url = URL(string: address.absoluteString + "&g_continue") else { throw URLError(.badURL) }
+        return url
+    }
+
     /// Calls the interface of glewlwyd's pages.
-    func call(_ method: HTTPMethod, _ path: String, _ body: JSONValue) async throws {
+    func call(_ method: HTTPMethod, _ path: String, _ body: JSONValue?) async throws {
         let url = peer.address.appending(path: "api/" + path)
-        let response = try await send(HTTPRequest(method, url: url, body: JSONBody(body)))
+        let content: any HTTPBody = body.map { JSONBody($0) } ?? EmptyBody()
+        let response = try await send(HTTPRequest(method, url: url, body: content))
         guard response.status.isSuccess else {
             throw Lost(status: response.status, location: nil, text: response.text)
         }
