@@ -15,8 +15,11 @@ struct AccountSession: Sendable {
     let time: any TimeSource
 
     /// Opens an account on its folder.
+    ///
+    /// - Parameter previous: Who may have the session that a new one takes the place of; it's told then.
     init(
-        _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], in folder: AccountFolder
+        _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], in folder: AccountFolder,
+        replacing previous: (any RemoteAuthProvider)? = nil
     ) throws {
         self.profile = profile
         time = SystemTimeSource()
@@ -25,8 +28,9 @@ struct AccountSession: Sendable {
             profile: profile, credential: credential, prompt: prompt, keys: FileProofKeyStore(folder: folder.keys),
             transport: transport, time: time)
         provider = try opening()
-        manager = AuthManager(
-            provider: provider, store: FileStore(file: folder.session), time: time,
+        manager = try AuthManager(
+            providers: [provider] + [previous].compactMap(\.self).filter { [id = provider.id] in $0.id != id },
+            store: FileStore(file: folder.session), time: time,
             name: "process \(ProcessInfo.processInfo.processIdentifier)")
     }
 

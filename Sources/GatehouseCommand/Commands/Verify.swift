@@ -27,7 +27,11 @@ extension Command {
         let verifier = Verifier(
             issuer: issuer, audience: try invocation.required("audience"),
             decryptionKeys: keys ?? [], transport: CurlTransport())
-        switch await verifier.decide(try request(invocation)) {
+        let request = try request(invocation)
+        let decision = try await invocation.waiting(for: ProviderChoice.issuer(issuer).place) { _ in
+            try await Interruption().cancelling { await verifier.decide(request) }
+        }
+        switch decision {
         case .accepted(let principal):
             invocation.result(principal.listing, text: "Accepted: account \(principal.account).")
             return .done

@@ -17,7 +17,9 @@ extension Invocation {
             } else {
                 console.note("Open this address to \(purpose):\n\(address.absoluteString)")
             }
-            waiting?.isNow(for: "you to \(purpose) in the browser")
+            waiting?.isNow(
+                for: "you to \(purpose) in the browser",
+                hint: "an error there? Check the client ID and its redirect addresses")
             guard !flag("no-browser") else { return }
             do {
                 try await SystemBrowser(environment: environment).open(address)

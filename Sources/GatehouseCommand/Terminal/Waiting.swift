@@ -3,23 +3,34 @@ import Synchronization
 
 /// Tells somebody at a terminal what is waited for and for how long. A short wait isn't worth a word.
 final class Waiting: Sendable {
+    private struct Stage {
+        let what: String
+        let hint: String?
+        let since: Duration
+    }
+
     private let line: StatusLine
     private let time: any TimeSource
-    private let stage: Mutex<(what: String, since: Duration)?>
+    private let stage: Mutex<Stage?>
 
     init(for what: String, on line: StatusLine, time: any TimeSource) {
         self.line = line
         self.time = time
-        stage = Mutex((what, time.uptime))
+        stage = Mutex(Stage(what: what, hint: nil, since: time.uptime))
     }
 
     private static let interval = Duration.seconds(1)
+    private static let patience = Duration.seconds(30)
 
     /// From now on something else is waited for.
-    func isNow(for what: String) {
+    ///
+    /// - Parameters:
+    ///   - what: What is waited for: "the provider".
+    ///   - hint: What may be wrong if it takes long.
+    func isNow(for what: String, hint: String? = nil) {
         stage.withLock { stage in
             guard stage != nil else { return }
-            stage = (what, time.uptime)
+            stage = Stage(what: what, hint: hint, since: time.uptime)
             line.wipe()
         }
     }
@@ -29,7 +40,9 @@ final class Waiting: Sendable {
         while (try? await time.sleep(for: Waiting.interval)) != nil {
             stage.withLock { stage in
                 guard let stage else { return }
-                line.show("Waiting for \(stage.what): \((time.uptime - stage.since).inWords) (Ctrl-C calls it off)")
+                let duration = time.uptime - stage.since
+                let hint = stage.hint.flatMap { duration >= Waiting.patience ? "; " + $0 : nil } ?? ""
+                line.show("Waiting for \(stage.what): \(duration.inWords) (Ctrl-C calls it off\(hint))")
             }
         }
     }

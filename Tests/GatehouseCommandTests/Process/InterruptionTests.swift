@@ -129,6 +129,20 @@ struct InterruptionTests {
         await provider.stop()
     }
 
+    @Test func `ends a sign-in, and not the session that was there before`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        #expect(try await world.login(at: provider).ending == .status(0))
+        let before = try world.files()
+        let (child, arguments, _) = try await world.beginLogin(provider.name, ["--client-id", "other"])
+        child.send(SIGINT)
+        let run = await world.finish(child, arguments)
+        #expect(run.ending == .status(1) && run.errors == ["gatehouse: interrupted"])
+        #expect(try world.files() == before)
+        #expect(try await world.run("token", "--refresh").ending == .status(0))
+        await provider.stop()
+    }
+
     @Test func `waits for a renewal that is under way, and keeps the session`() async throws {
         defer { world.close() }
         let provider = try await LoopbackIssuer.start()

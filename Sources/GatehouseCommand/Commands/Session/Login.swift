@@ -17,7 +17,8 @@ extension Command {
         let folder = try AccountFolder(invocation)
         let arguments = try await LoginArguments(invocation, account: folder.name)
         let session = try AccountSession(
-            arguments.profile, arguments.credential, prompt: arguments.prompt, in: folder)
+            arguments.profile, arguments.credential, prompt: arguments.prompt, in: folder,
+            replacing: try? AccountSession.open(folder)?.provider)
         let manager = session.manager
         _ = try await manager.restore()
         do {
@@ -25,6 +26,7 @@ extension Command {
                 let context = arguments.context(for: invocation, telling: waiting)
                 _ = try await interruption.cancelling { try await manager.signIn(context) }
                 try await keep(arguments, in: folder, manager)
+                await session.endPrevious(for: invocation, unless: interruption)
             }
         } catch {
             await session.finishBackgroundWork(after: error)
@@ -48,5 +50,18 @@ extension Command {
             await manager.signOut()
             throw error
         }
+    }
+}
+
+extension AccountSession {
+    /// Tells the server of the session that the new one has taken the place of. Later commands may not know that server.
+    fileprivate func endPrevious(for invocation: Invocation, unless interruption: Interruption) async {
+        guard manager.pendingRevocations > 0 else { return }
+        await firstEnd(of: [
+            {
+                guard let error = await manager.finishRevocations() else { return }
+                invocation.console.note("The provider of the session before couldn't be told. \(error)".printable)
+            }, { await interruption.wait() },
+        ])
     }
 }

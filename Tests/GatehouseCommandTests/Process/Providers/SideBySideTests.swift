@@ -48,6 +48,20 @@ struct SideBySideTests {
         await provider.stop()
     }
 
+    @Test func `at another provider take the place of the old session, whose provider is told`() async throws {
+        defer { world.close() }
+        let (first, second) = try await (LoopbackIssuer.start(), LoopbackIssuer.start())
+        // Each counts its tokens, and two that read the same would be one.
+        #expect(try await world.login(at: second, ["--account", "other"]).ending == .status(0))
+        #expect(try await world.login(at: first).ending == .status(0))
+        #expect(try await world.login(at: second).ending == .status(0))
+        #expect(first.issuer.paths.last == "/revoke" && !second.issuer.paths.contains("/revoke"))
+        #expect(try await world.run("status", "--json").result["issuer"]?.string == second.name)
+        #expect(try world.files().filter { $0.contains("default/keys/") }.count == 1)
+        await first.stop()
+        await second.stop()
+    }
+
     private func parameters(_ address: URL, _ names: [String]) -> Set<String> {
         let items = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems ?? []
         let values = Set(items.filter { names.contains($0.name) }.compactMap(\.value))
