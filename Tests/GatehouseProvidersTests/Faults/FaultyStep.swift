@@ -44,6 +44,8 @@ struct FaultFixture {
     let issuer: TestIssuer
     let network: FaultyTransport
     let provider: OpenIDProvider
+    /// The same provider as another process has it, which doesn't know the issuer yet.
+    let sibling: OpenIDProvider
 
     init(binding: IssuerSettings.KeyBinding = .required, _ change: (inout IssuerSettings) -> Void = { _ in }) throws {
         issuer = try TestIssuer(time: clock)
@@ -56,6 +58,9 @@ struct FaultFixture {
         provider = OpenIDProvider(
             OpenIDSettings(settings), transport: network, keys: keys, time: clock,
             randomness: SeededRandomSource(seed: 11))
+        sibling = OpenIDProvider(
+            OpenIDSettings(settings), transport: network, keys: keys, time: clock,
+            randomness: SeededRandomSource(seed: 12))
     }
 
     /// Signs in and asks about the person.

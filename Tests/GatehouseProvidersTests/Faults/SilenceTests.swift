@@ -103,6 +103,36 @@ struct SilenceTests {
         #expect(await fixture.error() == nil)
     }
 
+    @Test func `can't end a session before its token endpoint was asked`() async throws {
+        let fixture = try FaultFixture()
+        let session = try await fixture.run()
+        let body = Array(#"{"error":"invalid_grant"}"#.utf8)
+        for response in [HTTPResponse(status: .badRequest, body: body), HTTPResponse(status: .ok, body: body)] {
+            fixture.answer(.discovery, response)
+            do throws(RefreshFailure) {
+                _ = try await fixture.sibling.refresh(session)
+                Issue.record("renewed without knowing the issuer")
+            } catch {
+                guard case .transient = error else {
+                    Issue.record("not transient: \(error)")
+                    continue
+                }
+            }
+        }
+        fixture.fail(.discovery, .timedOut)
+        do throws(RefreshFailure) {
+            _ = try await fixture.sibling.refresh(session)
+            Issue.record("renewed without knowing the issuer")
+        } catch {
+            guard case .transient = error else {
+                Issue.record("not transient: \(error)")
+                return
+            }
+        }
+        fixture.mend()
+        _ = try await fixture.sibling.refresh(session)
+    }
+
     @Test func `never ends a session at any step but the token endpoint's own word`() async throws {
         for step in [FaultyStep.discovery, .token] {
             let fixture = try FaultFixture()
