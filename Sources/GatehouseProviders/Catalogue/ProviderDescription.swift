@@ -11,7 +11,7 @@ public import GatehouseTypes
 /// let description = ProviderDescription.google
 /// let auth = AuthManager(
 ///     provider: try description.provider(clientID: "…", secret: …, transport: transport), store: store)
-/// let login = try LoginModule(auth, offering: [description.loginProvider])
+/// let login = try LoginModule(auth, offering: [description], userAgent: browser)
 /// ```
 public struct ProviderDescription: Sendable, Identifiable {
     /// Which words a provider speaks. The set is open.
