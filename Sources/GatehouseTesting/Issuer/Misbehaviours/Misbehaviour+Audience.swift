@@ -14,6 +14,7 @@ extension ScriptedIssuer.Misbehaviour {
     public static func secondAudience(beside clientID: String) -> Self {
         Self("ID tokens that are for another client too") {
             $0.claims["aud"] = .array([.string(clientID), "another-client"])
+            $0.claims["azp"] = .string(clientID)
         }
     }
 
