@@ -36,16 +36,16 @@ struct QuirksTests {
 
     @Test func `Google's refusal to revoke for another reason is a failure`() async throws {
         let (service, provider, session) = try await signedIn(.google)
-        service.network.plan(.answer(TestIssuer.json(["error": "invalid_request"], status: .badRequest))) {
+        service.network.plan(.answer(ScriptedIssuer.json(["error": "invalid_request"], status: .badRequest))) {
             $0.path == "/revoke"
         }
         #expect(await authError { try await provider.revoke(session) }?.code == .refused)
     }
 
     @Test func `GitHub's errors come with success, and only one of them ends a session`() async throws {
-        let other = TestIssuer.json(["error": "incorrect_client_credentials", "error_description": "no"])
+        let other = ScriptedIssuer.json(["error": "incorrect_client_credentials", "error_description": "no"])
         guard case .transient = try await refreshFailure(.gitHub, answering: other) else { throw AuthError(.unknown) }
-        let wrongStatus = TestIssuer.json(["error": "bad_refresh_token"], status: .badRequest)
+        let wrongStatus = ScriptedIssuer.json(["error": "bad_refresh_token"], status: .badRequest)
         guard case .transient = try await refreshFailure(.gitHub, answering: wrongStatus) else {
             throw AuthError(.unknown)
         }
@@ -126,12 +126,12 @@ struct QuirksTests {
             case .rejected = try await refreshFailure(
                 .x(isConfidential: false), answering: Wire.x(isConfidential: false).deadRefresh)
         else { throw AuthError(.unknown) }
-        let answer = TestIssuer.json(["error": "invalid_request"], status: .badRequest)
+        let answer = ScriptedIssuer.json(["error": "invalid_request"], status: .badRequest)
         guard case .transient = try await refreshFailure(.gitLab, answering: answer) else { throw AuthError(.unknown) }
     }
 
     @Test func `Auth0 refuses with 403, which elsewhere ends nothing`() async throws {
-        let answer = TestIssuer.json(["error": "invalid_grant"], status: .forbidden)
+        let answer = ScriptedIssuer.json(["error": "invalid_grant"], status: .forbidden)
         guard case .rejected = try await refreshFailure(.auth0, answering: answer) else { throw AuthError(.unknown) }
         guard case .transient = try await refreshFailure(.okta, answering: answer) else { throw AuthError(.unknown) }
     }
@@ -139,7 +139,7 @@ struct QuirksTests {
     @Test func `Cognito without revocation leaves tokens to end by themselves`() async throws {
         var wire = Wire.cognito
         wire.revoke = { _, _ in
-            TestIssuer.json(["error": "unsupported_token_type"], status: .badRequest)
+            ScriptedIssuer.json(["error": "unsupported_token_type"], status: .badRequest)
         }
         let (service, provider, session) = try await signedIn(wire)
         try await provider.revoke(session)

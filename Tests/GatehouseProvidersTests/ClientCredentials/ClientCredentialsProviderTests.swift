@@ -13,17 +13,17 @@ import Testing
 struct ClientCredentialsProviderTests {
     private let clock = ManualTimeSource()
     private let keys = MemoryProofKeys()
-    private let issuer: TestIssuer
+    private let issuer: ScriptedIssuer
 
     init() throws {
-        issuer = try TestIssuer(time: clock)
+        issuer = try ScriptedIssuer(time: clock)
     }
 
     private func provider(
         _ client: any ClientAuthenticator = ClientAuthentication.secretPost("robot", Secret("s3cret")),
         binding: IssuerSettings.KeyBinding = .whenSupported
     ) -> ClientCredentialsProvider {
-        var settings = IssuerSettings(issuer: TestIssuer.name, client: client, keyBinding: binding)
+        var settings = IssuerSettings(issuer: ScriptedIssuer.name, client: client, keyBinding: binding)
         settings.timeout = nil
         return ClientCredentialsProvider(
             settings, scope: Scope("read write"), resources: ["https://api.example"], transport: issuer.transport,
@@ -45,7 +45,7 @@ struct ClientCredentialsProviderTests {
 
     @Test func `signs in for itself, with a key of its own`() async throws {
         let session = try await provider().signIn(SignInContext())
-        #expect(session.account.id == Account.ID(issuer: TestIssuer.name, subject: "robot"))
+        #expect(session.account.id == Account.ID(issuer: ScriptedIssuer.name, subject: "robot"))
         #expect(session.accessToken.type == .dpop)
         #expect(session.refreshToken == nil)
         #expect(session.idToken == nil)

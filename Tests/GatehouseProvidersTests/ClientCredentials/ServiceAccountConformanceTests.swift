@@ -14,7 +14,7 @@ struct ServiceAccountConformanceTests {
     @Test(arguments: checks)
     func `is kept`(_ check: RemoteAuthProviderConformance.Check) async throws {
         let clock = ManualTimeSource()
-        let issuer = try TestIssuer(time: clock)
+        let issuer = try ScriptedIssuer(time: clock)
         let network = FaultyTransport(issuer.transport)
         var settings = IssuerSettings(
             issuer: issuer.name, authentication: .secretBasic("robot", Secret("s3cret")),
@@ -26,7 +26,7 @@ struct ServiceAccountConformanceTests {
             provider, context: SignInContext(), network: network, tokenEndpoint: "/token"
         ) { _ in
             // The one way to end it is that the client may not sign in any more.
-            let answer = TestIssuer.json(OAuthErrorResponse(.invalidClient).json, status: .unauthorized)
+            let answer = ScriptedIssuer.json(OAuthErrorResponse(.invalidClient).json, status: .unauthorized)
             issuer.change { $0.tokenAnswer = { answer } }
         }
         try await check.run(on: subject)

@@ -85,7 +85,7 @@ struct NonceRotationTests {
             let before = try nonces("/token").count
             fixture.issuer.change { behaviour in
                 behaviour.tokenAnswer = {
-                    var response = TestIssuer.json(OAuthErrorResponse(.useDPoPNonce).json, status: .badRequest)
+                    var response = ScriptedIssuer.json(OAuthErrorResponse(.useDPoPNonce).json, status: .badRequest)
                     response.headers["DPoP-Nonce"] = nonce
                     return response
                 }

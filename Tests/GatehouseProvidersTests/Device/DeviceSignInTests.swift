@@ -41,7 +41,7 @@ struct DeviceSignInTests {
     }
 
     private func refusal(_ code: OAuthErrorCode) -> HTTPResponse {
-        TestIssuer.json(OAuthErrorResponse(code).json, status: .badRequest)
+        ScriptedIssuer.json(OAuthErrorResponse(code).json, status: .badRequest)
     }
 
     private var pending: HTTPResponse { refusal(.authorizationPending) }

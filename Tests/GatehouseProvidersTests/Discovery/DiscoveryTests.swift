@@ -27,11 +27,11 @@ struct DiscoveryTests {
     @Test func `asks for the authorization server's metadata where there is no OpenID configuration`() async throws {
         let fixture = try ProviderFixture()
         fixture.issuer.transport.enqueue(HTTPResponse(status: .notFound))
-        var metadata = ServerMetadata(issuer: TestIssuer.name)
+        var metadata = ServerMetadata(issuer: ScriptedIssuer.name)
         metadata.authorizationEndpoint = URL(string: "https://id.example/authorize")
         metadata.tokenEndpoint = URL(string: "https://id.example/token")
         metadata.jwksURI = URL(string: "https://id.example/jwks")
-        fixture.issuer.transport.enqueue(TestIssuer.json(metadata.json))
+        fixture.issuer.transport.enqueue(ScriptedIssuer.json(metadata.json))
         #expect(try await fixture.signIn().accessToken.type == .bearer)
         #expect(paths(fixture)[1] == "/.well-known/oauth-authorization-server")
     }
@@ -111,7 +111,7 @@ struct DiscoveryTests {
     func `doesn't ask an issuer that isn't a secure address`(issuer: String) async throws {
         let transport = ScriptedTransport()
         let provider = OpenIDProvider(issuer: issuer, clientID: "notes", transport: transport)
-        let agent = TestUserAgent { _ in [] }
+        let agent = RedirectingUserAgent { _ in [] }
         await #expect { try await provider.signIn(SignInContext(userAgent: agent)) } throws: {
             ($0 as? AuthError)?.code == .insecure
         }

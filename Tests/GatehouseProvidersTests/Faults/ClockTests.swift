@@ -25,7 +25,7 @@ struct ClockTests {
         let fixture = try FaultFixture()
         fixture.issuer.change { $0.dateShift = .seconds(seconds) }
         let document = try await fixture.issuer.transport.send(
-            HTTPRequest(.get, url: try #require(URL(string: TestIssuer.name + FaultyStep.discovery.rawValue))))
+            HTTPRequest(.get, url: try #require(URL(string: ScriptedIssuer.name + FaultyStep.discovery.rawValue))))
         fixture.clock.advance(by: .seconds(900))
         var cached = document
         cached.headers["Age"] = "900"

@@ -41,17 +41,17 @@ struct FaultFixture {
 
     let clock = ManualTimeSource()
     let keys = MemoryProofKeys()
-    let issuer: TestIssuer
+    let issuer: ScriptedIssuer
     let network: FaultyTransport
     let provider: OpenIDProvider
     /// The same provider as another process has it, which doesn't know the issuer yet.
     let sibling: OpenIDProvider
 
     init(binding: IssuerSettings.KeyBinding = .required, _ change: (inout IssuerSettings) -> Void = { _ in }) throws {
-        issuer = try TestIssuer(time: clock)
+        issuer = try ScriptedIssuer(time: clock)
         network = FaultyTransport(issuer.transport)
         var settings = IssuerSettings(
-            issuer: TestIssuer.name, authentication: .secretPost("notes", Secret("s3cret")), keyBinding: binding,
+            issuer: ScriptedIssuer.name, authentication: .secretPost("notes", Secret("s3cret")), keyBinding: binding,
             pushesRequests: .required)
         settings.timeout = FaultFixture.limit
         change(&settings)
@@ -66,7 +66,7 @@ struct FaultFixture {
     /// Signs in and asks about the person.
     @discardableResult
     func run() async throws -> AuthSession {
-        let agent = TestUserAgent { [issuer] in try issuer.authorize($0) }
+        let agent = RedirectingUserAgent { [issuer] in try issuer.authorize($0) }
         let session = try await provider.signIn(SignInContext(userAgent: agent))
         _ = try await provider.userInfo(for: session)
         return session

@@ -67,7 +67,7 @@ struct RepetitionTests {
         fixture.issuer.change { behaviour in
             behaviour.answers[step.rawValue] = { _ in
                 number.increment()
-                var response = TestIssuer.json(
+                var response = ScriptedIssuer.json(
                     OAuthErrorResponse(.useDPoPNonce).json, status: step == .userInfo ? .unauthorized : .badRequest)
                 response.headers["WWW-Authenticate"] = #"DPoP error="use_dpop_nonce""#
                 response.headers["DPoP-Nonce"] = "n-\(number.count)"

@@ -15,7 +15,7 @@ struct CancelledFlowTests {
     init() throws {
         fixture = try ProviderFixture { $0.issuer.pushesRequests = .required }
         fixture.issuer.change {
-            $0.metadata["pushed_authorization_request_endpoint"] = .string(TestIssuer.name + "/par")
+            $0.metadata["pushed_authorization_request_endpoint"] = .string(ScriptedIssuer.name + "/par")
         }
     }
 
@@ -117,7 +117,7 @@ private final class Port: Sendable {
     }
 }
 
-extension TestIssuer {
+extension ScriptedIssuer {
     /// Where the answer to an address is to come, whether the request stands in it or was pushed.
     fileprivate func redirect(of address: URL) throws -> URL {
         let query = try OAuthParameters(FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? [])

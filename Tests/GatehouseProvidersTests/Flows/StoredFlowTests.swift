@@ -12,16 +12,16 @@ import Testing
 @Suite("A sign-in whose flow and key lie in a folder")
 struct StoredFlowTests {
     private let clock = ManualTimeSource()
-    private let issuer: TestIssuer
+    private let issuer: ScriptedIssuer
     private let folder: URL
 
     init() throws {
-        issuer = try TestIssuer(time: clock)
+        issuer = try ScriptedIssuer(time: clock)
         folder = URL(filePath: NSTemporaryDirectory()).appending(path: "flows-" + UUID().uuidString)
     }
 
     private func provider() -> OpenIDProvider {
-        var settings = OpenIDSettings(IssuerSettings(issuer: TestIssuer.name, authentication: .none("notes")))
+        var settings = OpenIDSettings(IssuerSettings(issuer: ScriptedIssuer.name, authentication: .none("notes")))
         settings.issuer.timeout = nil
         return OpenIDProvider(
             settings, transport: issuer.transport, keys: FileProofKeyStore(folder: folder.appending(path: "keys")),

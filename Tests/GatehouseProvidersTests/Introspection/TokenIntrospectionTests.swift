@@ -12,25 +12,25 @@ import Testing
 @Suite("Asking an issuer about a token")
 struct TokenIntrospectionTests {
     private let clock = ManualTimeSource()
-    private let issuer: TestIssuer
+    private let issuer: ScriptedIssuer
 
     init() throws {
-        issuer = try TestIssuer(time: clock)
+        issuer = try ScriptedIssuer(time: clock)
         issuer.change {
-            $0.metadata["introspection_endpoint"] = .string(TestIssuer.name + "/introspect")
+            $0.metadata["introspection_endpoint"] = .string(ScriptedIssuer.name + "/introspect")
             $0.answers["/introspect"] = { request in
-                let asked = try IntrospectionRequest(parameters: TestIssuer.form(request))
+                let asked = try IntrospectionRequest(parameters: ScriptedIssuer.form(request))
                 var token = IntrospectedToken()
                 token.subject = "subject-1"
                 token.scope = Scope("read")
                 let isGood = asked.token.revealed == "good" && asked.tokenTypeHint == .accessToken
-                return TestIssuer.json((isGood ? IntrospectionResponse.active(token) : .inactive).json)
+                return ScriptedIssuer.json((isGood ? IntrospectionResponse.active(token) : .inactive).json)
             }
         }
     }
 
     private func introspection(_ client: any ClientAuthenticator) -> TokenIntrospection {
-        var settings = IssuerSettings(issuer: TestIssuer.name, client: client)
+        var settings = IssuerSettings(issuer: ScriptedIssuer.name, client: client)
         settings.timeout = nil
         return TokenIntrospection(settings, transport: issuer.transport, time: clock)
     }
@@ -66,9 +66,9 @@ struct TokenIntrospectionTests {
         _ = try await introspection(PrivateKeyJWT("backend", signer: key)).introspect(
             Secret("good"), hint: .accessToken)
         let request = try #require(issuer.transport.requests.last)
-        let assertion = try ClientAssertion(parameters: TestIssuer.form(request), authorization: nil)
+        let assertion = try ClientAssertion(parameters: ScriptedIssuer.form(request), authorization: nil)
         let verifier = ClientAssertionVerifier(
-            issuer: TestIssuer.name, replayMemory: InMemoryReplayMemory(time: clock), time: clock)
+            issuer: ScriptedIssuer.name, replayMemory: InMemoryReplayMemory(time: clock), time: clock)
         guard case .accepted = await verifier.verify(assertion, keys: JSONWebKeySet([key.publicKey])) else {
             Issue.record("refused")
             return

@@ -19,13 +19,13 @@ struct ClientKeyTests {
         clientKey = key
         fixture = try ProviderFixture { $0.issuer.client = PrivateKeyJWT("notes", signer: key) }
         fixture.issuer.change {
-            $0.metadata["pushed_authorization_request_endpoint"] = .string(TestIssuer.name + "/par")
+            $0.metadata["pushed_authorization_request_endpoint"] = .string(ScriptedIssuer.name + "/par")
         }
     }
 
     private func assertions() throws -> [(path: String, assertion: ClientAssertion)] {
         try fixture.issuer.transport.requests.filter { $0.method == .post }.map {
-            ($0.path, try ClientAssertion(parameters: TestIssuer.form($0), authorization: nil))
+            ($0.path, try ClientAssertion(parameters: ScriptedIssuer.form($0), authorization: nil))
         }
     }
 
@@ -35,7 +35,7 @@ struct ClientKeyTests {
         _ = try await fixture.provider.refresh(session)
         try await fixture.provider.revoke(session)
         let verifier = ClientAssertionVerifier(
-            issuer: TestIssuer.name, replayMemory: InMemoryReplayMemory(time: fixture.clock), time: fixture.clock)
+            issuer: ScriptedIssuer.name, replayMemory: InMemoryReplayMemory(time: fixture.clock), time: fixture.clock)
         let sent = try assertions()
         #expect(sent.map(\.path) == ["/par", "/par", "/token", "/token", "/revoke"])
         for (path, assertion) in sent {
@@ -66,14 +66,14 @@ struct ClientKeyTests {
 
     @Test func `can keep it where proof keys are`() async throws {
         let keys = MemoryProofKeys()
-        let key = try await keys.makeKey(for: ProofKeyPurpose(issuer: TestIssuer.name, clientID: "notes"))
+        let key = try await keys.makeKey(for: ProofKeyPurpose(issuer: ScriptedIssuer.name, clientID: "notes"))
         let client = try PrivateKeyJWT("notes", key: key, keyID: "backend-1")
         let fields = try await client.proof(
-            for: TestIssuer.name, time: fixture.clock, randomness: SystemRandomSource())
+            for: ScriptedIssuer.name, time: fixture.clock, randomness: SystemRandomSource())
         let assertion = try ClientAssertion(parameters: fields.parameters, authorization: nil)
         #expect(try UnverifiedToken(compact: assertion.token.revealed).header.keyID == "backend-1")
         let verifier = ClientAssertionVerifier(
-            issuer: TestIssuer.name, replayMemory: InMemoryReplayMemory(time: fixture.clock), time: fixture.clock)
+            issuer: ScriptedIssuer.name, replayMemory: InMemoryReplayMemory(time: fixture.clock), time: fixture.clock)
         let registered = JSONWebKey(try JSONWebKey(parsing: key.publicJWK).publicKey, keyID: "backend-1")
         guard case .accepted = await verifier.verify(assertion, keys: JSONWebKeySet([registered])) else {
             Issue.record("refused")

@@ -84,7 +84,7 @@ struct IDTokenDemandTests {
         }
         let now = fixture.clock.numericDate
         let claims: JSONValue = [
-            "iss": .string(TestIssuer.name), "sub": "subject-1", "aud": "notes", "iat": .integer(now),
+            "iss": .string(ScriptedIssuer.name), "sub": "subject-1", "aud": "notes", "iat": .integer(now),
             "exp": .integer(now + 300),
         ]
         let head = Base64URL.encode(Array(#"{"alg":"\#(algorithm)"}"#.utf8)) + "." + Base64URL.encode(claims.encoded)

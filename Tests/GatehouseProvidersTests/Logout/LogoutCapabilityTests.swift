@@ -20,7 +20,7 @@ struct LogoutTests {
         let provider = try service.provider()
         let session = try await provider.signIn(service.context)
         let queries = Mutex<[OAuthParameters]>([])
-        let agent = TestUserAgent { address in
+        let agent = RedirectingUserAgent { address in
             let query = try OAuthParameters(FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? [])
             queries.withLock { $0.append(query) }
             return pages(query)
@@ -75,7 +75,7 @@ struct LogoutTests {
         let service = WireService(.keycloak)
         let manager = AuthManager(provider: try service.provider(), store: MemoryStore(), time: service.time)
         try await manager.signIn(service.context)
-        let agent = TestUserAgent { address in
+        let agent = RedirectingUserAgent { address in
             #expect(service.book.liveCount == 1)
             let query = FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? []
             return query.filter { $0.name == "state" }

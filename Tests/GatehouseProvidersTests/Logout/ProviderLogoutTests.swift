@@ -17,7 +17,7 @@ struct ProviderLogoutTests {
     init() async throws {
         fixture = try ProviderFixture()
         fixture.issuer.change {
-            $0.metadata["end_session_endpoint"] = .string(TestIssuer.name + "/logout?tenant=1")
+            $0.metadata["end_session_endpoint"] = .string(ScriptedIssuer.name + "/logout?tenant=1")
         }
         session = try await fixture.signIn()
     }
@@ -27,14 +27,14 @@ struct ProviderLogoutTests {
         return try EndSessionRequest(parameters: OAuthParameters(query))
     }
 
-    private func agent(landing: String? = nil, state: String? = nil) -> TestUserAgent {
-        TestUserAgent(landing: landing) { address in
+    private func agent(landing: String? = nil, state: String? = nil) -> RedirectingUserAgent {
+        RedirectingUserAgent(landing: landing) { address in
             let own = try ProviderLogoutTests.request(address).state
             return EndSessionResponse(state: state ?? own).parameters.pairs
         }
     }
 
-    private func error(_ agent: TestUserAgent) async -> AuthError? {
+    private func error(_ agent: RedirectingUserAgent) async -> AuthError? {
         do throws(AuthError) {
             try await fixture.provider.endSession(session, using: agent)
             return nil

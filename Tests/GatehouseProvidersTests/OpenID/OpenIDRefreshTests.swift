@@ -164,7 +164,7 @@ struct OpenIDRefreshTests {
                     number += 1
                     return number
                 }
-                var answer = TestIssuer.json(response, status: .badRequest)
+                var answer = ScriptedIssuer.json(response, status: .badRequest)
                 answer.headers["DPoP-Nonce"] = "n-\(number)"
                 return answer
             }
@@ -184,7 +184,7 @@ struct OpenIDRefreshTests {
         let body = OAuthErrorResponse(.useDPoPNonce).json
         fixture.issuer.change { behaviour in
             behaviour.tokenAnswer = {
-                var answer = TestIssuer.json(body, status: .badRequest)
+                var answer = ScriptedIssuer.json(body, status: .badRequest)
                 answer.headers["DPoP-Nonce"] = "n-1"
                 return answer
             }

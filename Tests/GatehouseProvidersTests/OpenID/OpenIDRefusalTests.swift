@@ -13,8 +13,8 @@ import Testing
 struct OpenIDRefusalTests {
     private func agent(
         _ fixture: ProviderFixture, change: @escaping @Sendable (inout OAuthParameters) -> Void
-    ) -> TestUserAgent {
-        TestUserAgent { [issuer = fixture.issuer] address in
+    ) -> RedirectingUserAgent {
+        RedirectingUserAgent { [issuer = fixture.issuer] address in
             var parameters = try OAuthParameters(issuer.authorize(address))
             change(&parameters)
             return parameters.pairs
@@ -38,7 +38,7 @@ struct OpenIDRefusalTests {
 
     @Test func `when the answer holds a parameter twice`() async throws {
         let fixture = try ProviderFixture()
-        let agent = TestUserAgent { [issuer = fixture.issuer] in
+        let agent = RedirectingUserAgent { [issuer = fixture.issuer] in
             try issuer.authorize($0) + [(name: "code", value: "stolen")]
         }
         #expect(await fixture.signInError(agent)?.code == .invalidResponse)
@@ -49,7 +49,7 @@ struct OpenIDRefusalTests {
         let fixture = try ProviderFixture()
         for landing in ["http://127.0.0.1:49153/callback", "http://127.0.0.1:49152/callback/", "https://evil.example/"]
         {
-            let agent = TestUserAgent(landing: landing) { [issuer = fixture.issuer] in try issuer.authorize($0) }
+            let agent = RedirectingUserAgent(landing: landing) { [issuer = fixture.issuer] in try issuer.authorize($0) }
             #expect(await fixture.signInError(agent)?.code == .invalidResponse)
         }
         #expect(fixture.issuer.tokenForms.isEmpty)
@@ -75,7 +75,7 @@ struct OpenIDRefusalTests {
 
     @Test func `when the person takes too long`() async throws {
         let fixture = try ProviderFixture()
-        let agent = TestUserAgent { [issuer = fixture.issuer, clock = fixture.clock] address in
+        let agent = RedirectingUserAgent { [issuer = fixture.issuer, clock = fixture.clock] address in
             clock.advance(by: .seconds(661))
             return try issuer.authorize(address)
         }

@@ -14,7 +14,7 @@ struct OpenIDRevocationTests {
         try await fixture.provider.revoke(session)
         let request = try #require(fixture.issuer.transport.requests.last)
         #expect(request.path == "/revoke")
-        let form = try TestIssuer.form(request)
+        let form = try ScriptedIssuer.form(request)
         #expect(form["token"] == session.refreshToken?.revealed)
         #expect(form["token_type_hint"] == "refresh_token")
         #expect(form["client_id"] == "notes")
@@ -27,7 +27,7 @@ struct OpenIDRevocationTests {
         fixture.issuer.change { $0.tokens["refresh_token"] = .some(nil) }
         let session = try await fixture.signIn()
         try await fixture.provider.revoke(session)
-        let form = try TestIssuer.form(#require(fixture.issuer.transport.requests.last))
+        let form = try ScriptedIssuer.form(#require(fixture.issuer.transport.requests.last))
         #expect(form["token"] == session.accessToken.value.revealed)
         #expect(form["token_type_hint"] == "access_token")
     }

@@ -13,7 +13,7 @@ struct OpenIDSignInTests {
     @Test func `gives a session of the one that the ID token names`() async throws {
         let fixture = try ProviderFixture()
         let session = try await fixture.signIn()
-        #expect(session.account.id == Account.ID(issuer: TestIssuer.name, subject: "subject-1"))
+        #expect(session.account.id == Account.ID(issuer: ScriptedIssuer.name, subject: "subject-1"))
         #expect(session.account.displayName == "Ada")
         #expect(session.accessToken.type == .dpop)
         #expect(session.accessToken.lifetime == .seconds(300))
@@ -65,7 +65,7 @@ struct OpenIDSignInTests {
         let fixture = try ProviderFixture()
         let other = fixture.agent
         _ = try await fixture.signIn(other)
-        let mixed = TestUserAgent { [issuer = fixture.issuer] _ in try issuer.authorize(other.addresses[0]) }
+        let mixed = RedirectingUserAgent { [issuer = fixture.issuer] _ in try issuer.authorize(other.addresses[0]) }
         #expect(await fixture.signInError(mixed)?.code == .invalidResponse)
         #expect(fixture.issuer.tokenForms.count == 1)
     }

@@ -42,7 +42,7 @@ struct PasswordServiceRefusalTests {
         "refresh_token_not_found", "refresh_token_already_used", "session_not_found", "session_expired", "user_banned",
     ])
     func `ends a session at Supabase with these codes, in the new and the old form`(_ code: String) async throws {
-        let old = TestIssuer.json(
+        let old = ScriptedIssuer.json(
             ["code": 400, "error_code": .string(code), "msg": "A sentence"], status: .badRequest)
         for answer in [SupabaseService.error(code), old] {
             guard case .rejected = try await refresh(.supabase, answering: answer) else { throw AuthError(.unknown) }
@@ -59,7 +59,7 @@ struct PasswordServiceRefusalTests {
     @Test func `ends none with the right code in the wrong place or with another status`() async throws {
         let answers = [
             FirebaseService.error("TOKEN_EXPIRED", .internalServerError), FirebaseService.error("TOKEN_EXPIRED", 403),
-            TestIssuer.json(["error": "TOKEN_EXPIRED"], status: .badRequest),
+            ScriptedIssuer.json(["error": "TOKEN_EXPIRED"], status: .badRequest),
             HTTPResponse(status: .badRequest, body: Array("TOKEN_EXPIRED".utf8)),
         ]
         for answer in answers {

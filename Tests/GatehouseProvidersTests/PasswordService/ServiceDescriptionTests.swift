@@ -12,7 +12,7 @@ struct ServiceDescriptionTests {
         constants: [String: Secret] = [:], base: String = "https://api.example"
     ) async -> ([HTTPRequest], AuthError?) {
         let transport = ScriptedTransport { _ in
-            TestIssuer.json(["token": "t", "id": 7, "seconds": "60"])
+            ScriptedIssuer.json(["token": "t", "id": 7, "seconds": "60"])
         }
         let description = PasswordServiceDescription(
             id: "x", issuer: base, baseAddress: base, constants: constants, operations: [.signIn: [exchange]],

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Signing in where there is no OpenID")
 struct OAuthSignInTests {
-    private func query(_ agent: TestUserAgent) throws -> OAuthParameters {
+    private func query(_ agent: RedirectingUserAgent) throws -> OAuthParameters {
         let address = try #require(agent.addresses.first)
         return try OAuthParameters(FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? [])
     }
@@ -56,7 +56,7 @@ struct OAuthSignInTests {
         let fixture = try PlainFixture()
         let (address, _) = try await fixture.provider.beginSignIn(
             SignInContext(), redirect: .test("http://127.0.0.1:49152/callback"))
-        let mixed = TestUserAgent { [service = fixture.service] _ in try service.authorize(address) }
+        let mixed = RedirectingUserAgent { [service = fixture.service] _ in try service.authorize(address) }
         let error = await fixture.signInError(mixed)
         #expect(error?.underlyingError as? FlowRefusal == .otherFlow)
         #expect(fixture.service.forms("/token").isEmpty)
@@ -65,11 +65,11 @@ struct OAuthSignInTests {
 
     @Test func `refuses an answer of another issuer where the service's own is known`() async throws {
         let fixture = try PlainFixture { $0.issuer = "https://plain.example/oauth" }
-        let foreign = TestUserAgent { [service = fixture.service] in
+        let foreign = RedirectingUserAgent { [service = fixture.service] in
             try service.authorize($0) + [("iss", "https://evil.example")]
         }
         #expect(await fixture.signInError(foreign)?.underlyingError as? FlowRefusal == .otherIssuer)
-        let own = TestUserAgent { [service = fixture.service] in
+        let own = RedirectingUserAgent { [service = fixture.service] in
             try service.authorize($0) + [("iss", "https://plain.example/oauth")]
         }
         #expect(try await fixture.signIn(own).account.issuer == "https://plain.example/oauth")

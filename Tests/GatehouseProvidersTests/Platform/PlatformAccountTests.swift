@@ -22,7 +22,8 @@ struct PlatformAccountTests {
 
     private func app(_ clientID: ClientID = "notes") -> PlatformAccountProvider {
         PlatformAccountProvider(
-            IssuerSettings(issuer: TestIssuer.name, authentication: .none(clientID), providerID: "platform-account"),
+            IssuerSettings(
+                issuer: ScriptedIssuer.name, authentication: .none(clientID), providerID: "platform-account"),
             broker: LocalPlatformBroker(
                 manager: manager, keys: platform.keys, clientID: "platform", time: platform.clock),
             audiences: ["notes-api"], transport: platform.issuer.transport, keys: appKeys, time: platform.clock)
@@ -48,7 +49,7 @@ struct PlatformAccountTests {
         let outcome = await verifier.verify(
             try #require(request.actor),
             expected: DeviceProof(
-                deviceClientID: "platform", audience: TestIssuer.name, clientID: "notes",
+                deviceClientID: "platform", audience: ScriptedIssuer.name, clientID: "notes",
                 appKeyThumbprint: try #require(session.proofKeyID).rawValue, subjectToken: device.accessToken.value),
             deviceKeyThumbprint: try #require(device.proofKeyID).rawValue)
         guard case .accepted = outcome else {
@@ -114,6 +115,6 @@ struct PlatformAccountTests {
         } throws: {
             ($0 as? AuthError)?.code == .insecure
         }
-        _ = try await broker.voucher(for: "notes", keyThumbprint: "k", issuer: TestIssuer.name)
+        _ = try await broker.voucher(for: "notes", keyThumbprint: "k", issuer: ScriptedIssuer.name)
     }
 }

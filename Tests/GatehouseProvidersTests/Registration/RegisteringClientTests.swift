@@ -12,29 +12,29 @@ import Testing
 @Suite("Registering a client")
 struct RegisteringClientTests {
     private let clock = ManualTimeSource()
-    private let issuer: TestIssuer
+    private let issuer: ScriptedIssuer
     private let registration: ClientRegistration
 
     init() throws {
-        issuer = try TestIssuer(time: clock)
+        issuer = try ScriptedIssuer(time: clock)
         registration = ClientRegistration(
-            issuer: TestIssuer.name, transport: issuer.transport, timeout: nil, time: clock)
+            issuer: ScriptedIssuer.name, transport: issuer.transport, timeout: nil, time: clock)
         issuer.change {
-            $0.metadata["registration_endpoint"] = .string(TestIssuer.name + "/register")
+            $0.metadata["registration_endpoint"] = .string(ScriptedIssuer.name + "/register")
             $0.answers["/register"] = { request in
                 let metadata = try ClientMetadata(parsing: request.body.encode())
                 var response = ClientRegistrationResponse(
                     clientID: "c-1", clientSecret: Secret("s3cret"), metadata: metadata)
                 response.registrationAccessToken = Secret("r3g")
-                response.registrationClientURI = URL(string: TestIssuer.name + "/register/c-1")
-                return TestIssuer.json(response.json, status: .created)
+                response.registrationClientURI = URL(string: ScriptedIssuer.name + "/register/c-1")
+                return ScriptedIssuer.json(response.json, status: .created)
             }
             $0.answers["/register/c-1"] = { request in
                 guard request.headers["Authorization"] == "Bearer r3g" else {
                     return HTTPResponse(status: .unauthorized)
                 }
                 if request.method == .delete { return HTTPResponse(status: .noContent) }
-                return TestIssuer.json(["client_id": "c-1", "client_name": "Notes"])
+                return ScriptedIssuer.json(["client_id": "c-1", "client_name": "Notes"])
             }
         }
     }

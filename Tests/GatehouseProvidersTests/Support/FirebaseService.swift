@@ -20,7 +20,7 @@ final class FirebaseService: Sendable {
     }
 
     static func error(_ message: String, _ status: HTTPStatus = .badRequest) -> HTTPResponse {
-        TestIssuer.json(
+        ScriptedIssuer.json(
             [
                 "error": [
                     "code": .integer(Int64(status.rawValue)), "message": .string(message),
@@ -56,7 +56,7 @@ final class FirebaseService: Sendable {
     }
 
     private func tokens(_ tokens: AccountBook.Tokens, _ kind: String, isRegistered: Bool? = nil) -> HTTPResponse {
-        TestIssuer.json(
+        ScriptedIssuer.json(
             .members([
                 "kind": .string(kind), "localId": .string(tokens.account.id),
                 "email": tokens.account.email.map(JSONValue.string), "displayName": "",
@@ -74,7 +74,7 @@ final class FirebaseService: Sendable {
                     "enrolledAt": "2024-05-01T00:00:00Z",
                 ]
         }
-        return TestIssuer.json([
+        return ScriptedIssuer.json([
             "kind": "identitytoolkit#VerifyPasswordResponse", "localId": .string(account.id),
             "email": .string(account.email ?? ""), "displayName": "", "registered": true,
             "mfaPendingCredential": .string("pending-" + account.id), "mfaInfo": .array(factors),
@@ -99,13 +99,13 @@ final class FirebaseService: Sendable {
     }
 
     private func refresh(_ request: HTTPRequest) -> HTTPResponse {
-        guard let form = try? TestIssuer.form(request), form["grant_type"] == "refresh_token" else {
+        guard let form = try? ScriptedIssuer.form(request), form["grant_type"] == "refresh_token" else {
             return FirebaseService.error("INVALID_GRANT_TYPE")
         }
         guard let tokens = book.renew(form["refresh_token"], rotates: false) else {
             return FirebaseService.error("TOKEN_EXPIRED")
         }
-        return TestIssuer.json([
+        return ScriptedIssuer.json([
             "access_token": .string(tokens.access), "expires_in": "3600", "token_type": "Bearer",
             "refresh_token": .string(tokens.refresh), "id_token": .string(tokens.access),
             "user_id": .string(tokens.account.id), "project_id": "440088",
@@ -118,12 +118,14 @@ final class FirebaseService: Sendable {
             guard let email = body["email"]?.string, book.account(email: email) != nil else {
                 return FirebaseService.error("EMAIL_NOT_FOUND")
             }
-            return TestIssuer.json(["kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": .string(email)])
+            return ScriptedIssuer.json([
+                "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": .string(email),
+            ])
         case "VERIFY_EMAIL":
             guard let account = book.account(access: body["idToken"]?.string) else {
                 return FirebaseService.error("INVALID_ID_TOKEN")
             }
-            return TestIssuer.json([
+            return ScriptedIssuer.json([
                 "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": .string(account.email ?? ""),
             ])
         default: return FirebaseService.error("INVALID_REQ_TYPE")
@@ -134,7 +136,7 @@ final class FirebaseService: Sendable {
         guard body["oobCode"]?.string == FirebaseService.code, let account = book.account(email: "ada@example.com")
         else { return FirebaseService.error("INVALID_OOB_CODE") }
         book.change(account.id) { $0.password = body["newPassword"]?.string }
-        return TestIssuer.json([
+        return ScriptedIssuer.json([
             "kind": "identitytoolkit#ResetPasswordResponse", "email": .string(account.email ?? ""),
             "requestType": "PASSWORD_RESET",
         ])
@@ -142,7 +144,7 @@ final class FirebaseService: Sendable {
 
     private func update(_ body: JSONValue) -> HTTPResponse {
         guard body["oobCode"]?.string == FirebaseService.code else { return FirebaseService.error("INVALID_OOB_CODE") }
-        return TestIssuer.json([
+        return ScriptedIssuer.json([
             "kind": "identitytoolkit#SetAccountInfoResponse", "localId": "account-1", "emailVerified": true,
         ])
     }
@@ -151,7 +153,7 @@ final class FirebaseService: Sendable {
         guard let account = book.account(access: body["idToken"]?.string) else {
             return FirebaseService.error("INVALID_ID_TOKEN")
         }
-        return TestIssuer.json([
+        return ScriptedIssuer.json([
             "kind": "identitytoolkit#GetAccountInfoResponse",
             "users": [["localId": .string(account.id), "email": .string(account.email ?? ""), "emailVerified": true]],
         ])
@@ -161,7 +163,7 @@ final class FirebaseService: Sendable {
         guard body["mfaPendingCredential"]?.string?.hasPrefix("pending-") == true,
             body["mfaEnrollmentId"] == "enrolled-sms"
         else { return FirebaseService.error("INVALID_MFA_PENDING_CREDENTIAL") }
-        return TestIssuer.json(["phoneResponseInfo": ["sessionInfo": "sms-session"]])
+        return ScriptedIssuer.json(["phoneResponseInfo": ["sessionInfo": "sms-session"]])
     }
 
     private func finalize(_ body: JSONValue) -> HTTPResponse {
@@ -177,6 +179,6 @@ final class FirebaseService: Sendable {
             return FirebaseService.error("INVALID_CODE")
         }
         let tokens = book.open(account)
-        return TestIssuer.json(["idToken": .string(tokens.access), "refreshToken": .string(tokens.refresh)])
+        return ScriptedIssuer.json(["idToken": .string(tokens.access), "refreshToken": .string(tokens.refresh)])
     }
 }

@@ -18,13 +18,13 @@ final class PasswordGrantService: Sendable {
         book.add("ada@example.com", "correct horse")
         transport.setDefault { [weak self] request in
             guard let self else { throw HTTPError(.cannotConnect) }
-            return try answer(request, TestIssuer.form(request))
+            return try answer(request, ScriptedIssuer.form(request))
         }
     }
 
     private func answer(_ request: HTTPRequest, _ form: OAuthParameters) -> HTTPResponse {
         guard form["client_id"] == "notes" else {
-            return TestIssuer.json(["error": "invalid_client"], status: .unauthorized)
+            return ScriptedIssuer.json(["error": "invalid_client"], status: .unauthorized)
         }
         if request.path == "/oauth/revoke" {
             book.end(token: form["token"] ?? "")
@@ -38,8 +38,8 @@ final class PasswordGrantService: Sendable {
                 }
             default: book.renew(form["refresh_token"])
             }
-        guard let tokens else { return TestIssuer.json(["error": "invalid_grant"], status: .badRequest) }
-        return TestIssuer.json([
+        guard let tokens else { return ScriptedIssuer.json(["error": "invalid_grant"], status: .badRequest) }
+        return ScriptedIssuer.json([
             "access_token": .string(tokens.access), "refresh_token": .string(tokens.refresh), "expires_in": 600,
             "token_type": "Bearer", "sub": .string(tokens.account.id), "email": "ada@example.com",
         ])

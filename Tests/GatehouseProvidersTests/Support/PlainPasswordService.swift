@@ -39,13 +39,13 @@ final class PlainPasswordService: Sendable {
     }
 
     static func refusal(_ problem: String, _ status: HTTPStatus) -> HTTPResponse {
-        TestIssuer.json(["problem": .string(problem)], status: status)
+        ScriptedIssuer.json(["problem": .string(problem)], status: status)
     }
 
     private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
         switch (request.method, request.path) {
         case (.post, "/sessions"):
-            let form = try TestIssuer.form(request)
+            let form = try ScriptedIssuer.form(request)
             guard form["hint"] == nil, let account = book.account(email: form["login"]),
                 account.password == form["secret"]
             else { return PlainPasswordService.refusal("wrong_password", 403) }
@@ -61,7 +61,7 @@ final class PlainPasswordService: Sendable {
     }
 
     private func tokens(_ tokens: AccountBook.Tokens) -> HTTPResponse {
-        TestIssuer.json([
+        ScriptedIssuer.json([
             "session": ["key": .string(tokens.access), "renewal": .string(tokens.refresh), "seconds": 900],
             "person": ["number": .string(tokens.account.id), "called": .string(tokens.account.email ?? "")],
         ])

@@ -48,7 +48,7 @@ final class PlainService: Sendable {
 
     /// The requests to a path, as forms.
     func forms(_ path: String) -> [OAuthParameters] {
-        transport.requests.filter { $0.path == path }.compactMap { try? TestIssuer.form($0) }
+        transport.requests.filter { $0.path == path }.compactMap { try? ScriptedIssuer.form($0) }
     }
 
     var liveTokens: Set<String> { state.withLock { $0.accessTokens } }
@@ -66,9 +66,9 @@ final class PlainService: Sendable {
 
     private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
         switch (request.method, request.path) {
-        case (.post, "/token"): try token(TestIssuer.form(request))
+        case (.post, "/token"): try token(ScriptedIssuer.form(request))
         case (.get, "/me"): account(request)
-        case (.post, "/revoke"): revoke(try TestIssuer.form(request)["token"] ?? "")
+        case (.post, "/revoke"): revoke(try ScriptedIssuer.form(request)["token"] ?? "")
         case (.delete, "/grants"):
             revoke(try JSONValue(parsing: request.body.encode())["access_token"]?.string ?? "")
         default: HTTPResponse(status: .notFound)
@@ -112,7 +112,7 @@ final class PlainService: Sendable {
 
     private func encoded(_ members: [String: JSONValue], _ status: HTTPStatus) -> HTTPResponse {
         guard state.withLock({ $0.manners.speaksForms }) else {
-            return TestIssuer.json(.object(members.filter { $0.value != .null }), status: status)
+            return ScriptedIssuer.json(.object(members.filter { $0.value != .null }), status: status)
         }
         let pairs = members.compactMap { name, value in
             (value.string ?? value.integer.map(String.init)).map { (name, $0) }
@@ -131,7 +131,7 @@ final class PlainService: Sendable {
         guard manners.accountHeaders.allSatisfy({ request.headers[$0.key] == $0.value }) else {
             return HTTPResponse(status: .forbidden)
         }
-        return TestIssuer.json(manners.account)
+        return ScriptedIssuer.json(manners.account)
     }
 
     private func revoke(_ token: String) -> HTTPResponse {
@@ -169,15 +169,15 @@ struct PlainFixture {
             settings, transport: network, shelf: shelf, time: clock, randomness: SeededRandomSource(seed: 5))
     }
 
-    var agent: TestUserAgent {
-        TestUserAgent { [service] in try service.authorize($0) }
+    var agent: RedirectingUserAgent {
+        RedirectingUserAgent { [service] in try service.authorize($0) }
     }
 
-    func signIn(_ agent: TestUserAgent? = nil) async throws -> AuthSession {
+    func signIn(_ agent: RedirectingUserAgent? = nil) async throws -> AuthSession {
         try await provider.signIn(SignInContext(userAgent: agent ?? self.agent))
     }
 
-    func signInError(_ agent: TestUserAgent? = nil) async -> AuthError? {
+    func signInError(_ agent: RedirectingUserAgent? = nil) async -> AuthError? {
         do {
             _ = try await signIn(agent)
             return nil

@@ -11,7 +11,7 @@ struct ProviderFixture {
     let clock: ManualTimeSource
     let keys = MemoryProofKeys()
     let shelf: MemoryFlowShelf
-    let issuer: TestIssuer
+    let issuer: ScriptedIssuer
     let provider: OpenIDProvider
     private let settings: OpenIDSettings
 
@@ -21,9 +21,9 @@ struct ProviderFixture {
         change: (inout OpenIDSettings) -> Void = { _ in }
     ) throws {
         clock = ManualTimeSource()
-        issuer = try TestIssuer(time: clock)
+        issuer = try ScriptedIssuer(time: clock)
         var settings = OpenIDSettings(
-            IssuerSettings(issuer: TestIssuer.name, authentication: .none("notes"), keyBinding: binding))
+            IssuerSettings(issuer: ScriptedIssuer.name, authentication: .none("notes"), keyBinding: binding))
         // With a limit each request would be a sleeper that the tests' clock has to step over.
         settings.issuer.timeout = nil
         change(&settings)
@@ -41,16 +41,16 @@ struct ProviderFixture {
             randomness: SeededRandomSource(seed: 8))
     }
 
-    var agent: TestUserAgent {
-        TestUserAgent { [issuer] in try issuer.authorize($0) }
+    var agent: RedirectingUserAgent {
+        RedirectingUserAgent { [issuer] in try issuer.authorize($0) }
     }
 
-    func signIn(_ agent: TestUserAgent? = nil) async throws -> AuthSession {
+    func signIn(_ agent: RedirectingUserAgent? = nil) async throws -> AuthSession {
         try await provider.signIn(SignInContext(userAgent: agent ?? self.agent))
     }
 
     /// The code of the error that signing in ends with.
-    func signInError(_ agent: TestUserAgent? = nil) async -> AuthError? {
+    func signInError(_ agent: RedirectingUserAgent? = nil) async -> AuthError? {
         do {
             _ = try await signIn(agent)
             return nil

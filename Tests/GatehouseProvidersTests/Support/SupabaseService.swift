@@ -23,12 +23,12 @@ final class SupabaseService: Sendable {
     }
 
     static func error(_ code: String, _ status: HTTPStatus = .badRequest) -> HTTPResponse {
-        TestIssuer.json(["code": .string(code), "message": "A sentence for developers"], status: status)
+        ScriptedIssuer.json(["code": .string(code), "message": "A sentence for developers"], status: status)
     }
 
     private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
         guard request.headers["apikey"] == SupabaseService.key else {
-            return TestIssuer.json(
+            return ScriptedIssuer.json(
                 ["message": "Invalid API key", "hint": "Double check your key."], status: .unauthorized)
         }
         let bytes = try request.body.encode()
@@ -39,7 +39,7 @@ final class SupabaseService: Sendable {
         case (.post, "/auth/v1/token", "password"): return signIn(body)
         case (.post, "/auth/v1/token", "refresh_token"): return refresh(body)
         case (.post, "/auth/v1/signup", _): return signUp(body)
-        case (.post, "/auth/v1/recover", _), (.post, "/auth/v1/resend", _): return TestIssuer.json([:])
+        case (.post, "/auth/v1/recover", _), (.post, "/auth/v1/resend", _): return ScriptedIssuer.json([:])
         case (.post, "/auth/v1/verify", _): return verify(body)
         case (.put, "/auth/v1/user", _):
             return account.map { update($0, body) } ?? SupabaseService.error("bad_jwt", .forbidden)
@@ -62,7 +62,7 @@ final class SupabaseService: Sendable {
     }
 
     private func tokens(_ tokens: AccountBook.Tokens) -> HTTPResponse {
-        TestIssuer.json([
+        ScriptedIssuer.json([
             "access_token": .string(tokens.access), "token_type": "bearer", "expires_in": 3600,
             "expires_at": 1_800_003_600, "refresh_token": .string(tokens.refresh), "user": user(tokens.account),
         ])
@@ -93,7 +93,7 @@ final class SupabaseService: Sendable {
         guard !isVerified else { return tokens(book.open(account)) }
         var members = user(account).object ?? [:]
         members["confirmation_sent_at"] = "2026-11-21T12:00:00Z"
-        return TestIssuer.json(.object(members))
+        return ScriptedIssuer.json(.object(members))
     }
 
     private func refresh(_ body: JSONValue) -> HTTPResponse {
@@ -119,7 +119,7 @@ final class SupabaseService: Sendable {
         var changed = account
         if let email = body["email"]?.string { changed = book.account(email: email) ?? changed }
         if confirms { changed.newEmail = body["email"]?.string }
-        return TestIssuer.json(user(changed))
+        return ScriptedIssuer.json(user(changed))
     }
 
     private func logout(_ request: HTTPRequest, _ account: AccountBook.Account?) -> HTTPResponse {
@@ -136,7 +136,7 @@ final class SupabaseService: Sendable {
         guard parts.count == 5, parts[2] == "factors", account.factors.contains(where: { "factor-" + $0 == parts[3] })
         else { return HTTPResponse(status: .notFound) }
         if parts[4] == "challenge" {
-            return TestIssuer.json([
+            return ScriptedIssuer.json([
                 "id": .string("challenge-" + parts[3]), "type": "totp", "expires_at": 1_800_000_300,
             ])
         }

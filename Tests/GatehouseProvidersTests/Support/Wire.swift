@@ -44,7 +44,7 @@ struct Wire: Sendable, CustomTestStringConvertible {
     /// Whether a refresh gives another refresh token.
     var rotates = true
     /// The answer to a refresh token that is over.
-    var deadRefresh = TestIssuer.json(
+    var deadRefresh = ScriptedIssuer.json(
         ["error": "invalid_grant", "error_description": "The refresh token is invalid"], status: .badRequest)
     /// The account as it's described.
     var account: @Sendable (AccountBook.Account) -> JSONValue = { ["sub": .string($0.id)] }
@@ -52,7 +52,7 @@ struct Wire: Sendable, CustomTestStringConvertible {
     var accountHeaders: [String: String] = [:]
     /// What ends a session; the answer tells whether there was one.
     var revoke: @Sendable (HTTPRequest, AccountBook) throws -> HTTPResponse = { request, book in
-        book.end(token: try TestIssuer.form(request)["token"] ?? "")
+        book.end(token: try ScriptedIssuer.form(request)["token"] ?? "")
         return HTTPResponse(status: .ok)
     }
 

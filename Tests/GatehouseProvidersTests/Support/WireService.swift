@@ -47,15 +47,15 @@ final class WireService: Sendable {
         return try wire.description.provider(setup)
     }
 
-    var agent: TestUserAgent {
-        TestUserAgent { [self] in try authorize($0) }
+    var agent: RedirectingUserAgent {
+        RedirectingUserAgent { [self] in try authorize($0) }
     }
 
     var context: SignInContext { SignInContext(userAgent: agent) }
 
     /// The forms that were sent to the token endpoint.
     var tokenForms: [OAuthParameters] {
-        transport.requests.filter { address(of: $0) == wire.token }.compactMap { try? TestIssuer.form($0) }
+        transport.requests.filter { address(of: $0) == wire.token }.compactMap { try? ScriptedIssuer.form($0) }
     }
 
     func subject() throws -> ProviderUnderTest {
@@ -90,11 +90,11 @@ final class WireService: Sendable {
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let address = address(of: request)
         switch request.method {
-        case .get where wire.documents[address] != nil: return TestIssuer.json(wire.documents[address] ?? .null)
+        case .get where wire.documents[address] != nil: return ScriptedIssuer.json(wire.documents[address] ?? .null)
         case .get where address == wire.keys:
             return try keys()
         case .get where address == wire.userInfo: return account(request)
-        case .post where address == wire.token: return try await token(request, TestIssuer.form(request))
+        case .post where address == wire.token: return try await token(request, ScriptedIssuer.form(request))
         case _ where address == wire.revocation: return try wire.revoke(request, book)
         default: return HTTPResponse(status: .notFound)
         }
@@ -103,12 +103,12 @@ final class WireService: Sendable {
     private func keys() throws -> HTTPResponse {
         var key = try WireService.key.get().publicKey.json.object ?? [:]
         key["issuer"] = wire.keyIssuer.map(JSONValue.string)
-        return TestIssuer.json(["keys": [.object(key)]])
+        return ScriptedIssuer.json(["keys": [.object(key)]])
     }
 
     private func token(_ request: HTTPRequest, _ form: OAuthParameters) async throws -> HTTPResponse {
         guard wire.authenticates(request, form) else {
-            return TestIssuer.json(["error": "invalid_client"], status: .unauthorized)
+            return ScriptedIssuer.json(["error": "invalid_client"], status: .unauthorized)
         }
         switch form["grant_type"] {
         case "authorization_code":
@@ -118,17 +118,17 @@ final class WireService: Sendable {
             let challenge = form["code_verifier"].flatMap { try? CodeVerifier(Secret($0)) }?.challenge.value
             guard let begun, begun.challenge == challenge, begun.redirect == form["redirect_uri"],
                 let account = book.account(email: "ada@example.com")
-            else { return TestIssuer.json(["error": "invalid_grant"], status: .badRequest) }
+            else { return ScriptedIssuer.json(["error": "invalid_grant"], status: .badRequest) }
             let tokens = book.open(account)
-            return TestIssuer.json(wire.grant(tokens, try await idToken(tokens, nonce: begun.nonce)))
+            return ScriptedIssuer.json(wire.grant(tokens, try await idToken(tokens, nonce: begun.nonce)))
         case wire.refreshGrant:
             guard let tokens = book.renew(form[wire.refreshParameter], rotates: wire.rotates) else {
                 return wire.deadRefresh
             }
             let make = wire.renewal ?? wire.grant
-            return TestIssuer.json(make(tokens, try await idToken(tokens, nonce: nil)))
+            return ScriptedIssuer.json(make(tokens, try await idToken(tokens, nonce: nil)))
         default:
-            return TestIssuer.json(["error": "unsupported_grant_type"], status: .badRequest)
+            return ScriptedIssuer.json(["error": "unsupported_grant_type"], status: .badRequest)
         }
     }
 
@@ -150,6 +150,6 @@ final class WireService: Sendable {
         guard wire.accountHeaders.allSatisfy({ request.headers[$0.key] == $0.value }) else {
             return HTTPResponse(status: .forbidden)
         }
-        return TestIssuer.json(wire.account(account))
+        return ScriptedIssuer.json(wire.account(account))
     }
 }

@@ -12,7 +12,7 @@ import Testing
 @Suite("Exchanging a token")
 struct TokenExchangeTests {
     private let clock = ManualTimeSource()
-    private let issuer: TestIssuer
+    private let issuer: ScriptedIssuer
     private let exchange: TokenExchange
 
     /// RFC 8693, section 2.3.
@@ -30,9 +30,9 @@ struct TokenExchangeTests {
         resources: ["https://backend.example.com/api"])
 
     init() throws {
-        issuer = try TestIssuer(time: clock)
+        issuer = try ScriptedIssuer(time: clock)
         var settings = IssuerSettings(
-            issuer: TestIssuer.name, authentication: .secretBasic("rs08", Secret("long-secure-random-secret")))
+            issuer: ScriptedIssuer.name, authentication: .secretBasic("rs08", Secret("long-secure-random-secret")))
         settings.timeout = nil
         exchange = TokenExchange(settings, transport: issuer.transport, time: clock)
         answer(TokenExchangeTests.published)
@@ -57,7 +57,7 @@ struct TokenExchangeTests {
         #expect(response.expiresIn == 60)
         let sent = try #require(issuer.transport.requests.last)
         #expect(sent.headers["Authorization"] == "Basic cnMwODpsb25nLXNlY3VyZS1yYW5kb20tc2VjcmV0")
-        let form = try TestIssuer.form(sent)
+        let form = try ScriptedIssuer.form(sent)
         #expect(form["grant_type"] == "urn:ietf:params:oauth:grant-type:token-exchange")
         #expect(form["resource"] == "https://backend.example.com/api")
         #expect(form["subject_token_type"] == "urn:ietf:params:oauth:token-type:access_token")
@@ -75,7 +75,7 @@ struct TokenExchangeTests {
 
     @Test func `proves the key that the new token is bound to, and takes none bound to nothing known`() async throws {
         let key = try await MemoryProofKeys().makeKey(
-            for: ProofKeyPurpose(issuer: TestIssuer.name, clientID: "rs08"))
+            for: ProofKeyPurpose(issuer: ScriptedIssuer.name, clientID: "rs08"))
         let bound = TokenExchangeTests.published.replacing("Bearer", with: "DPoP")
         answer(bound)
         #expect(await error(key: key) == nil)

@@ -17,8 +17,8 @@ struct UserInfoEndpointTests {
     init() async throws {
         fixture = try ProviderFixture()
         fixture.issuer.change {
-            $0.metadata["userinfo_endpoint"] = .string(TestIssuer.name + "/userinfo")
-            $0.answers["/userinfo"] = { _ in TestIssuer.json(["sub": "subject-1", "email": "ada@example.com"]) }
+            $0.metadata["userinfo_endpoint"] = .string(ScriptedIssuer.name + "/userinfo")
+            $0.answers["/userinfo"] = { _ in ScriptedIssuer.json(["sub": "subject-1", "email": "ada@example.com"]) }
         }
         session = try await fixture.signIn()
     }
@@ -64,8 +64,8 @@ struct UserInfoEndpointTests {
     @Test func `is asked with a bearer token where there is no key`() async throws {
         let fixture = try ProviderFixture(binding: .never)
         fixture.issuer.change {
-            $0.metadata["userinfo_endpoint"] = .string(TestIssuer.name + "/userinfo")
-            $0.answers["/userinfo"] = { _ in TestIssuer.json(["sub": "subject-1"]) }
+            $0.metadata["userinfo_endpoint"] = .string(ScriptedIssuer.name + "/userinfo")
+            $0.answers["/userinfo"] = { _ in ScriptedIssuer.json(["sub": "subject-1"]) }
         }
         let session = try await fixture.signIn()
         _ = try await fixture.provider.userInfo(for: session)
@@ -83,20 +83,22 @@ struct UserInfoEndpointTests {
         #expect(requests.count == 2)
         let proof = try UnverifiedToken(compact: #require(requests.last?.headers["DPoP"]))
         #expect(try JSONValue(parsing: proof.unverifiedPayload)["nonce"] == "n-1")
-        answer(TestIssuer.json(["sub": "subject-1"]))
+        answer(ScriptedIssuer.json(["sub": "subject-1"]))
         #expect(await error() == nil)
         #expect(requests.count == 3)
     }
 
     @Test func `isn't believed of anybody else`() async throws {
-        answer(TestIssuer.json(["sub": "subject-2"]))
+        answer(ScriptedIssuer.json(["sub": "subject-2"]))
         #expect(await error()?.code == .accountMismatch)
         try await answer(signed: ["sub": "subject-2"])
         #expect(await error()?.code == .accountMismatch)
     }
 
     @Test func `can be signed`() async throws {
-        try await answer(signed: ["sub": "subject-1", "iss": .string(TestIssuer.name), "aud": "notes", "name": "Ada"])
+        try await answer(signed: [
+            "sub": "subject-1", "iss": .string(ScriptedIssuer.name), "aud": "notes", "name": "Ada",
+        ])
         #expect(try await fixture.provider.userInfo(for: session).displayName == "Ada")
         try await answer(signed: ["sub": "subject-1"], type: nil)
         #expect(await error() == nil)

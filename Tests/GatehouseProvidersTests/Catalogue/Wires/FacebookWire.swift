@@ -25,7 +25,7 @@ extension Wire {
     }
 
     static func facebookError(_ code: Int64, _ status: HTTPStatus = .badRequest) -> HTTPResponse {
-        TestIssuer.json(
+        ScriptedIssuer.json(
             [
                 "error": [
                     "message": "Error validating access token", "type": "OAuthException", "code": .integer(code),

@@ -20,7 +20,7 @@ extension Wire {
                 "refresh_token_expires_in": 15_897_600, "scope": "read:user,user:email", "token_type": "bearer",
             ]
         }
-        wire.deadRefresh = TestIssuer.json([
+        wire.deadRefresh = ScriptedIssuer.json([
             "error": "bad_refresh_token", "error_description": "The refresh token passed is incorrect or expired.",
             "error_uri": "https://docs.github.com",
         ])

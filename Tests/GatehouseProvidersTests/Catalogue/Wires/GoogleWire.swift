@@ -51,13 +51,13 @@ extension Wire {
             ])
         }
         wire.rotates = false
-        wire.deadRefresh = TestIssuer.json(
+        wire.deadRefresh = ScriptedIssuer.json(
             ["error": "invalid_grant", "error_description": "Token has been expired or revoked."], status: .badRequest)
         wire.revoke = { request, book in
-            let token = try TestIssuer.form(request)["token"] ?? ""
+            let token = try ScriptedIssuer.form(request)["token"] ?? ""
             return book.end(token: token)
-                ? TestIssuer.json([:])
-                : TestIssuer.json(
+                ? ScriptedIssuer.json([:])
+                : ScriptedIssuer.json(
                     ["error": "invalid_token", "error_description": "Token expired or revoked"], status: .badRequest)
         }
         return wire

@@ -48,7 +48,7 @@ extension Wire {
                 "id_token": idToken.map(JSONValue.string),
             ])
         }
-        wire.deadRefresh = TestIssuer.json(
+        wire.deadRefresh = ScriptedIssuer.json(
             [
                 "error": "invalid_grant", "error_description": "AADSTS70000: The refresh token has expired.",
                 "error_codes": [70000], "timestamp": "2026-11-21 12:00:00Z", "trace_id": "t", "correlation_id": "c",

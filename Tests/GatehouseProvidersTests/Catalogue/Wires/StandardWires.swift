@@ -52,7 +52,7 @@ extension Wire {
                 keys: base + "/.well-known/jwks.json", revocation: base + "/oauth/revoke", logout: nil,
                 algorithms: #"["HS256", "RS256", "PS256"]"#))
         wire.authorizationParameters = ["audience": "https://api.notes.example"]
-        wire.deadRefresh = TestIssuer.json(
+        wire.deadRefresh = ScriptedIssuer.json(
             ["error": "invalid_grant", "error_description": "Unknown or invalid refresh token."], status: .forbidden)
         return wire
     }
@@ -66,7 +66,7 @@ extension Wire {
             metadata: metadata(
                 realm, authorization: base + "/auth", token: base + "/token", keys: base + "/certs",
                 revocation: base + "/revoke", logout: base + "/logout"))
-        wire.deadRefresh = TestIssuer.json(
+        wire.deadRefresh = ScriptedIssuer.json(
             ["error": "invalid_grant", "error_description": "Session not active"], status: .badRequest)
         wire.grant = { tokens, idToken in
             .members([

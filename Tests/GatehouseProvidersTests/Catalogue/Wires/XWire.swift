@@ -25,13 +25,13 @@ extension Wire {
                 "scope": "tweet.read users.read offline.access", "refresh_token": .string(tokens.refresh),
             ]
         }
-        wire.deadRefresh = TestIssuer.json(
+        wire.deadRefresh = ScriptedIssuer.json(
             ["error": "invalid_request", "error_description": "Value passed for the token was invalid."],
             status: .badRequest)
         wire.account = { ["data": ["id": .string($0.id), "name": "Ada", "username": "ada"]] }
         wire.revoke = { request, book in
-            book.end(token: try TestIssuer.form(request)["token"] ?? "")
-            return TestIssuer.json(["revoked": true])
+            book.end(token: try ScriptedIssuer.form(request)["token"] ?? "")
+            return ScriptedIssuer.json(["revoked": true])
         }
         return wire
     }
