@@ -41,6 +41,14 @@ extension IssuerClient {
         return claims
     }
 
+    /// Fetches the issuer's keys if they aren't known: before a code is spent on an ID token that nobody could check then.
+    func prepareKeys() async throws(EndpointFailure) {
+        guard let url = try await metadataSource.metadata().jwksURI else {
+            throw .unsent(AuthError(.invalidResponse, "the issuer names no keys"))
+        }
+        _ = try await keySets.known(at: url)
+    }
+
     /// The issuer that the token must be from.
     private func issuer(
         of claims: IDTokenClaims, signedWith key: JSONWebKey

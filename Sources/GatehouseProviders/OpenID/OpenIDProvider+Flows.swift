@@ -81,6 +81,7 @@ extension OpenIDProvider: RedirectSignInProvider {
             resources: flow.resources)
         let response: TokenResponse
         do {
+            try await issuer.prepareKeys()
             response = try await issuer.tokens(request, key: key)
         } catch {
             throw error.authError

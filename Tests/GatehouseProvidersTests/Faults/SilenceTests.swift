@@ -103,6 +103,19 @@ struct SilenceTests {
         #expect(await fixture.error() == nil)
     }
 
+    @Test func `about its keys is asked before the code is spent`() async throws {
+        let fixture = try FaultFixture()
+        fixture.fail(.keys, .cannotConnect)
+        #expect(await fixture.error()?.code == .unreachable)
+        #expect(fixture.issuer.tokenForms.isEmpty)
+        fixture.mend()
+        #expect(await fixture.error() == nil)
+        let unnamed = try FaultFixture()
+        unnamed.issuer.change { $0.metadata["jwks_uri"] = .null }
+        #expect(await unnamed.error()?.code == .invalidResponse)
+        #expect(unnamed.issuer.tokenForms.isEmpty)
+    }
+
     @Test func `can't end a session before its token endpoint was asked`() async throws {
         let fixture = try FaultFixture()
         let session = try await fixture.run()

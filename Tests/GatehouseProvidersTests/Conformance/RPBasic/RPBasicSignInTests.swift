@@ -17,7 +17,7 @@ struct RPBasicSignInTests {
             client.provider.authorizer.authorize(
                 HTTPRequest(url: try #require(URL(string: ScriptedIssuer.name + "/userinfo"))), with: session))
         #expect(answer.status == .ok)
-        #expect(client.issuer.paths.prefix(4) == ["/.well-known/openid-configuration", "/par", "/token", "/jwks"])
+        #expect(client.issuer.paths.prefix(4) == ["/.well-known/openid-configuration", "/par", "/jwks", "/token"])
     }
 
     @Test func `oidcc-client-test-client-secret-basic: authenticates in the header field, and nowhere else`()
