@@ -35,12 +35,12 @@ extension OAuthClient {
         var parameters = OAuthParameters()
         let text = scope.tokens.joined(separator: settings.quirks.scopeSeparator)
         parameters.set("scope", text.isEmpty ? nil : text)
-        let answer = try await post(parameters, to: url)
-        guard answer.isGranted else { throw .refused(answer.response) }
+        let answer = try await post(parameters, to: url, of: .deviceAuthorization)
+        guard answer.isGranted else { throw .refused(answer.response, at: .deviceAuthorization) }
         do {
             return try DeviceAuthorizationResponse(parsing: answer.response.body)
         } catch {
-            throw .unreadable(answer.response, error)
+            throw .unreadable(answer.response, error, at: .deviceAuthorization)
         }
     }
 }

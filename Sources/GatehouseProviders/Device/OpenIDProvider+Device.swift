@@ -38,12 +38,13 @@ extension IssuerClient {
     fileprivate func deviceCodes(
         _ request: DeviceAuthorizationRequest, at url: URL
     ) async throws(EndpointFailure) -> DeviceAuthorizationResponse {
-        let response = try await endpoint.post(request.parameters, to: url, key: nil)
-        guard response.status == .ok else { throw .refused(response) }
+        let response = try await endpoint.post(
+            request.parameters, to: url, of: .deviceAuthorization, key: nil)
+        guard response.status == .ok else { throw .refused(response, at: .deviceAuthorization) }
         do {
             return try DeviceAuthorizationResponse(parsing: response.body)
         } catch {
-            throw .unreadable(response, error)
+            throw .unreadable(response, error, at: .deviceAuthorization)
         }
     }
 }

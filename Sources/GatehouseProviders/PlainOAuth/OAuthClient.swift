@@ -31,9 +31,12 @@ struct OAuthClient: Sendable {
     }
 
     /// Posts a form with the client's authentication.
-    func post(_ parameters: OAuthParameters, to url: URL) async throws(EndpointFailure) -> PlainAnswer {
-        let request = authenticated(parameters, url)
-        return PlainAnswer(try await client.exchange(request, maximumSize: OAuthClient.maximumAnswerSize), quirks)
+    func post(
+        _ parameters: OAuthParameters, to url: URL, of endpoint: ServerEndpoint = .token
+    ) async throws(EndpointFailure) -> PlainAnswer {
+        let response = try await client.exchange(
+            authenticated(parameters, url), with: endpoint, maximumSize: OAuthClient.maximumAnswerSize)
+        return PlainAnswer(response, quirks)
     }
 
     /// Asks who an access token belongs to.
