@@ -34,6 +34,19 @@ struct ClockTests {
         #expect(fixture.network.remainingFaults == 0)
     }
 
+    @Test(arguments: [86_400.0, -86_400]) func `isn't misunderstood because of where its keys lie`(
+        seconds: TimeInterval
+    ) async throws {
+        let fixture = try FaultFixture()
+        fixture.issuer.change { $0.dateShift = .zero }
+        let url = try #require(URL(string: TestIssuer.name + FaultyStep.keys.rawValue))
+        var stale = try await fixture.issuer.transport.send(HTTPRequest(.get, url: url))
+        stale.headers["Date"] = HTTPDate.string(from: fixture.clock.now.addingTimeInterval(seconds))
+        fixture.network.plan(.answer(stale)) { $0.path == FaultyStep.keys.rawValue }
+        #expect(await fixture.error() == nil)
+        #expect(fixture.network.remainingFaults == 0)
+    }
+
     @Test func `gives lifetimes that run by our own clock`() async throws {
         let fixture = try FaultFixture()
         fixture.issuer.change { $0.dateShift = .seconds(-600) }
