@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The `gatehouse` command: the one place where everything meets.
 @main
@@ -7,6 +8,7 @@ struct Main {
         let environment = ProcessInfo.processInfo.environment
         let status = await CommandRunner(commands: Command.all, console: .standard(environment: environment))
             .run(Array(CommandLine.arguments.dropFirst()), environment: environment)
-        exit(status.rawValue)
+        // Without what libraries do at exit: they take down what a request that was called off may still use.
+        _exit(status.rawValue)
     }
 }

@@ -16,7 +16,13 @@ struct AccountSession: Sendable {
 
     /// Opens an account on its folder.
     ///
-    /// - Parameter previous: Who may have the session that a new one takes the place of; it's told then.
+    /// - Parameters:
+    ///   - profile: Where the account signs in, and as which client.
+    ///   - credential: How the client proves itself.
+    ///   - prompt: What the person may or must be asked.
+    ///   - folder: The folder.
+    ///   - previous: Who may have the session that a new one takes the place of; it's told then.
+    /// - Throws: ``CommandFailure`` if the catalogue doesn't know the provider, or the client's key isn't one.
     init(
         _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], in folder: AccountFolder,
         replacing previous: (any RemoteAuthProvider)? = nil
