@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseClient
 import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTypes
@@ -38,8 +39,9 @@ struct Demo: Sendable {
         let backends = try await registerApps(transcript, service, cleanup: cleanup)
         let person = try await addAccount(transcript, service)
         let device = DemoDevice(folder: folder.appending(path: "device"), issuer: service.issuer, transport: transport)
+        await cleanup.add { await device.platform.finishBackgroundWork() }
         try await signInDevice(transcript, device, service, person)
-        let apps = try await signInApps(transcript, device, backends, service)
+        let apps = try await signInApps(transcript, device, backends, service, cleanup: cleanup)
         try await showToken(transcript, apps.notes)
         try await callBackends(transcript, apps)
         try await refreshUnderLoad(transcript, apps.notes, service)

@@ -25,6 +25,12 @@ struct Interruption: Sendable {
         source.cancel()
     }
 
+    /// Whether one of the signals has come.
+    private var hasCome: Bool {
+        var file = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&file, 1, 0) > 0
+    }
+
     /// Does something that a signal cancels. If it's too late for that, it's done.
     ///
     /// - Throws: What the operation throws; ``Called`` if that is because of a signal.
@@ -36,7 +42,12 @@ struct Interruption: Sendable {
                 await wait()
                 return nil
             }
-            if let first = try await group.next(), let value = first { return value }
+            do {
+                if let first = try await group.next(), let value = first { return value }
+            } catch {
+                // What asks at a terminal hears of the signal by itself.
+                throw hasCome ? Called() : error
+            }
             group.cancelAll()
             guard let last = try? await group.next(), let value = last else { throw Called() }
             return value

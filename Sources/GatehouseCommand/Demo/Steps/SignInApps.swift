@@ -12,13 +12,15 @@ struct DemoApps: Sendable {
 extension Demo {
     /// Step 5: each app asks the platform for a token for this device, without a password.
     func signInApps(
-        _ transcript: Transcript, _ device: DemoDevice, _ backends: DemoBackends, _ service: DemoService
+        _ transcript: Transcript, _ device: DemoDevice, _ backends: DemoBackends, _ service: DemoService,
+        cleanup: Cleanup
     ) async throws -> DemoApps {
         try await transcript.step("Each app asks the platform for a token: no password, its own key") { step in
             let apps = DemoApps(
                 notes: try device.start(backends.notes, transport: transport),
                 photos: try device.start(backends.photos, transport: transport))
             for app in [apps.notes, apps.photos] {
+                await cleanup.add { await app.manager.finishBackgroundWork() }
                 try await app.manager.signIn()
             }
             let notes = try await principal(of: apps.notes)
