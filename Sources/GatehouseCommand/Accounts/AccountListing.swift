@@ -14,8 +14,8 @@ struct AccountListing: Sendable {
         name = folder.name
         self.isDefault = isDefault
         profile = try? folder.profile()
-        if let session = try? AccountSession.open(folder), let found = try? await session.manager.restore() {
-            state = found
+        if let session = try? AccountSession.open(folder) {
+            state = await session.manager.settled()
             await session.manager.finishBackgroundWork()
         } else {
             state = .locked(.corrupt)

@@ -38,7 +38,7 @@ extension Command {
     private static func signOut(_ folder: AccountFolder, in invocation: Invocation) async throws -> Bool {
         guard let session = try AccountSession.open(folder) else { return true }
         return try await session.use(for: invocation) {
-            switch try await session.manager.restore() {
+            switch await session.manager.settled() {
             case .signedOut(.nothingStored): break
             case .locked:
                 throw CommandFailure("the session of '\(folder.name)' can't be read; --force deletes it all the same")

@@ -20,7 +20,7 @@ extension Command {
             arguments.profile, arguments.credential, prompt: arguments.prompt, in: folder,
             replacing: try? AccountSession.open(folder)?.provider)
         let manager = session.manager
-        _ = try await manager.restore()
+        _ = await manager.settled()
         do {
             try await invocation.waiting(for: session.profile.place) { waiting in
                 let context = arguments.context(for: invocation, telling: waiting)
