@@ -26,7 +26,7 @@ extension ScriptedIssuer {
 
         /// The key that ID tokens are signed with; the issuer's own if there is none.
         public var signingKey: SigningKey?
-        /// The keys that it publishes; the one that it signs with if there are none.
+        /// The keys that it publishes; its own one, whatever it signs with, if there are none.
         public var publishedKeys: [JSONWebKey]?
         /// Whether its ID tokens name the key that they are signed with.
         public var namesKey = true

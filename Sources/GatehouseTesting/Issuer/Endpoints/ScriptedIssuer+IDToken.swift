@@ -7,13 +7,13 @@ extension ScriptedIssuer {
     /// Who signs in here.
     public static let subject: AccountID = "subject-1"
 
-    func idToken(_ grant: Grant, isFirst: Bool, _ accessToken: Secret) async throws -> String {
+    func idToken(_ grant: Grant, _ accessToken: Secret) async throws -> String {
         let behaviour = behaviour
         let signer = behaviour.signingKey ?? key
         var claims = IDTokenClaims(
             issuer: name, subject: ScriptedIssuer.subject, audience: [grant.clientID.rawValue],
             issuedAt: clock.now, expiresAt: clock.now.addingTimeInterval(300))
-        claims.nonce = isFirst ? grant.nonce : nil
+        claims.nonce = grant.nonce
         claims.accessTokenHash = LeftHalfHash.make(of: accessToken, algorithm: signer.algorithm)
         claims.authenticatedAt = grant.saysWhen ? clock.now : nil
         claims.contextClass = grant.contextClass

@@ -33,9 +33,7 @@ extension ScriptedIssuer {
     }
 
     private var keySet: JSONWebKeySet {
-        let behaviour = behaviour
-        // Somebody else's key is used without being published.
-        return JSONWebKeySet(behaviour.publishedKeys ?? [key.publicKey])
+        JSONWebKeySet(behaviour.publishedKeys ?? [key.publicKey])
     }
 
     static func refusing(_ code: OAuthErrorCode) -> HTTPResponse {

@@ -12,21 +12,20 @@ extension ScriptedIssuer {
         let form = try ScriptedIssuer.form(request)
         let client = try await authenticate(request, form)
         let thumbprint = try await provenKey(request, nonce: behaviour.proofNonce)
+        return try await tokens(grant(form, client, thumbprint))
+    }
+
+    /// What a request of one of its grants is exchanged for.
+    private func grant(_ form: OAuthParameters, _ client: ClientID, _ thumbprint: String?) throws -> Grant {
         switch try GrantType(parameters: form) {
-        case .authorizationCode:
-            return try await tokens(redeem(AuthorizationCodeRequest(parameters: form), client, thumbprint), true)
-        case .refreshToken:
-            return try await tokens(renew(RefreshRequest(parameters: form), client, thumbprint), false)
-        case .deviceCode:
-            return try await tokens(redeem(DeviceTokenRequest(parameters: form), client, thumbprint), false)
-        case .tokenExchange:
-            return try await tokens(exchange(TokenExchangeRequest(parameters: form), client, thumbprint), false)
+        case .authorizationCode: return try redeem(AuthorizationCodeRequest(parameters: form), client, thumbprint)
+        case .refreshToken: return try renew(RefreshRequest(parameters: form), client, thumbprint)
+        case .deviceCode: return try redeem(DeviceTokenRequest(parameters: form), client, thumbprint)
+        case .tokenExchange: return try exchange(TokenExchangeRequest(parameters: form), client, thumbprint)
         case .clientCredentials:
-            let asked = try ClientCredentialsRequest(parameters: form)
-            return try await tokens(
-                Grant(clientID: client, scope: asked.scope ?? .empty, keyThumbprint: thumbprint), false)
-        default:
-            throw Refusal(.unsupportedGrantType)
+            let scope = try ClientCredentialsRequest(parameters: form).scope
+            return Grant(clientID: client, scope: scope ?? .empty, keyThumbprint: thumbprint)
+        default: throw Refusal(.unsupportedGrantType)
         }
     }
 
@@ -48,9 +47,10 @@ extension ScriptedIssuer {
             state.behaviour.spendsRefreshTokens
                 ? state.refreshTokens.removeValue(forKey: token) : state.refreshTokens[token]
         }
-        guard let grant = found, grant.clientID == client, grant.keyThumbprint == thumbprint else {
+        guard var grant = found, grant.clientID == client, grant.keyThumbprint == thumbprint else {
             throw Refusal(.invalidGrant)
         }
+        grant.nonce = nil
         return grant
     }
 
@@ -64,7 +64,7 @@ extension ScriptedIssuer {
         return Grant(clientID: client, scope: request.scope ?? grant.scope, keyThumbprint: thumbprint)
     }
 
-    private func tokens(_ grant: Grant, _ isFirst: Bool) async throws -> HTTPResponse {
+    private func tokens(_ grant: Grant) async throws -> HTTPResponse {
         let behaviour = behaviour
         let accessToken = next("access")
         let refreshToken = next("refresh")
@@ -77,7 +77,7 @@ extension ScriptedIssuer {
             tokenType: grant.keyThumbprint == nil ? .bearer : TokenType(behaviour.boundTokenType),
             expiresIn: ScriptedIssuer.lifetime, refreshToken: Secret(refreshToken))
         if grant.scope.contains("openid") {
-            answer.idToken = Secret(try await idToken(grant, isFirst: isFirst, Secret(accessToken)))
+            answer.idToken = Secret(try await idToken(grant, Secret(accessToken)))
         }
         let members = answer.json.object ?? [:]
         return ScriptedIssuer.json(.object(members.merging(behaviour.tokens.mapValues { $0 ?? .null }) { $1 }))

@@ -1,4 +1,0 @@
-import GatehouseTesting
-
-typealias TestIssuer = ScriptedIssuer
-typealias TestUserAgent = RedirectingUserAgent
