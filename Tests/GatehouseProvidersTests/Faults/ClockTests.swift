@@ -39,7 +39,7 @@ struct ClockTests {
     ) async throws {
         let fixture = try FaultFixture()
         fixture.issuer.change { $0.dateShift = .zero }
-        let url = try #require(URL(string: TestIssuer.name + FaultyStep.keys.rawValue))
+        let url = try #require(URL(string: ScriptedIssuer.name + FaultyStep.keys.rawValue))
         var stale = try await fixture.issuer.transport.send(HTTPRequest(.get, url: url))
         stale.headers["Date"] = HTTPDate.string(from: fixture.clock.now.addingTimeInterval(seconds))
         fixture.network.plan(.answer(stale)) { $0.path == FaultyStep.keys.rawValue }
