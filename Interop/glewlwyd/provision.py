@@ -103,7 +103,8 @@ call("POST", "/user/", {**PERSON, "scope": ["g_profile", *SCOPES], "enabled": Tr
 module = call("GET", "/mod/client/database")
 single = {"multiple": False, "read": True, "write": True}
 module["parameters"]["data-format"].update({
-    "client_name": single, "dpop_bound_access_tokens": single, "jwks": {**single, "convert": "jwks"},
+    "client_name": single, "dpop_bound_access_tokens": single, "token_endpoint_signing_alg": single,
+    "jwks": {**single, "convert": "jwks"},
     "post_logout_redirect_uris": {**single, "multiple": True},
 })
 call("PUT", "/mod/client/database", module)
