@@ -19,6 +19,17 @@ func loginExample(
     for await account in auth.observe(\.account) { show(account) }
 }
 
+func flowExample(
+    _ auth: AuthManager, settings: OpenIDSettings, transport: any HTTPTransport, folder: URL, redirect: URL,
+    callback: URL, open: (URL) async throws -> Void
+) async throws {
+    let provider = OpenIDProvider(settings, transport: transport, shelf: FileFlowShelf(folder: folder))
+    let (address, _) = try await provider.beginSignIn(SignInContext(), redirect: redirect)
+    try await open(address)
+    // later, in whichever process the person was sent back to:
+    try await auth.signIn(SignInContext(credential: AuthorizationCallback(callback)))
+}
+
 func chainExample(_ auth: AuthManager, server: Origin, browser: any UserAgent) async throws {
     let chain = LoaderChain {
         ScopeToSession(auth)

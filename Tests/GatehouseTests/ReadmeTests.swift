@@ -17,7 +17,7 @@ struct ReadmeTests {
         .filter { !$0.isEmpty }
     }
 
-    @Test(arguments: [("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 7)])
+    @Test(arguments: [("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 8)])
     func `shows examples that compile, and so does each guide`(_ page: String, _ file: String, _ count: Int) throws {
         let compiled = Set(Self.lines(try Self.text("Tests/GatehouseTests/\(file).swift")[...]))
         let examples = try Self.text(page).split(separator: "```swift\n").dropFirst()

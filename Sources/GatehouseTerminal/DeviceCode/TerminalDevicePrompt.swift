@@ -39,7 +39,7 @@ public struct TerminalDevicePrompt: DeviceCodePrompt {
         texts: DeviceCodeTexts = DeviceCodeTexts(), environment: [String: String], descriptor: Int32 = 2,
         write: @escaping @Sendable (String) -> Void = writeToStandardError
     ) {
-        let columns = Int(CQRCode_columns(descriptor))
+        let columns = Int(gatehouse_terminal_columns(descriptor))
         self.init(
             texts: texts, style: columns > 0 ? QRCodeStyle(environment: environment) : nil, columns: columns,
             write: write)

@@ -13,24 +13,7 @@ import GatehouseTypes
 /// ```
 public enum FlowShelfConformance {
     /// One sentence of the contract.
-    public struct Check: Sendable, CustomStringConvertible {
-        /// The sentence.
-        public let description: String
-        private let body: @Sendable (FlowShelfUnderTest) async throws -> Void
-
-        init(_ description: String, _ body: @escaping @Sendable (FlowShelfUnderTest) async throws -> Void) {
-            self.description = description
-            self.body = body
-        }
-
-        /// Runs the check.
-        ///
-        /// - Parameter shelf: A new, empty shelf.
-        /// - Throws: ``ConformanceFailure`` if the shelf doesn't keep the contract, and whatever the shelf throws.
-        public func run(on shelf: FlowShelfUnderTest) async throws {
-            try await body(shelf)
-        }
-    }
+    public typealias Check = ConformanceCheck<FlowShelfUnderTest>
 
     /// What every shelf keeps.
     public static var checks: [Check] { taking + expiring }
