@@ -76,8 +76,8 @@ let package = Package(
         module(
             "Gatehouse",
             imports: [
-                "GatehouseTypes", "GatehouseClient", "GatehouseHTTP", "GatehouseProviders", "GatehouseStores",
-                "GatehouseCurl",
+                "GatehouseTypes", "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseProviders",
+                "GatehouseStores", "GatehouseCurl",
             ]),
         module(
             "GatehouseTesting",

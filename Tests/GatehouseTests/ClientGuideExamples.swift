@@ -67,3 +67,12 @@ func storeExample(folder: URL, credentials: String, _ auth: AuthManager) async -
     for entry in await auth.trail.entries { print(entry.time, entry.event, entry.details) }
     return store
 }
+
+/// No example of the guide: that apps can name what providers take and give, without another import.
+func namesExample(_ provider: OpenIDProvider, _ session: AuthSession, _ key: any ProofKey) async throws -> UserInfo {
+    let client = try PrivateKeyJWT("notes", key: key)
+    var settings = OpenIDSettings.fapi2(issuer: "https://id.example.com", client: client)
+    settings.prompt = [Prompt.login]
+    guard session.accessToken.type == TokenType.dpop else { throw AuthError(.refused) }
+    return try await provider.userInfo(for: session)
+}
