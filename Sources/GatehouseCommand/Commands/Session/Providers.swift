@@ -13,7 +13,9 @@ extension Command {
             let parameters = entry.parameters.map(\.listing)
             invocation.result(
                 ["name": .string(entry.id), "parameters": .array(parameters)],
-                text: ([entry.id.padded(to: width)] + entry.parameters.map(\.sentence)).joined(separator: "  "))
+                text: entry.parameters.isEmpty
+                    ? entry.id
+                    : ([entry.id.padded(to: width)] + entry.parameters.map(\.sentence)).joined(separator: "  "))
         }
         return .done
     }
