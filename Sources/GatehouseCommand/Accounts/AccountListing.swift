@@ -14,8 +14,8 @@ struct AccountListing: Sendable {
         name = folder.name
         self.isDefault = isDefault
         profile = try? folder.profile()
-        if let session = try? AccountSession.open(folder) {
-            state = await session.manager.settled()
+        if let session = try? await AccountSession.open(folder) {
+            state = await session.settled()
             await session.manager.finishBackgroundWork()
         } else {
             state = .locked(.corrupt)

@@ -14,6 +14,9 @@ struct AccountSession: Sendable {
     let transport: any HTTPTransport
     let time: any TimeSource
 
+    /// Whether the stored session couldn't be understood, and was put aside.
+    private(set) var isCorrupt = false
+
     /// Opens an account on its folder.
     ///
     /// - Parameters:
@@ -30,10 +33,7 @@ struct AccountSession: Sendable {
         self.profile = profile
         time = SystemTimeSource()
         transport = CurlTransport()
-        let opening = ProviderOpening(
-            profile: profile, credential: credential, prompt: prompt, keys: FileProofKeyStore(folder: folder.keys),
-            transport: transport, time: time)
-        provider = try opening()
+        provider = try ProviderOpening(profile, credential, prompt: prompt, in: folder, transport, time)()
         manager = try AuthManager(
             providers: [provider] + [previous].compactMap(\.self).filter { [id = provider.id] in $0.id != id },
             store: FileStore(file: folder.session), time: time,
@@ -41,22 +41,30 @@ struct AccountSession: Sendable {
     }
 
     /// The account of a folder; nothing if nobody ever signed in there.
-    static func open(_ folder: AccountFolder) throws -> AccountSession? {
+    static func open(_ folder: AccountFolder) async throws -> AccountSession? {
         guard let profile = try folder.profile() else { return nil }
-        return try AccountSession(profile, folder.clientCredential(), in: folder)
+        let credential = try folder.clientCredential()
+        let reading = await FileStore(file: folder.session).read()
+        var session = try AccountSession(profile, credential, in: folder)
+        if case .corrupt = reading { session.isCorrupt = true }
+        return session
     }
 
     /// The account that an invocation names; nothing if nobody ever signed in under that name.
     static func open(_ invocation: Invocation) async throws -> AccountSession? {
-        try open(try AccountFolder(invocation))
+        try await open(try AccountFolder(invocation))
     }
 
     /// The account that an invocation names, which somebody must have signed in to.
     static func required(_ invocation: Invocation) async throws -> AccountSession {
         let folder = try AccountFolder(invocation)
-        guard let session = try open(folder) else {
+        guard let session = try await open(folder) else {
             let others = try AccountHome(invocation).folders.isEmpty ? "" : ", 'gatehouse accounts' shows the others"
             throw CommandFailure("nobody is signed in as '\(folder.name)'; 'gatehouse login' signs in\(others)")
+        }
+        guard !session.isCorrupt else {
+            throw CommandFailure(
+                "the stored session can't be understood, and was put aside; 'gatehouse login' signs in again")
         }
         return session
     }

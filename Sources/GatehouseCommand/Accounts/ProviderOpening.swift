@@ -1,18 +1,38 @@
 import Foundation
 import GatehouseClient
+import GatehouseCurl
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseProviders
+import GatehouseStores
 import GatehouseTypes
 
 /// Makes an account's provider.
 struct ProviderOpening: Sendable {
-    let profile: Profile
-    let credential: ClientCredential
-    let prompt: [Prompt]
-    let keys: any ProofKeyStore
-    let transport: any HTTPTransport
-    let time: any TimeSource
+    private let profile: Profile
+    private let credential: ClientCredential
+    private let prompt: [Prompt]
+    private let keys: any ProofKeyStore
+    private let transport: any HTTPTransport
+    private let time: any TimeSource
+
+    init(
+        _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], in folder: AccountFolder,
+        _ transport: any HTTPTransport, _ time: any TimeSource
+    ) {
+        self.profile = profile
+        self.credential = credential
+        self.prompt = prompt
+        keys = FileProofKeyStore(folder: folder.keys)
+        self.transport = transport
+        self.time = time
+    }
+
+    /// The provider that somebody last signed in at; nothing if nobody did, or if it can't be made any more.
+    static func last(of folder: AccountFolder) -> (any RemoteAuthProvider)? {
+        guard let profile = try? folder.profile(), let credential = try? folder.clientCredential() else { return nil }
+        return try? ProviderOpening(profile, credential, in: folder, CurlTransport(), SystemTimeSource())()
+    }
 
     /// Makes it.
     ///

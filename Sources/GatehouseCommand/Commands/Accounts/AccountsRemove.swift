@@ -36,9 +36,9 @@ extension Command {
     ///
     /// - Returns: Whether its server knows.
     private static func signOut(_ folder: AccountFolder, in invocation: Invocation) async throws -> Bool {
-        guard let session = try AccountSession.open(folder) else { return true }
+        guard let session = try await AccountSession.open(folder) else { return true }
         return try await session.use(for: invocation) {
-            switch await session.manager.settled() {
+            switch await session.settled() {
             case .signedOut(.nothingStored): break
             case .locked:
                 throw CommandFailure("the session of '\(folder.name)' can't be read; --force deletes it all the same")

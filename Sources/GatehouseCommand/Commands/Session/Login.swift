@@ -18,9 +18,9 @@ extension Command {
         let arguments = try await LoginArguments(invocation, account: folder.name)
         let session = try AccountSession(
             arguments.profile, arguments.credential, prompt: arguments.prompt, in: folder,
-            replacing: try? AccountSession.open(folder)?.provider)
+            replacing: ProviderOpening.last(of: folder))
         let manager = session.manager
-        _ = await manager.settled()
+        _ = await session.settled()
         do {
             try await invocation.waiting(for: session.profile.place) { waiting in
                 let context = arguments.context(for: invocation, telling: waiting)

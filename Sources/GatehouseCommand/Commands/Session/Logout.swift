@@ -17,7 +17,7 @@ extension Command {
             invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
             return .done
         }
-        if case .signedOut(.nothingStored) = await session.manager.settled() {
+        if case .signedOut(.nothingStored) = await session.settled() {
             invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
             return .done
         }

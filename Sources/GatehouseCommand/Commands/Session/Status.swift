@@ -16,7 +16,7 @@ extension Command {
             return .done
         }
         let (state, trail) = try await session.use(for: invocation) {
-            (await session.manager.settled(), await session.manager.trail)
+            (await session.settled(), await session.manager.trail)
         }
         var report = state.report(at: session.time.now)
         var text = state.sentence
