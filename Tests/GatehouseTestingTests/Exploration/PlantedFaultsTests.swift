@@ -111,9 +111,17 @@ struct PlantedFaultsTests {
 
     @Test func `work that comes from another thread`() async {
         let report = await ScheduleExplorer().explore {
+            let (suspended, resumed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            // It runs once the other work is suspended, and ends once that was resumed.
+            async let turn: Void = take(turn: suspended, until: resumed)
             await withCheckedContinuation { continuation in
-                Thread.detachNewThread { continuation.resume() }
+                Thread.detachNewThread {
+                    suspended.wait()
+                    continuation.resume()
+                    resumed.signal()
+                }
             }
+            await turn
             return "done"
         }
         #expect(report.failures.map(\.reason) == [.foreignJob])
@@ -131,4 +139,10 @@ struct PlantedFaultsTests {
         }
         #expect(report.failures.map(\.reason) == [.diverged])
     }
+}
+
+@Sendable
+private func take(turn: DispatchSemaphore, until end: DispatchSemaphore) {
+    turn.signal()
+    end.wait()
 }
