@@ -6,13 +6,16 @@ import Glibc
 struct Interruption: Sendable {
     private let pipe: Int32
 
-    /// From now on the first `SIGINT` and the first `SIGTERM` don't end the process by themselves. A second one does.
+    /// From now on `SIGTERM` and the first `SIGINT` don't end the process by themselves. A second `SIGINT` does: a person is
+    /// impatient. A program that has had enough sends `SIGTERM` twice at once, as `timeout` does, to the process and its
+    /// group, and means no more by it.
     ///
     /// It's made before the process tells anybody that it runs, so that nobody's signal comes too early.
     init() throws(CommandFailure) {
         guard let pipe = SignalPipe.reading else { throw CommandFailure("too many files are open") }
         self.pipe = pipe
-        for number in [SIGINT, SIGTERM] { SignalPipe.note(number) }
+        SignalPipe.note(SIGINT, endsAtSecond: true)
+        SignalPipe.note(SIGTERM, endsAtSecond: false)
     }
 
     /// Returns when one of the signals has come, or when the task is cancelled.

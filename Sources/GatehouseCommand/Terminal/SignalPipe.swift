@@ -17,15 +17,19 @@ enum SignalPipe {
     /// Where the first byte tells that a signal came; nothing if the system has no more pipes.
     static var reading: Int32? { ends?.reading }
 
-    /// From now on the first signal of that number is noted in the pipe. The second one does what it always does.
-    static func note(_ number: Int32) {
+    /// From now on a signal of that number is noted in the pipe.
+    ///
+    /// - Parameters:
+    ///   - number: The signal.
+    ///   - endsAtSecond: Whether the second one does what it always does.
+    static func note(_ number: Int32, endsAtSecond: Bool) {
         var action = sigaction()
         unsafe action.__sigaction_handler.sa_handler = { _ in
             let saved = errno
             _ = unsafe write(SignalPipe.ends?.writing ?? -1, "!", 1)
             errno = saved
         }
-        action.sa_flags = SA_RESTART | Int32(truncatingIfNeeded: SA_RESETHAND)
+        action.sa_flags = SA_RESTART | (endsAtSecond ? Int32(truncatingIfNeeded: SA_RESETHAND) : 0)
         unsafe sigaction(number, &action, nil)
     }
 }

@@ -38,6 +38,14 @@ struct InterruptionTests {
         }
     }
 
+    @Test func `may be SIGTERM again and again, as some send it, and leaves nothing behind either`() async throws {
+        defer { world.close() }
+        let service = try await world.serve()
+        let (child, arguments, _) = try await world.beginLogin(service.issuer)
+        for _ in 0..<50 { child.send(SIGTERM) }
+        try await expectInterrupted(child, arguments, lines: 1)
+    }
+
     @Test(arguments: ["/.well-known/openid-configuration", "/token"])
     func `ends a sign-in that waits for the service, and leaves nothing behind`(path: String) async throws {
         defer { world.close() }
