@@ -29,7 +29,7 @@ enum Advice {
             "'gatehouse help' shows what can be chosen"
         case .storeUnavailable, .storeFailed, .keyUnavailable:
             "check who may read and write the files in GATEHOUSE_HOME, and the room on the disk"
-        case .factorRequired: "this command can't ask for a second factor; sign in another way"
+        case .factorRequired: "sign in without --password-file, at a terminal: there a second factor is asked for"
         case .verificationRequired: "follow what the provider has sent to that address, then sign in again"
         default: "'gatehouse status --why' tells what happened to the session"
         }

@@ -15,19 +15,16 @@ extension Command {
     ) { invocation in
         let interruption = try Interruption()
         let folder = try AccountFolder(invocation)
-        let arguments = try await LoginArguments(invocation, account: folder.name)
+        let arguments = try LoginArguments(invocation, account: folder.name)
         let session = try AccountSession(
             arguments.profile, arguments.credential, prompt: arguments.prompt, in: folder,
             replacing: ProviderOpening.last(of: folder))
         let manager = session.manager
         _ = await session.settled()
         do {
-            try await invocation.waiting(for: session.profile.place) { waiting in
-                let context = arguments.context(for: invocation, telling: waiting)
-                _ = try await interruption.cancelling { try await manager.signIn(context) }
-                try await keep(arguments, in: folder, manager)
-                await session.endPrevious(for: invocation, unless: interruption)
-            }
+            try await session.signIn(arguments, for: invocation, interruption)
+            try await keep(arguments, in: folder, manager)
+            await session.endPrevious(for: invocation, unless: interruption)
         } catch {
             await session.finishBackgroundWork(after: error)
             throw error
@@ -54,14 +51,29 @@ extension Command {
 }
 
 extension AccountSession {
+    fileprivate func signIn(
+        _ arguments: LoginArguments, for invocation: Invocation, _ interruption: Interruption
+    ) async throws {
+        if arguments.asksAtTerminal {
+            _ = try await interruption.cancelling { try await signInAtTerminal(suggesting: arguments.username) }
+            return
+        }
+        try await invocation.waiting(for: profile.place) { waiting in
+            let context = arguments.context(for: invocation, telling: waiting)
+            _ = try await interruption.cancelling { try await manager.signIn(context) }
+        }
+    }
+
     /// Tells the server of the session that the new one has taken the place of. Later commands may not know that server.
     fileprivate func endPrevious(for invocation: Invocation, unless interruption: Interruption) async {
         guard manager.pendingRevocations > 0 else { return }
-        await firstEnd(of: [
-            {
-                guard let error = await manager.finishRevocations() else { return }
-                invocation.console.note("The provider of the session before couldn't be told. \(error)".printable)
-            }, { await interruption.wait() },
-        ])
+        await invocation.waiting(for: "the provider of the session before") { _ in
+            await firstEnd(of: [
+                {
+                    guard let error = await manager.finishRevocations() else { return }
+                    invocation.console.note("The provider of the session before couldn't be told. \(error)".printable)
+                }, { await interruption.wait() },
+            ])
+        }
     }
 }

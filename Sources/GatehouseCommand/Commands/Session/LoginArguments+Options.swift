@@ -13,7 +13,7 @@ extension LoginArguments {
         .value("username", "NAME", "Who signs in: a hint for the provider's pages, or what goes with the password."),
         .value(
             "password-file", "FILE",
-            "Where the password is, for providers that take one; '-' for standard input; default: ask."),
+            "Where the password is, for providers that take one; '-' for standard input; default: ask at the terminal."),
         .value(
             "scope", "SCOPE",
             "What is asked for; default: 'openid offline_access', or what the provider named is usually asked for."),

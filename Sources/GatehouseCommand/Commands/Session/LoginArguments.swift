@@ -17,13 +17,15 @@ struct LoginArguments: Sendable {
     let isDeviceFlow: Bool
     /// Who signs in, if that was said.
     let username: String?
-    /// Their password, where the provider takes one.
+    /// Their password, where the provider takes one and it was given.
     let password: Secret?
+    /// Whether the person is asked for a name and a password here, since the provider has no pages.
+    let asksAtTerminal: Bool
 
     /// Reads the arguments.
     ///
     /// - Throws: ``UsageError`` for what doesn't fit together; ``CommandFailure`` for files that can't be read.
-    init(_ invocation: Invocation, account: String) async throws {
+    init(_ invocation: Invocation, account: String) throws {
         isDeviceFlow = invocation.flag("device-flow")
         if isDeviceFlow, let other = LoginArguments.ofBrowsers.first(where: { invocation.value($0) != nil }) {
             throw invocation.usage("'--\(other)' is for a browser, and doesn't go with '--device-flow'")
@@ -33,7 +35,8 @@ struct LoginArguments: Sendable {
         requirement = try invocation.requirement()
         credential = try invocation.clientCredential()
         username = invocation.value("username")
-        password = try await invocation.password(at: profile.provider, of: username)
+        password = try invocation.password(at: profile.provider)
+        asksAtTerminal = try password == nil && profile.provider.takesPasswords
     }
 
     private static let ofBrowsers = ["redirect-uri", "prompt", "acr", "max-age"]
@@ -118,12 +121,12 @@ extension Invocation {
         }
     }
 
-    fileprivate func password(at provider: ProviderChoice, of username: String?) async throws -> Secret? {
+    fileprivate func password(at provider: ProviderChoice) throws -> Secret? {
+        guard let file = value("password-file") else { return nil }
         guard try provider.takesPasswords else {
-            if value("password-file") != nil { throw usage("the provider asks for passwords itself, in the browser") }
-            return nil
+            throw usage("the provider asks for passwords itself, in the browser")
         }
-        guard let username, !username.isEmpty else { throw usage("option '--username' is missing") }
-        return try await SecretInput.read("password-file", prompt: "Password for \(username.printable)", in: self)
+        guard value("username")?.isEmpty == false else { throw usage("option '--username' is missing") }
+        return try SecretInput.read(file)
     }
 }

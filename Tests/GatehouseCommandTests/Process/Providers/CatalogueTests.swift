@@ -57,9 +57,9 @@ struct CatalogueTests {
         await provider.stop()
     }
 
-    @Test func `may take a password, which is read from a file`() async throws {
-        defer { world.close() }
-        let listener = try await Listener.start { request in
+    /// A service with names and passwords, and no pages.
+    private func passwordService() async throws -> Listener {
+        try await Listener.start { request in
             let form = (try? ScriptedIssuer.form(request)) ?? OAuthParameters()
             guard request.path == "/token", form["username"] == "ada", form["password"] == "correct horse" else {
                 return HTTPResponse(status: .badRequest, body: Array(#"{"error":"invalid_grant"}"#.utf8))
@@ -67,15 +67,41 @@ struct CatalogueTests {
             let answer = #"{"access_token":"access-1","expires_in":300,"sub":"ada-1","name":"Ada"}"#
             return HTTPResponse(status: .ok, headers: ["Content-Type": "application/json"], body: Array(answer.utf8))
         }
-        let arguments = [
+    }
+
+    private func arguments(_ listener: Listener) -> [String] {
+        [
             "login", "--provider", "password", "--with", "address=\(listener.origin)", "--client-id", "notes",
-            "--username", "ada", "--json", "--password-file",
+            "--username", "ada",
         ]
+    }
+
+    @Test func `may take a password, which is read from a file`() async throws {
+        defer { world.close() }
+        let listener = try await passwordService()
         for (password, ending) in [("wrong", 1), ("correct horse", 0)] as [(String, Int32)] {
-            let call = arguments + [try world.write("password", password + "\n")]
+            let call =
+                arguments(listener) + ["--json", "--password-file", try world.write("password", password + "\n")]
             let run = await world.finish(try world.start(call), call)
             #expect(run.ending == .status(ending) && run.output.count == 1 - Int(ending), "\(run.errors)")
         }
+        #expect(try await world.run("token").output == ["access-1"])
+        await listener.stop()
+    }
+
+    @Test func `may take a password, which is asked for until it's right`() async throws {
+        defer { world.close() }
+        let listener = try await passwordService()
+        let child = try world.startOnTerminal(arguments(listener))
+        for (place, password) in ["wrong", "correct horse"].enumerated() {
+            #expect(await child.output.isHeard("[ada]: ", times: place + 1))
+            child.type("\r")
+            #expect(await child.output.isHeard("Password: ", times: place + 1))
+            child.type(password + "\r")
+        }
+        #expect(await child.ending() == .status(0))
+        let text = await child.output.text()
+        #expect(text.contains("Signed in") && !text.contains("correct horse"), "\(text)")
         #expect(try await world.run("token").output == ["access-1"])
         await listener.stop()
     }

@@ -59,13 +59,17 @@ final class ChildLines: Sendable {
         }
     }
 
-    /// Waits until a text was printed, wherever it stands in a line.
+    /// Waits until a text was printed so many times, wherever it stands in a line.
     ///
     /// - Returns: Whether it was; it wasn't if the stream ended without it.
-    func isHeard(_ text: String) async -> Bool {
+    func isHeard(_ text: String, times: Int = 1) async -> Bool {
         while true {
             let now = state.withLock { $0 }
-            if String(decoding: now.bytes, as: UTF8.self).contains(text) { return true }
+            if String(decoding: now.bytes, as: UTF8.self).split(separator: text, omittingEmptySubsequences: false).count
+                > times
+            {
+                return true
+            }
             if now.hasEnded { return false }
             await change(since: now.version)
         }

@@ -92,6 +92,7 @@ enum WrongCalls {
         ["login", "--provider", "apple", "--client-id", "a", "--no-browser"],
         ["login", "--provider", "firebase", "--with", "project=p", "--client-id", "a"],
         ["login", "--provider", "firebase", "--with", "project=p", "--client-id", "a", "--username", "a"],
+        ["login", "--provider", "firebase", "--with", "project=p", "--client-id", "a", "--password-file", "SECRET"],
         ["login", "--issuer", nowhere, "--with", "domain=example.com", "--no-browser"],
         ["userinfo"],
         ["login", "--issuer", nowhere, "--device-flow"],
