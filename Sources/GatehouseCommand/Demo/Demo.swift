@@ -21,17 +21,29 @@ struct Demo: Sendable {
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-demo-" + UUID().uuidString)
         try PrivateFiles.createFolder(folder)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let transcript = Transcript(console: console, time: time)
         let cleanup = Cleanup()
         do {
             try await play(transcript, in: folder, cleanup: cleanup)
         } catch {
             await cleanup.run()
+            await remove(folder)
             throw error
         }
         await cleanup.run()
+        await remove(folder)
         console.output("\nDone: every step came out as expected, and everything is stopped.")
+    }
+
+    /// Removes the folder, also when the demo was called off: what had been begun then may still write there for a moment.
+    private func remove(_ folder: URL) async {
+        await spawn { [time] in
+            for _ in 0..<40 {
+                try? FileManager.default.removeItem(at: folder)
+                guard FileManager.default.fileExists(atPath: folder.path) else { return }
+                try? await time.sleep(for: .milliseconds(50))
+            }
+        }.value
     }
 
     private func play(_ transcript: Transcript, in folder: URL, cleanup: Cleanup) async throws {
