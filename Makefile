@@ -11,13 +11,14 @@ release_tests := $(test) -c release -Xswiftc -enable-testing --scratch-path .bui
 command_tests := GatehouseCommandTests
 # They need other people's software, which `make interop` starts.
 interop_tests := GatehouseInteropTests
+# Only what these need is built.
+thread_targets := GatehouseClientTests GatehouseStoresTests GatehouseHTTPTests
 thread_build := --sanitize=thread --scratch-path .build/thread
 # Their work is done by other programs: by libraries that the sanitizer can't see into, or by processes that are killed.
 process_suites := SecretServiceStoreTests|CrashTests|SoakTests
 # Leaks at the end are Foundation's, and tasks that tests leave waiting on purpose; a canary looks for our own.
 address_build := --sanitize=address --scratch-path .build/address
-address_suites := GatehouseTypesTests|GatehouseCryptoTests|GatehousePasswordsTests|GatehouseHTTPTests|GatehouseJOSETests|GatehouseCurlTests|GatehouseURLSessionTests|GatehouseStoresTests|GatehouseListenerTests|GatehouseSQLiteTests|GatehouseClientTests
-thread_suites := GatehouseClientTests|GatehouseStoresTests|GatehouseHTTPTests
+address_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTests GatehouseHTTPTests GatehouseJOSETests GatehouseCurlTests GatehouseURLSessionTests GatehouseStoresTests GatehouseListenerTests GatehouseSQLiteTests GatehouseClientTests
 
 # Where `make install` puts things; DESTDIR is for those who make packages.
 PREFIX ?= /usr/local
@@ -77,13 +78,15 @@ soak: setup ## Let three processes share a store for a minute of forced expiry
 	@Scripts/run-tests env GATEHOUSE_SOAK_SECONDS=60 $(test) --filter SoakTests
 
 test-thread: setup ## Run the client's tests with the thread sanitizer
-	@swift build --build-tests $(thread_build)
+	@GATEHOUSE_TARGETS='$(thread_targets)' swift build --build-tests $(thread_build)
 	@"$$(dirname "$$(command -v swift)")/clang" -O1 -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
-	@Scripts/run-tests env LD_PRELOAD="$$PWD/.build/thread/mutex.so" $(test) --skip-build $(thread_build) --filter '$(thread_suites)' --skip '$(process_suites)'
+	@Scripts/run-tests env LD_PRELOAD="$$PWD/.build/thread/mutex.so" GATEHOUSE_TARGETS='$(thread_targets)' \
+		$(test) --skip-build $(thread_build) --skip '$(process_suites)'
 
 test-address: setup ## Run the tests of what touches C and bytes with the address sanitizer
-	@swift build --build-tests $(address_build)
-	@ASAN_OPTIONS=detect_leaks=0 Scripts/run-tests $(test) --skip-build $(address_build) --filter '$(address_suites)' --skip '$(process_suites)'
+	@GATEHOUSE_TARGETS='$(address_targets)' swift build --build-tests $(address_build)
+	@Scripts/run-tests env ASAN_OPTIONS=detect_leaks=0 GATEHOUSE_TARGETS='$(address_targets)' \
+		$(test) --skip-build $(address_build) --skip '$(process_suites)'
 
 interop: setup ## Set up software that others wrote, and sign in with it
 	@Interop/setup
