@@ -21,6 +21,8 @@ extension AuthManager {
         }
         let summary = SessionSummary(arrival.session, durability: durability, assurance: .verified)
         await perform(core.apply(.stored(arrival.ticket, summary), arrival: arrival).work)
+        // Those that had to wait for this write, since a restart would have brought them back.
+        if !keeper.due.isEmpty { revokeInBackground() }
     }
 
     private nonisolated func commit(

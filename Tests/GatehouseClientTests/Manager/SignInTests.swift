@@ -100,6 +100,22 @@ struct SignInTests {
         #expect(world.manager.state == .signedOut(.requested))
     }
 
+    @Test func `revokes the session before by itself, as soon as a restart can't bring that back`() async throws {
+        let world = try await World.signedIn()
+        let gate = Gate<Void>()
+        world.store.script(.save, .held(gate))
+        let operations = world.store.operations.count
+        let attempt = Task { try await world.signIn(as: "bob") }
+        try await world.store.waitForOperations(operations + 1)
+        await world.manager.finishRevocations()
+        #expect(world.provider.calls == [.signIn, .signIn])
+        gate.open()
+        _ = try await attempt.value
+        await world.manager.finishBackgroundWork()
+        #expect(world.provider.calls == [.signIn, .signIn, .revoke, .forget])
+        #expect(world.manager.pendingRevocations == 0)
+    }
+
     @Test func `as another ends the session before, which is revoked`() async throws {
         let world = try await World.signedIn(as: "alice")
         let old = try await world.manager.validSession()
