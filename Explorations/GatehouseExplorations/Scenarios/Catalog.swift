@@ -13,7 +13,7 @@ extension Scenario {
         .everythingWithFaults, .everythingWithStepUp, .everythingUntilTheEnd,
         .siblingsChangeHands, .siblingsRenew, .siblingStarts, .siblingIsLockedOut, .everythingInTime,
         .refreshesBesideStepUps, .rejectedBesideOthers, .stepUpWhileLocked,
-        .lateRead, .lateLock, .lateWrite, .lateAdoption, .lateAdoptionAndSignIn,
+        .lateRead, .lateLock, .lateWrite, .lateDurability, .lateRejection, .lateAdoption, .lateAdoptionAndSignIn,
         twoRequestsAndExpiry.coarsely,
     ]
 
