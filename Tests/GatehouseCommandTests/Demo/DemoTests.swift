@@ -19,7 +19,7 @@ struct DemoTests {
         database = DatabaseLocation(file: shell.home.appending(path: "demo.db"))
         options = DemoOptions()
         options.requests = 37
-        options.accessTokenLifetime = .seconds(2)
+        options.accessTokenLifetime = .seconds(5)
         options.database = database
     }
 
