@@ -61,7 +61,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
             return session
         } catch {
             await issuer.eraseKey(keyID)
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 

@@ -45,8 +45,8 @@ public final class SessionAuthorizer: RequestAuthorizer {
         return request
     }
 
-    /// Keeps the nonce and the time that an answer brings, and tells whether the proof or the token was refused (RFC 9449, sections
-    /// 7.1 and 9).
+    /// Keeps the nonce and the time that an answer brings, and tells whether the proof or the token was refused (RFC 9449,
+    /// sections 7.1 and 9).
     public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard request.headers[DPoPProof.headerName] != nil else { return await bearer.examine(response, to: request) }
         nonces.learn(from: response, at: request.url)

@@ -27,7 +27,7 @@ struct DeviceGrant: Sendable {
             await prompt.finish(.signedIn)
             return session
         } catch {
-            let error = (error as? EndpointFailure)?.authError ?? AuthError(error)
+            let error = AuthError(asking: error)
             await prompt.finish(DeviceCodeOutcome(error))
             throw error
         }

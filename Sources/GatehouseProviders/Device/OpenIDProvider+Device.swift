@@ -28,7 +28,7 @@ extension OpenIDProvider {
             return session
         } catch {
             await issuer.eraseKey(key?.id)
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 }

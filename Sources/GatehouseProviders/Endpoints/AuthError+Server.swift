@@ -30,3 +30,10 @@ extension AuthError {
         .unsupportedGrantType: "the provider doesn't offer this way to sign in: choose another one",
     ]
 }
+
+extension AuthError {
+    /// What went wrong while a server was asked, for whoever asked: on the way, in its answer, or before.
+    init(asking error: any Error) {
+        self = (error as? EndpointFailure)?.authError ?? AuthError(error)
+    }
+}

@@ -47,7 +47,7 @@ public struct TokenIntrospection: Sendable {
                 throw EndpointFailure.unreadable(response, error, at: .introspection)
             }
         } catch {
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 }

@@ -69,7 +69,7 @@ extension IssuerClient {
                 throw EndpointFailure.unreadable(response, error, at: .pushedRequest)
             }
         } catch {
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 }

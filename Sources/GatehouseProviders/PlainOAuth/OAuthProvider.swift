@@ -125,7 +125,7 @@ extension OAuthProvider {
             return session(try await account(granted))
         } catch {
             try? await revoke(session(Account(issuer: issuer, subject: "")))
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 

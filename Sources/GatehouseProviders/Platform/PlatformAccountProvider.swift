@@ -61,7 +61,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
             return try await issuer.session(response, nonce: nil, requestedScope: scope, key: key.id)
         } catch {
             await issuer.eraseKey(keyID)
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 

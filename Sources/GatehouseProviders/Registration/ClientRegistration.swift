@@ -43,7 +43,7 @@ public struct ClientRegistration: Sendable {
             return try await registration(
                 HTTPRequest(.post, url: url, body: JSONBody(metadata.json)), token: initialAccessToken)
         } catch {
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 
@@ -58,7 +58,7 @@ public struct ClientRegistration: Sendable {
             let (request, token) = try ClientRegistration.management(of: registration, .get)
             return try await self.registration(request, token: token)
         } catch {
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 
@@ -71,7 +71,7 @@ public struct ClientRegistration: Sendable {
             let response = try await exchange(request, token: token)
             guard response.status.isSuccess else { throw EndpointFailure.refused(response, at: .registration) }
         } catch {
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 

@@ -45,7 +45,7 @@ public struct TokenExchange: Sendable {
             if response.tokenType != .notApplicable { _ = try issuer.type(of: response, key: key?.id) }
             return response
         } catch {
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 }

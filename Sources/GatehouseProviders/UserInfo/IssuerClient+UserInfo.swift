@@ -26,7 +26,7 @@ extension IssuerClient {
             try check(info, isSigned: isSigned, of: session)
             return info
         } catch {
-            throw (error as? EndpointFailure)?.authError ?? AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 

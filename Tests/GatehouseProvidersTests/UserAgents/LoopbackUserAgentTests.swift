@@ -90,7 +90,9 @@ struct LoopbackUserAgentTests {
             let head = "POST /callback HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: \(form.utf8.count)\r\n"
             client.send(head + "Content-Type: application/x-www-form-urlencoded\r\n\r\n")
             for byte in form.utf8 { client.send([byte]) }
-            try await Task.sleep(for: .seconds(20))
+            // The connection stays until the visit is over, which cancels this.
+            defer { withExtendedLifetime(client) {} }
+            try await Gate<Void>().wait()
         }
         let callback = try await agent.visit(redirect: nil) { try Self.address($0) }
         #expect(callback.query() == "state=s1&code=c1&user=%7B%7D")

@@ -4,7 +4,8 @@ import Synchronization
 /// Lets each origin choose among the schemes that the client allows there, and takes the strongest that it offers.
 ///
 /// The first request goes out without credentials, so that the origin names what it accepts. A scheme that was once
-/// accepted, by a 2xx answer, is used from then on, and no weaker one is after it: an origin that suddenly asks for less isn't believed.
+/// accepted, by a 2xx answer, is used from then on, and no weaker one is after it: an origin that suddenly asks for less
+/// isn't believed.
 public struct NegotiatingAuthenticator: Authenticator {
     private let schemes: [NegotiatedScheme]
     private let memory = NegotiationMemory()
