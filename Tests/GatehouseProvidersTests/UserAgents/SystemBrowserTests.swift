@@ -23,10 +23,16 @@ struct SystemBrowserTests {
         return file.path()
     }
 
+    /// A command that runs a script. The script itself isn't started: while another test starts a program, that one holds
+    /// a copy of the descriptor that the script was written through, and such a file can't be started.
+    private func command(_ name: String, _ script: String) throws -> String {
+        "/bin/sh " + (try install(name, script))
+    }
+
     @Test func `gets the address as one argument, through no shell`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let note = folder.appending(path: "note").path()
-        let program = try install("browser", "printf '%s|%s' \"$#\" \"$1\" > \(note)\n")
+        let program = try command("browser", "printf '%s|%s' \"$#\" \"$1\" > \(note)\n")
         let address = try #require(URL(string: "https://id.example/a?b=$(touch%20x);c&d='e'"))
         try await SystemBrowser(environment: ["BROWSER": program]).open(address)
         #expect(try String(contentsOfFile: note, encoding: .utf8) == "1|" + address.absoluteString)
@@ -47,8 +53,8 @@ struct SystemBrowserTests {
     @Test func `is the next one when one fails`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let note = folder.appending(path: "note").path()
-        let failing = try install("failing", "exit 1\n")
-        let working = try install("working", "printf '%s|' \"$@\" > \(note)\n")
+        let failing = try command("failing", "exit 1\n")
+        let working = try command("working", "printf '%s|' \"$@\" > \(note)\n")
         let browser = SystemBrowser(environment: ["BROWSER": "\(failing):\(working) --new '--at=%s' 'a b'"])
         try await browser.open(.test("https://id.example/"))
         #expect(try String(contentsOfFile: note, encoding: .utf8) == "--new|--at=https://id.example/|a b|")
@@ -57,7 +63,7 @@ struct SystemBrowserTests {
     @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "--help", "mailto:a@b.example", "https:/x"])
     func `opens web pages only`(address: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let program = try install("browser", "exit 0\n")
+        let program = try command("browser", "exit 0\n")
         await #expect { try await SystemBrowser(environment: ["BROWSER": program]).open(.test(address)) } throws: {
             ($0 as? AuthError)?.code == .insecure
         }
@@ -66,7 +72,7 @@ struct SystemBrowserTests {
     @Test func `says when it can't start`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let address = try #require(URL(string: "https://id.example/"))
-        let failing = try install("browser", "exit 3\n")
+        let failing = try command("browser", "exit 3\n")
         for environment in [["BROWSER": failing], ["PATH": "/nowhere"], [:]] {
             await #expect { try await SystemBrowser(environment: environment).open(address) } throws: {
                 ($0 as? AuthError)?.code == .misconfigured
@@ -79,7 +85,7 @@ struct SystemBrowserTests {
         let clock = ManualTimeSource()
         let fifo = folder.appending(path: "door").path()
         #expect(unsafe mkfifo(fifo, 0o600) == 0)
-        let program = try install("browser", "read line < \(fifo)\n")
+        let program = try command("browser", "read line < \(fifo)\n")
         let address = try #require(URL(string: "https://id.example/"))
         let opening = Task {
             try await SystemBrowser(environment: ["BROWSER": program], time: clock).open(address)

@@ -10,6 +10,7 @@ public final class LoopbackConnection {
     private let server: LoopbackServer
     private let descriptor: Int32
     private var buffer: [UInt8] = []
+    private(set) var isReset = false
 
     init(number: Int, server: LoopbackServer, descriptor: Int32) {
         self.number = number
@@ -94,6 +95,7 @@ public final class LoopbackConnection {
 
     /// Closes in a way that the other end sees as a reset.
     public func reset() {
+        isReset = true
         var linger = linger(l_onoff: 1, l_linger: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
     }

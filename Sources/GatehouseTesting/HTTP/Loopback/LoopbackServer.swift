@@ -96,9 +96,11 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    private func closing(_ descriptor: Int32) {
+    private func closing(_ descriptor: Int32, resetting: Bool) {
         state.withLock { state in
             state.openDescriptors.remove(descriptor)
+            // A program that is just being started holds a copy for a moment, and so the connection.
+            if !resetting { shutdown(descriptor, Int32(SHUT_RDWR)) }
             close(descriptor)
         }
         endTally.increment()
@@ -113,8 +115,9 @@ public final class LoopbackServer: Sendable {
             }
             let number = server.opened(accepted)
             Thread.detachNewThread {
-                handler(LoopbackConnection(number: number, server: server, descriptor: accepted))
-                server.closing(accepted)
+                let connection = LoopbackConnection(number: number, server: server, descriptor: accepted)
+                handler(connection)
+                server.closing(accepted, resetting: connection.isReset)
             }
         }
     }
