@@ -28,6 +28,12 @@ extension EndpointFailure {
         }
     }
 
+    /// The error that the server named (RFC 6749, section 5.2), if it refused and named one.
+    var errorCode: OAuthErrorCode? {
+        guard case .refused(let response, _) = self else { return nil }
+        return (try? OAuthErrorResponse(parsing: response.body))?.code
+    }
+
     /// What it means for whoever asked, and what they can do.
     var authError: AuthError {
         switch self {

@@ -29,11 +29,14 @@ public struct LocalPlatformBroker: PlatformBroker {
         self.randomness = randomness
     }
 
-    /// Vouches with the platform's current token, renewed if it has but half a minute left.
+    /// Vouches with the platform's current token, renewed if it has but half a minute left or was refused.
     public func voucher(
-        for clientID: ClientID, keyThumbprint: String, issuer: String
+        for clientID: ClientID, keyThumbprint: String, issuer: String, replacing refused: PlatformVoucher?
     ) async throws -> PlatformVoucher {
-        let session = try await manager.validSession(minimumValidity: .seconds(30))
+        var session = try await manager.validSession(minimumValidity: .seconds(30))
+        if let refused, session.accessToken.value.matches(refused.subjectToken) {
+            session = try await manager.refresh(ifCurrent: session.accessToken)
+        }
         guard session.account.issuer == issuer else {
             throw AuthError(.insecure, "the platform's session is another issuer's")
         }

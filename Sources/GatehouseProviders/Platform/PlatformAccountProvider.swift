@@ -83,10 +83,23 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         return try await issuer.update(session, with: response)
     }
 
+    /// Shows the device's word. If it isn't taken, the device's token may have ended on the way: it's asked once more.
     private func exchange(scope: Scope, key: any ProofKey) async throws -> TokenResponse {
+        let voucher = try await voucher(for: key, replacing: nil)
+        do {
+            return try await exchange(voucher, scope: scope, key: key)
+        } catch let failure as EndpointFailure where failure.errorCode == .invalidRequest {
+            return try await exchange(self.voucher(for: key, replacing: voucher), scope: scope, key: key)
+        }
+    }
+
+    private func voucher(for key: any ProofKey, replacing refused: PlatformVoucher?) async throws -> PlatformVoucher {
         let settings = issuer.settings
-        let voucher = try await broker.voucher(
-            for: settings.clientID, keyThumbprint: key.id.rawValue, issuer: settings.issuer)
+        return try await broker.voucher(
+            for: settings.clientID, keyThumbprint: key.id.rawValue, issuer: settings.issuer, replacing: refused)
+    }
+
+    private func exchange(_ voucher: PlatformVoucher, scope: Scope, key: any ProofKey) async throws -> TokenResponse {
         let request = TokenExchangeRequest(
             subjectToken: voucher.subjectToken, actor: voucher.actor, resources: resources, audiences: audiences,
             scope: scope)

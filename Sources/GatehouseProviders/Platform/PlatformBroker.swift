@@ -25,7 +25,11 @@ public protocol PlatformBroker: Sendable {
     ///   - clientID: The app.
     ///   - keyThumbprint: The thumbprint of the app's own key, which its tokens will be bound to.
     ///   - issuer: The issuer that the voucher is for.
+    ///   - refused: The voucher that the issuer has just refused, if this is to take its place: its token may have ended,
+    ///     so this one is about another.
     /// - Returns: What the app shows to the issuer, once.
     /// - Throws: `AuthError`: `notSignedIn` or `sessionEnded` if the device has no platform session.
-    func voucher(for clientID: ClientID, keyThumbprint: String, issuer: String) async throws -> PlatformVoucher
+    func voucher(
+        for clientID: ClientID, keyThumbprint: String, issuer: String, replacing refused: PlatformVoucher?
+    ) async throws -> PlatformVoucher
 }

@@ -82,6 +82,11 @@ public final class ScriptedIssuer: Sendable {
         state.withLock { change(&$0.behaviour) }
     }
 
+    /// Ends all access tokens that it has given out so far. Refresh tokens go on.
+    public func endAccessTokens() {
+        state.withLock { $0.accessTokens = [:] }
+    }
+
     /// Misbehaves from now on, in all of these ways.
     public func misbehave(_ ways: Misbehaviour...) {
         for way in ways { change(way.change) }

@@ -121,7 +121,7 @@ struct ServiceTests {
             let time: any TimeSource
 
             func voucher(
-                for clientID: ClientID, keyThumbprint: String, issuer: String
+                for clientID: ClientID, keyThumbprint: String, issuer: String, replacing refused: PlatformVoucher?
             ) async throws -> PlatformVoucher {
                 let proof = DeviceProof(
                     deviceClientID: PlatformClient.id, audience: issuer, clientID: clientID,

@@ -66,6 +66,49 @@ struct PlatformAccountTests {
         #expect(platform.issuer.tokenForms.suffix(2).map { $0["client_id"] } == ["notes", "photos"])
     }
 
+    /// The device's tokens that apps have shown to the issuer.
+    private var shown: [Secret] {
+        get throws {
+            try platform.issuer.tokenForms.filter { $0["grant_type"] == GrantType.tokenExchange.rawValue }
+                .map { try TokenExchangeRequest(parameters: $0).subjectToken }
+        }
+    }
+
+    @Test func `shows another token of the device if the first has ended on the way`() async throws {
+        try await signInDevice()
+        let ended = try await manager.validSession().accessToken.value
+        platform.issuer.endAccessTokens()
+        _ = try await app().signIn(SignInContext())
+        let shown = try shown
+        #expect(shown.count == 2 && shown[0].matches(ended) && !shown[1].matches(ended))
+        #expect(try await manager.validSession().accessToken.value.matches(shown[1]))
+        #expect(appKeys.made.count == 1)
+    }
+
+    @Test func `shows no third one`() async throws {
+        try await signInDevice()
+        platform.issuer.change {
+            $0.answers["/token"] = { request in
+                guard try ScriptedIssuer.form(request)["subject_token"] != nil else { return nil }
+                return ScriptedIssuer.json(["error": "invalid_request"], status: .badRequest)
+            }
+        }
+        await #expect { try await app().signIn(SignInContext()) } throws: {
+            ($0 as? AuthError)?.code == .refused
+        }
+        #expect(try shown.count == 2)
+        #expect(manager.state.isSignedIn && appKeys.ids.isEmpty)
+    }
+
+    @Test func `shows it once where the issuer refuses for another reason`() async throws {
+        try await signInDevice()
+        platform.issuer.change {
+            $0.tokenAnswer = { ScriptedIssuer.json(["error": "invalid_target"], status: .badRequest) }
+        }
+        await #expect(throws: AuthError.self) { try await app().signIn(SignInContext()) }
+        #expect(try shown.count == 1)
+    }
+
     @Test func `needs a device that is signed in`() async throws {
         await #expect { try await app().signIn(SignInContext()) } throws: {
             ($0 as? AuthError)?.code == .notSignedIn
@@ -111,10 +154,10 @@ struct PlatformAccountTests {
         let broker = LocalPlatformBroker(
             manager: manager, keys: platform.keys, clientID: "platform", time: platform.clock)
         await #expect {
-            try await broker.voucher(for: "notes", keyThumbprint: "k", issuer: "https://evil.example")
+            try await broker.voucher(for: "notes", keyThumbprint: "k", issuer: "https://evil.example", replacing: nil)
         } throws: {
             ($0 as? AuthError)?.code == .insecure
         }
-        _ = try await broker.voucher(for: "notes", keyThumbprint: "k", issuer: ScriptedIssuer.name)
+        _ = try await broker.voucher(for: "notes", keyThumbprint: "k", issuer: ScriptedIssuer.name, replacing: nil)
     }
 }

@@ -59,7 +59,7 @@ extension ScriptedIssuer {
         _ request: TokenExchangeRequest, _ client: ClientID, _ thumbprint: String?
     ) throws(Refusal) -> Grant {
         guard let grant = state.withLock({ $0.accessTokens[request.subjectToken.revealed] }) else {
-            throw Refusal(.invalidGrant)
+            throw Refusal(.invalidRequest)  // RFC 8693, section 2.2.2
         }
         return Grant(clientID: client, scope: request.scope ?? grant.scope, keyThumbprint: thumbprint)
     }
