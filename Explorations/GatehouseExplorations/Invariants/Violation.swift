@@ -16,6 +16,8 @@ package enum Violation: Error, Hashable, Sendable {
     case keyDeleted
     /// Two refreshes with one refresh token ran at once.
     case refreshedTwice
+    /// A process asked the server to revoke a session while it was asking that, or after it had been answered.
+    case revokedTwice
     /// A spent refresh token came back, and the server revoked the family.
     case familyRevoked
     /// A spent refresh token came back although no answer was lost.

@@ -52,6 +52,20 @@ extension Watch {
         }
     }
 
+    /// A process is about to ask the server to revoke a session.
+    func willRevoke(_ session: AuthSession, by process: String) {
+        tell("\(process) revokes \(session.account.subject)")
+        contents.withLock { contents in
+            if !contents.revoking.insert([process, session.refreshToken?.revealed ?? ""]).inserted {
+                contents.violations.append(.revokedTwice)
+            }
+        }
+    }
+
+    func hasFailedToRevoke(_ session: AuthSession, by process: String) {
+        contents.withLock { _ = $0.revoking.remove([process, session.refreshToken?.revealed ?? ""]) }
+    }
+
     /// A process is about to write.
     func willSave(_ record: AuthRecord, by process: String) {
         tell("\(process) writes \(record.session?.account.subject.rawValue ?? "nobody")")

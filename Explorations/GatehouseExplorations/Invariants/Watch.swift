@@ -17,6 +17,8 @@ final class Watch: Sendable {
         var arrived: [String: Int] = [:]
         var signedOut: [String: Int] = [:]
         var refreshing: [String: String] = [:]
+        /// What a process is asking the server to revoke, or has been told is revoked.
+        var revoking: Set<[String]> = []
         var sent: [String: (count: Int, account: AccountID)] = [:]
         var lastSent: [String: Secret] = [:]
         /// The accounts of which a process has said that it couldn't write their tokens.
@@ -76,6 +78,7 @@ final class Watch: Sendable {
             contents.orphans.formUnion(contents.steppingUp[process] ?? [])
             contents.orphans.formUnion(contents.begun.filter { $0.value.process == process }.keys)
             contents.refreshing = contents.refreshing.filter { $0.value != process }
+            contents.revoking = contents.revoking.filter { $0.first != process }
         }
     }
 

@@ -13,7 +13,8 @@ extension Scenario {
         .everythingWithFaults, .everythingWithStepUp, .everythingUntilTheEnd,
         .siblingsChangeHands, .siblingsRenew, .siblingStarts, .siblingIsLockedOut, .everythingInTime,
         .refreshesBesideStepUps, .rejectedBesideOthers, .stepUpWhileLocked,
-        .lateRead, .lateLock, .lateWrite, .lateDurability, .lateRejection, .lateAdoption, .lateAdoptionAndSignIn,
+        .lateRead, .lateLock, .lateWrite, .lateDurability, .lateRejection, .lateFailure,
+        .lateAdoption, .lateAdoptionAndSignIn, .lateAdoptionAndSignOut,
         twoRequestsAndExpiry.coarsely,
     ]
 

@@ -11,6 +11,12 @@ extension Scenario {
         _ = await second.signIn(as: "bob")
     }
 
+    static let lateAdoptionAndSignOut = lateAdoption(
+        "late-adoption-and-sign-out", "it has signed out and more is done"
+    ) { second in
+        _ = await second.signOut()
+    }
+
     private static func lateAdoption(
         _ name: String, _ summary: String, _ earlier: @escaping @Sendable (AppProcess) async -> Void
     ) -> Scenario {

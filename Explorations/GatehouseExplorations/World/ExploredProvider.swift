@@ -41,9 +41,11 @@ struct ExploredProvider: RemoteAuthProvider {
 
     func revoke(_ session: AuthSession) async throws {
         await life.check()
+        watch.willRevoke(session, by: process)
         do {
             try await fake.revoke(session)
         } catch {
+            watch.hasFailedToRevoke(session, by: process)
             await life.pass()
             throw error
         }

@@ -30,6 +30,7 @@ extension RecordKeeper {
     /// - Returns: What came of it.
     func commitSignIn(_ session: AuthSession, of ticket: Ticket, grant: Ticket) async -> Update {
         let now = core.time.now
+        change { $0.begin(session) }
         return await commit(ticket, grant) { record in
             let isSame = knowledge.grant == grant && record.session?.account.id == session.account.id
             if let old = record.session, !isSame, !old.hasSameTokens(as: session) { record.revoke(old, since: now) }
@@ -76,7 +77,7 @@ extension RecordKeeper {
             epoch = core.read { $0.machine.epoch }
             // A later sign-in was quicker: what the store holds now is wanted.
             guard core.read({ $0.isEndOwed }), !holdsWanted else { return .unwanted }
-            guard let session = record.session else { return unsavedIsEmpty || !isWorthStoring ? .unchanged : nil }
+            guard let session = record.session else { return isBehind(record) ? nil : .unchanged }
             if disposal == .forget, let mark, mark != record.mark { return .overtaken }
             if disposal == .revoke { record.revoke(session, since: now) }
             record.session = nil
@@ -98,19 +99,19 @@ extension RecordKeeper {
     @discardableResult
     func flush() async -> AuthError? {
         if core.read({ $0.isEndOwed }) { return await end(.revoke, nil) }
-        guard !unsavedIsEmpty, isWorthStoring else { return nil }
-        if case .failed(let error) = await update({ _ in nil }) { return error }
+        let update = await update(if: { isBehind }) { isBehind($0) ? nil : .unchanged }
+        if case .failed(let error) = update { return error }
         return nil
     }
 
-    /// A trail alone makes no record: where nobody ever signed in, nothing is left behind.
-    private var isWorthStoring: Bool {
-        let knowledge = knowledge
-        return knowledge.isStored || !knowledge.unsaved.revocations.isEmpty
-    }
+    private var isBehind: Bool { knowledge.record.map(isBehind) ?? isBehind(knowledge.blank) }
 
-    private var unsavedIsEmpty: Bool {
-        knowledge.unsaved.isEmpty && core.read { $0.notes.isEmpty }
+    /// Whether a record lacks anything that is worth storing. A trail alone makes no record: where nobody ever signed in,
+    /// nothing is left behind.
+    private func isBehind(_ record: AuthRecord) -> Bool {
+        let knowledge = knowledge
+        guard knowledge.isStored || !knowledge.unsaved.revocations.isEmpty else { return false }
+        return knowledge.changes(record) || core.read { !$0.notes.isEmpty }
     }
 
     private func commit(_ ticket: Ticket, _ grant: Ticket, _ body: (inout AuthRecord) -> Refusal?) async

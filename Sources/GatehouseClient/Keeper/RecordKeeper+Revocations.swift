@@ -8,17 +8,12 @@ extension RecordKeeper {
     ///   - generation: The generation of the store whose grant its tokens belong to; nothing if it's another grant.
     func owe(_ session: AuthSession, generation: UInt64? = nil) {
         let pending = PendingRevocation(session, since: core.time.now, generation: generation)
-        change { $0.unsaved.owe([pending]) }
+        change { $0.owe([pending]) }
     }
 
     /// Notes that a session need not be revoked any more; the next write stores the note.
     func settle(_ session: AuthSession) {
-        change { knowledge in
-            knowledge.unsaved.revocations.removeAll { $0.session.hasSameTokens(as: session) }
-            if knowledge.record?.revocations.contains(where: { $0.session.hasSameTokens(as: session) }) == true {
-                knowledge.unsaved.settled.append(session)
-            }
-        }
+        change { $0.settle(session) }
     }
 
     /// The sessions whose servers still have to be told that they are over, oldest first.
@@ -33,12 +28,15 @@ extension RecordKeeper {
         }
     }
 
+    /// Whether a session is among those that are due.
+    func isDue(_ session: AuthSession) -> Bool {
+        due.contains { $0.session.hasSameTokens(as: session) }
+    }
+
     /// All that is noted as to be revoked, stored or not, oldest first.
     var owed: [PendingRevocation] {
         let knowledge = knowledge
-        let stored = (knowledge.record?.revocations ?? []).filter { pending in
-            !knowledge.unsaved.settled.contains { $0.hasSameTokens(as: pending.session) }
-        }
+        let stored = (knowledge.record?.revocations ?? []).filter { !knowledge.hasRevoked($0.session) }
         let unsaved = knowledge.unsaved.revocations.filter { pending in
             !stored.contains { $0.session.hasSameTokens(as: pending.session) }
         }

@@ -7,22 +7,6 @@ import Synchronization
 /// Operations may come in another order than the events that they follow, so each one looks at the core when its turn
 /// comes, and does only what still holds. A store that is shared is locked and read again before each write.
 final class RecordKeeper: Sendable {
-    /// What this process knows of the store.
-    struct Knowledge {
-        /// The record as it was read or written last; nothing if it never was.
-        var record: AuthRecord?
-        /// Whether the store holds a record, as far as is known.
-        var isStored = false
-        /// The greatest mark that was ever seen, so that none is given twice.
-        var greatest = RecordMark(generation: 0, revision: 0)
-        /// The work whose session the store holds, as far as this process wrote it.
-        var stored: Ticket?
-        /// The grant that this process signed in and stored last.
-        var grant: Ticket?
-        /// What the next write adds and takes away.
-        var unsaved = Unsaved()
-    }
-
     let store: any AuthDataStore
     let core: SessionCore
     private let queue = SerialQueue()
@@ -54,12 +38,17 @@ final class RecordKeeper: Sendable {
     /// Changes the record.
     ///
     /// - Parameters:
+    ///   - isNeeded: Whether it's worth the trouble, asked when nothing else is done to the store.
     ///   - body: Changes it, or says why not.
     ///   - settle: Is told what came of it, before anything else is done to the store.
     /// - Returns: What came of it.
     @discardableResult
-    func update(_ body: (inout AuthRecord) -> Refusal?, then settle: (Update) -> Void = { _ in }) async -> Update {
+    func update(
+        if isNeeded: () -> Bool = { true }, _ body: (inout AuthRecord) -> Refusal?,
+        then settle: (Update) -> Void = { _ in }
+    ) async -> Update {
         await queue.run {
+            guard isNeeded() else { return .refused(.unchanged) }
             let update = await updateUnderLease(body)
             settle(update)
             return update
@@ -97,7 +86,7 @@ final class RecordKeeper: Sendable {
             change { knowledge in
                 let session = disposal == .revoke ? knowledge.record?.session : nil
                 let pending = session.map { [PendingRevocation($0, since: now)] } ?? []
-                knowledge.unsaved.owe((knowledge.record?.revocations ?? []) + pending)
+                knowledge.owe((knowledge.record?.revocations ?? []) + pending)
                 knowledge.record = knowledge.blank
                 knowledge.isStored = false
                 knowledge.stored = nil
@@ -151,33 +140,26 @@ final class RecordKeeper: Sendable {
 
     private func write(_ record: inout AuthRecord) async -> Update {
         let notes = core.takeNotes()
-        let unsaved = change { knowledge in
+        let known = change { knowledge in
             knowledge.unsaved.trail += notes
-            return knowledge.unsaved
+            return knowledge
         }
-        unsaved.add(to: &record)
+        known.complete(&record)
         do {
             try await store.save(record)
         } catch {
             return .failed(AuthError(error))
         }
-        change { $0.unsaved.remove(unsaved) }
-        learn(record)
+        learn(record, written: known.unsaved)
         return .written(record.mark)
     }
 
-    private func learn(_ record: AuthRecord) {
+    private func learn(_ record: AuthRecord, written: Unsaved? = nil) {
         change { knowledge in
+            if let written { knowledge.unsaved.remove(written) }
             knowledge.record = record
             knowledge.isStored = true
             knowledge.greatest = max(knowledge.greatest, record.mark)
         }
-    }
-}
-
-extension RecordKeeper.Knowledge {
-    /// What takes the place of a record that isn't there.
-    fileprivate var blank: AuthRecord {
-        AuthRecord(generation: greatest.generation, revision: greatest.revision)
     }
 }

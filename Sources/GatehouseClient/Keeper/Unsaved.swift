@@ -4,33 +4,26 @@ import Foundation
 struct Unsaved: Sendable {
     /// The sessions that have to be revoked.
     var revocations: [PendingRevocation] = []
-    /// The sessions that need not be revoked any more.
-    var settled: [AuthSession] = []
     /// What has happened.
     var trail: [Trail.Entry] = []
 
-    var isEmpty: Bool { revocations.isEmpty && settled.isEmpty && trail.isEmpty }
+    var isEmpty: Bool { revocations.isEmpty && trail.isEmpty }
 
     /// Adds sessions that have to be revoked, each once.
     mutating func owe(_ added: [PendingRevocation]) {
-        for pending in added
-        where !revocations.contains(where: { $0.session.hasSameTokens(as: pending.session) })
-            && !settled.contains(where: { $0.hasSameTokens(as: pending.session) })
-        {
+        for pending in added where !revocations.contains(where: { $0.session.hasSameTokens(as: pending.session) }) {
             revocations.append(pending)
         }
     }
 
     func add(to record: inout AuthRecord) {
         for pending in revocations { record.revoke(pending) }
-        for session in settled { record.settleRevocation(of: session) }
         record.trail.append(trail.map { $0.mark == nil ? $0.marked(record.mark) : $0 })
     }
 
     /// Takes away what has been written meanwhile, and leaves what came after it.
     mutating func remove(_ written: Unsaved) {
         revocations.removeAll { one in written.revocations.contains { $0.session.hasSameTokens(as: one.session) } }
-        settled.removeAll { one in written.settled.contains { $0.hasSameTokens(as: one) } }
         trail.removeFirst(min(written.trail.count, trail.count))
     }
 }

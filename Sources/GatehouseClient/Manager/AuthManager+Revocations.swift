@@ -38,31 +38,35 @@ extension AuthManager {
         }
     }
 
-    /// Asks each provider to revoke what is due.
+    /// Asks each provider to revoke what is due, each session once, however many ask for that at the same time.
     nonisolated func revokeDue() async -> AuthError? {
         var failure: AuthError?
         let due = keeper.due
         for pending in due {
-            if let error = await revoke(pending) { failure = error }
+            do {
+                try await revocations.run(RevokedTokens(pending.session)) { try await self.revoke(pending) }
+            } catch {
+                failure = AuthError(error)
+            }
         }
         if !due.isEmpty { await keeper.flush() }
         return failure
     }
 
-    private nonisolated func revoke(_ pending: PendingRevocation) async -> AuthError? {
-        guard let provider = providers.any(pending.session.provider) else { return nil }
+    private nonisolated func revoke(_ pending: PendingRevocation) async throws {
+        // Somebody else may have done it since it was seen to be due.
+        guard keeper.isDue(pending.session), let provider = providers.any(pending.session.provider) else { return }
         do {
             try await provider.revoke(pending.session)
         } catch {
             let error = AuthError(error)
             let age = core.time.now.timeIntervalSince(pending.since)
-            if error.maySucceedLater, age < policy.revocationPatience.seconds { return error }
+            if error.maySucceedLater, age < policy.revocationPatience.seconds { throw error }
             core.note("revocationGivenUp", error)
         }
         await points.pass(.answered)
         await forget(pending.session)
         keeper.settle(pending.session)
-        return nil
     }
 
     private nonisolated func forget(_ session: AuthSession) async {

@@ -16,6 +16,7 @@ public actor AuthManager {
     nonisolated let randomness: any RandomSource
     nonisolated let background = BackgroundWork()
     nonisolated let stepUps = JoinedWork<AuthenticationRequirement, Account>()
+    nonisolated let revocations = JoinedWork<RevokedTokens, Void>()
     nonisolated let watching = HeldTask()
 
     var catchingUp: Task<Void, Never>?

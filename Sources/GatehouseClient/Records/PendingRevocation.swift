@@ -37,11 +37,6 @@ extension AuthRecord {
         revocations.append(pending)
         revocations.removeFirst(max(0, revocations.count - AuthRecord.maximumRevocations))
     }
-
-    /// Takes a session off the list.
-    mutating func settleRevocation(of session: AuthSession) {
-        revocations.removeAll { $0.session.hasSameTokens(as: session) }
-    }
 }
 
 extension AuthSession {
@@ -53,5 +48,23 @@ extension AuthSession {
         case (nil, nil): return accessToken.value.matches(other.accessToken.value)
         default: return false
         }
+    }
+}
+
+/// The tokens of a session that are revoked together.
+struct RevokedTokens: Hashable, Sendable {
+    private let session: AuthSession
+
+    init(_ session: AuthSession) {
+        self.session = session
+    }
+
+    static func == (mine: RevokedTokens, other: RevokedTokens) -> Bool {
+        mine.session.hasSameTokens(as: other.session)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(session.provider)
+        hasher.combine(session.account.id)
     }
 }
