@@ -85,7 +85,7 @@ public final class Listener: Sendable {
         spawn { [daemon] in await daemon.stop(patience: .zero) }
     }
 
-    /// Stops: no new connections, 503 for the requests under way, whose tasks are cancelled, and then the end.
+    /// Stops: 503 for new requests and for those under way, whose tasks are cancelled, and then the end.
     ///
     /// It returns when the port is free again. A handler that ignores its cancellation goes on, but its answer goes nowhere.
     ///

@@ -9,7 +9,7 @@ import Glibc
     private let pointer: OpaquePointer
     private let server: Unmanaged<Server>
 
-    /// Starts microhttpd on a listening socket, with two threads that poll and never block.
+    /// Starts microhttpd on a listening socket, which it closes in the end, with two threads that poll and never block.
     ///
     /// - Throws: ``ListenerError/Code/cannotListen``; then the socket is closed.
     init(socket: ListenSocket, server: Server) throws(ListenerError) {
@@ -28,14 +28,12 @@ import Glibc
         unsafe self.server = retained
     }
 
-    /// Accepts no more connections, lets the server drain, and only then stops: microhttpd aborts the process when it's
-    /// stopped while a connection is suspended.
+    /// Lets the server drain, which answers new requests with 503 meanwhile, and only then stops: microhttpd aborts the
+    /// process when it's stopped while a connection is suspended, and may do so when it's told to accept no more of them.
     func stop(patience: Duration) async {
-        let descriptor = unsafe MHD_quiesce_daemon(pointer)
         let server = unsafe self.server.takeUnretainedValue()
         await server.drain(patience: patience)
         unsafe MHD_stop_daemon(pointer)
-        if descriptor >= 0 { close(descriptor) }
         server.watch.stop()
         unsafe self.server.release()
     }
