@@ -53,6 +53,7 @@ struct StoreProbe {
         case "signOut": return await manager.signOut().isComplete ? "signed out" : "signed out, not in the store"
         case "finish": return await finish()
         case "loop": return try await loop(for: .seconds(Int(words[1]) ?? 1))
+        case "rounds": return try await rounds(Int(words[1]) ?? 1)
         case "hold": return try await hold()
         case "putFlow": return try await flows.put(words[1])
         case "takeFlow": return try await flows.take(words[1])
@@ -75,11 +76,21 @@ struct StoreProbe {
         let end = time.uptime + duration
         var rounds = 0
         while time.uptime < end {
-            let session = try await manager.validSession()
-            _ = try await manager.refresh(ifCurrent: session.accessToken)
+            try await replaceToken()
             rounds += 1
         }
         return "\(rounds) rounds, \(name(manager.state))"
+    }
+
+    private func rounds(_ count: Int) async throws -> String {
+        for _ in 0..<count { try await replaceToken() }
+        return "\(count) rounds, \(name(manager.state))"
+    }
+
+    /// Has the token replaced, by this process or by another that came first.
+    private func replaceToken() async throws {
+        let session = try await manager.validSession()
+        _ = try await manager.refresh(ifCurrent: session.accessToken)
     }
 
     /// Takes the lock, starts a program that outlives this one, and waits to be killed.

@@ -18,9 +18,10 @@ struct EncryptedFileStoreConformanceTests {
         let folder = folder
         let file = folder.file("session.json")
         let keys = try HidingKeys(StoreKey.make(from: SeededRandomSource(seed: 1)))
+        // Patient, for the dozen that want a lock at once on a busy machine.
+        let store = { @Sendable in EncryptedFileStore(file: file, keys: keys, patience: .seconds(240)) }
         return StoreUnderTest(
-            EncryptedFileStore(file: file, keys: keys),
-            again: { EncryptedFileStore(file: file, keys: keys) },
+            store(), again: store,
             lock: { keys.hide(true) }, unlock: { keys.hide(false) },
             corrupt: { try folder.spoilSeal(in: "session.json") })
     }

@@ -15,8 +15,10 @@ struct FileStoreConformanceTests {
     private func store() -> StoreUnderTest {
         let folder = folder
         let file = folder.file("sub/session.json")
+        // Patient, for the dozen that want a lock at once on a busy machine.
+        let store = { @Sendable in FileStore(file: file, patience: .seconds(240)) }
         return StoreUnderTest(
-            FileStore(file: file), again: { FileStore(file: file) },
+            store(), again: store,
             lock: { try folder.setMode(0o644, of: "sub/session.json") },
             unlock: { try folder.setMode(0o600, of: "sub/session.json") },
             corrupt: { try folder.write(#"{"format":"gatehouse-session","version":2}"#, to: "sub/session.json") })

@@ -14,7 +14,7 @@ struct FileLockTests {
         folder = try TemporaryFolder()
     }
 
-    private func coordination(patience: Duration = .seconds(60)) throws -> any StoreCoordination {
+    private func coordination(patience: Duration = .seconds(240)) throws -> any StoreCoordination {
         try #require(FileStore(file: folder.file("sub/session.json"), patience: patience).coordination)
     }
 
