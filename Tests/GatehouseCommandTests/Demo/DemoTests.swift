@@ -19,7 +19,7 @@ struct DemoTests {
         database = DatabaseLocation(file: shell.home.appending(path: "demo.db"))
         options = DemoOptions()
         options.requests = 37
-        options.accessTokenLifetime = .seconds(5)
+        options.accessTokenLifetime = .seconds(12)
         options.database = database
     }
 
@@ -53,6 +53,14 @@ struct DemoTests {
         #expect(canary.secretCount > 20)
         #expect(canary.search(printed.joined(separator: "\n"), place: "the output") == [])
         #expect(try canary.search(filesAt: shell.home) == [])
+    }
+
+    @Test func `goes on though a backend gives up a connection that lay idle`() async throws {
+        let transport = GivenUpConnection(transport: CurlTransport())
+        try await Demo(options: options, console: shell.console, transport: transport).run()
+
+        #expect(transport.hasLostRequest)
+        #expect(shell.takeOutput().joined().contains("Photos' requests carry its token"))
     }
 
     @Test func `reads its options, and refuses wrong ones`() async throws {

@@ -13,13 +13,22 @@ extension Demo {
             try await time.sleep(for: .seconds(max(0, remaining) + 0.1))
             let client = app.backend.registration.clientID
             let before = try await service.count(.refreshRotated, client)
+            let start = time.uptime
             let answers = try await answers(to: options.requests, of: app)
+            let taken = time.uptime - start
             let refreshes = try await service.count(.refreshRotated, client) - before
             step.tell("answers", answers.map { "\($0.value) × \($0.key)" }.sorted().joined(separator: ", "))
             step.tell("refreshes in the audit", refreshes)
             try step.expect(answers == [.ok: options.requests], "every request was answered")
-            try step.expect(refreshes == 1, "there was one refresh")
+            let most = mostRefreshes(in: taken)
+            try step.expect(
+                1...most ~= refreshes, most == 1 ? "there was one refresh" : "there were at most \(most) refreshes")
         }
+    }
+
+    /// One, as long as the requests don't take so long that the new token has to be renewed, at half its life.
+    private func mostRefreshes(in duration: Duration) -> Int {
+        1 + Int(duration / (options.accessTokenLifetime / 2))
     }
 
     private func answers(to count: Int, of app: DemoApp) async throws -> [HTTPStatus: Int] {
