@@ -79,8 +79,8 @@ soak: setup ## Let three processes share a store for a minute of forced expiry
 
 test-thread: setup ## Run the client's tests with the thread sanitizer
 	@GATEHOUSE_TARGETS='$(thread_targets)' swift build --build-tests $(thread_build)
-	@"$$(dirname "$$(command -v swift)")/clang" -O1 -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
-	@Scripts/run-tests env LD_PRELOAD="$$PWD/.build/thread/mutex.so" GATEHOUSE_TARGETS='$(thread_targets)' \
+	@Tests/ThreadSanitizer/check "$$PWD/.build/thread"
+	@Scripts/run-tests env LD_PRELOAD="$$PWD/.build/thread/runtime.so" GATEHOUSE_TARGETS='$(thread_targets)' \
 		$(test) --skip-build $(thread_build) --skip '$(process_suites)'
 
 test-address: setup ## Run the tests of what touches C and bytes with the address sanitizer
