@@ -2,6 +2,8 @@ public import GatehouseTypes
 
 /// What a client shows to be let in (RFC 9110, section 11.4).
 public struct AuthorizationCredentials: Sendable {
+    private static let maximumSize = 32 * 1024
+
     /// The authentication scheme as it was written; compare it with ``isScheme(_:)``.
     public let scheme: String
 
@@ -29,12 +31,46 @@ public struct AuthorizationCredentials: Sendable {
     ///
     /// - Parameter fieldValue: The text from outside; at most 32 KiB are read.
     public init?(_ fieldValue: String) {
-        var parser = AuthenticationGrammar(fieldValue, maximumSize: 32 * 1024)
+        if let single = AuthorizationCredentials(single: fieldValue) {
+            self = single
+            return
+        }
+        var parser = AuthenticationGrammar(fieldValue, maximumSize: AuthorizationCredentials.maximumSize)
         guard let items = parser.parse(), items.count == 1, let item = items.first else { return nil }
         switch item.content {
-        case .token68(let value): self.init(item.scheme, token68: Secret(value))
+        case .token68(let value):
+            guard Self.isAlone(value, of: item.scheme, in: fieldValue) else { return nil }
+            self.init(item.scheme, token68: Secret(value))
         case .parameters(let parameters): self.init(item.scheme, parameters: parameters)
         }
+    }
+
+    /// Whether there is nothing but spaces around a single value. It's no list, unlike parameters and challenges: who
+    /// passes over a comma that others don't pass over lets in what they wouldn't.
+    private static func isAlone(_ value: String, of scheme: String, in fieldValue: String) -> Bool {
+        let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+        let isWhiteSpace = { (byte: UInt8) in isSpace(byte) || byte == UInt8(ascii: "\t") }
+        let text = fieldValue.utf8.drop(while: isWhiteSpace)
+        guard text.starts(with: scheme.utf8) else { return false }
+        let rest = text.dropFirst(scheme.utf8.count).drop(while: isSpace)
+        return rest.starts(with: value.utf8) && rest.dropFirst(value.utf8.count).allSatisfy(isWhiteSpace)
+    }
+
+    /// Reads what nearly all requests have, one scheme, one space and one value, without the grammar for the rest.
+    private init?(single fieldValue: String) {
+        guard fieldValue.utf8.count <= AuthorizationCredentials.maximumSize else { return nil }
+        var text = fieldValue
+        let parts = text.withUTF8 { bytes -> (scheme: String, value: Secret)? in
+            guard let space = unsafe bytes.firstIndex(of: UInt8(ascii: " ")), space > 0 else { return nil }
+            let scheme = unsafe UnsafeBufferPointer(rebasing: bytes[..<space])
+            let value = unsafe UnsafeBufferPointer(rebasing: bytes[(space + 1)...])
+            guard unsafe scheme.allSatisfy(HTTPHeaders.isTokenByte), unsafe Token68.isWhole(value) else {
+                return nil
+            }
+            return unsafe (String(decoding: scheme, as: UTF8.self), Secret(bytes: value))
+        }
+        guard let parts else { return nil }
+        self.init(parts.scheme, token68: parts.value)
     }
 
     /// Whether the scheme is that one; case doesn't matter.

@@ -11,8 +11,9 @@ struct FieldScanner {
 
     /// Whether nothing but white space is left before the next comma or the end.
     var isAtElementEnd: Bool {
-        let next = bytes[position...].first { !FieldScanner.isSpace($0) }
-        return next == nil || next == UInt8(ascii: ",")
+        var end = position
+        while end < bytes.count, FieldScanner.isSpace(bytes[end]) { end += 1 }
+        return end == bytes.count || bytes[end] == UInt8(ascii: ",")
     }
 
     private var next: UInt8? { isAtEnd ? nil : bytes[position] }
@@ -46,7 +47,7 @@ struct FieldScanner {
     /// A token68 that is the whole element; nothing is read if it isn't one.
     mutating func token68() -> String? {
         let start = position
-        let characters = take(while: FieldScanner.isToken68Byte)
+        let characters = take(while: Token68.isByte)
         let padding = take { $0 == UInt8(ascii: "=") }
         guard !characters.isEmpty, isAtElementEnd else {
             position = start
@@ -87,9 +88,9 @@ struct FieldScanner {
     }
 
     private mutating func take(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        let taken = bytes[position...].prefix(while: isWanted)
-        position = taken.endIndex
-        return taken
+        let start = position
+        while position < bytes.count, isWanted(bytes[position]) { position += 1 }
+        return bytes[start..<position]
     }
 
     private func text(_ slice: ArraySlice<UInt8>) -> String? {
@@ -99,13 +100,4 @@ struct FieldScanner {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     private static func isText(_ byte: UInt8) -> Bool { byte == 0x09 || byte >= 0x20 && byte != 0x7F }
-
-    private static func isToken68Byte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~+/".utf8.contains(byte)
-        }
-    }
 }

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// Header fields in order (RFC 9110, section 5). Names compare without case, and one name may stand several times.
 public struct HTTPHeaders: Sendable, Hashable {
     /// One field.
@@ -54,9 +56,12 @@ public struct HTTPHeaders: Sendable, Hashable {
     static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"),
+            UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"),
+            UInt8(ascii: "|"), UInt8(ascii: "~"):
             true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        default: false
         }
     }
 
@@ -72,9 +77,10 @@ public struct HTTPHeaders: Sendable, Hashable {
         return String(decoding: rest.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
     }
 
-    static func same(_ left: String, _ right: String) -> Bool {
-        left.utf8.count == right.utf8.count
-            && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+    package static func same(_ left: String, _ right: String) -> Bool {
+        guard left.utf8.count == right.utf8.count else { return false }
+        if left.hasSameBytes(as: right) { return true }
+        return zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -68,7 +68,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
     /// Asks again, with the same key. Nothing is spent by that, so it can be done as often as need be.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         let key = try await issuer.key(of: session)
-        let scope = session.scope.tokens.isEmpty ? nil : session.scope
+        let scope = session.scope.isEmpty ? nil : session.scope
         do {
             let response = try await issuer.tokens(request(scope), key: key)
             let type = try issuer.type(of: response, key: session.proofKeyID)

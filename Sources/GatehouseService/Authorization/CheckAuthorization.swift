@@ -77,7 +77,7 @@ extension AppRecord {
             return Scope(scope.tokens.filter { $0 != "openid" }.joined(separator: " ")) ?? .empty
         }
         let granted = asked.intersection(scope)
-        guard asked.tokens.isEmpty || !granted.tokens.isEmpty else {
+        guard asked.isEmpty || !granted.isEmpty else {
             throw Refusal(.invalidScope, "The app may not ask for any of that.")
         }
         return granted

@@ -16,7 +16,7 @@ public struct StoreKey: Sendable {
     ///
     /// - Throws: `AuthError` with `misconfigured` if it hasn't 32 bytes.
     public init(_ secret: Secret) throws(AuthError) {
-        guard secret.revealedBytes.count == StoreKey.size else {
+        guard secret.count == StoreKey.size else {
             throw AuthError(.misconfigured, "a store's key has \(StoreKey.size) bytes")
         }
         self.secret = secret

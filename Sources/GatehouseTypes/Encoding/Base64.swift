@@ -13,6 +13,13 @@ public enum Base64 {
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         codec.decode(text.utf8)
     }
+
+    /// Reads base64 from bytes of ASCII.
+    ///
+    /// - Returns: Nothing under the same conditions as for text.
+    public static func decode(_ ascii: some Collection<UInt8>) -> [UInt8]? {
+        codec.decode(ascii)
+    }
 }
 
 /// Base64 with the `-_` alphabet and without padding, read strictly (RFC 4648, section 5; RFC 7515, section 2).
@@ -24,6 +31,21 @@ public enum Base64URL {
         codec.encode(bytes)
     }
 
+    /// Writes bytes as base64url without padding.
+    public static func encode(_ bytes: [UInt8]) -> String {
+        unsafe bytes.withUnsafeBufferPointer { unsafe codec.encode($0) }
+    }
+
+    /// Writes bytes that were lent as base64url without padding.
+    package static func encode(_ bytes: Span<UInt8>) -> String {
+        unsafe bytes.withUnsafeBufferPointer { unsafe codec.encode($0) }
+    }
+
+    /// Writes bytes as base64url without padding behind others.
+    public static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe codec.append($0, to: &output) }
+    }
+
     /// Reads base64url.
     ///
     /// - Returns: Nothing if there is a character outside the alphabet, padding, an impossible length, or a bit set that
@@ -32,10 +54,31 @@ public enum Base64URL {
         codec.decode(text.utf8)
     }
 
+    /// Reads base64url.
+    ///
+    /// - Returns: Nothing under the same conditions as for any text.
+    public static func decode(_ text: String) -> [UInt8]? {
+        codec.decode(text.utf8)
+    }
+
     /// Reads base64url from bytes of ASCII.
     ///
     /// - Returns: Nothing under the same conditions as for text.
     public static func decode(_ ascii: some Collection<UInt8>) -> [UInt8]? {
         codec.decode(ascii)
+    }
+
+    /// Reads base64url from bytes of ASCII and writes what they stand for to memory with ``room(for:)`` them.
+    ///
+    /// - Returns: How many bytes that is; nothing under the same conditions as for any text.
+    @unsafe
+    package static func decode(_ ascii: Span<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+        precondition(output.count >= room(for: ascii.count), "There must be room for what is decoded")
+        return unsafe ascii.withUnsafeBufferPointer { unsafe codec.decode($0, to: output) }
+    }
+
+    /// How many bytes are needed to decode a text of that length: some more than come of it.
+    package static func room(for count: Int) -> Int {
+        Base64Codec.room(for: count)
     }
 }

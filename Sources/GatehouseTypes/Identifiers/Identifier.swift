@@ -19,14 +19,13 @@ public struct Identifier<Kind>: RawRepresentable, Hashable, Sendable {
 extension Identifier {
     /// Whether both are the same bytes. Swift's texts are equal in more cases: "K" and the Kelvin sign, for one.
     public static func == (left: Self, right: Self) -> Bool {
-        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+        left.rawValue.hasSameBytes(as: right.rawValue)
     }
 
     /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) {
-        for byte in rawValue.utf8 {
-            hasher.combine(byte)
-        }
+        var text = rawValue
+        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         hasher.combine(UInt8(0xFF))
     }
 }

@@ -3,14 +3,21 @@ public struct Scope: Hashable, Sendable {
     /// The most characters that a scope from outside may have.
     public static let maximumLength = 4096
 
-    /// The tokens, each once, in order.
-    public let tokens: [String]
+    /// Up to so many tokens are compared with each other faster than a set is made of them.
+    private static let few = 8
+
+    /// The tokens, each once, with single spaces between them. Most scopes are only handed on, so they aren't taken apart.
+    private let text: String
 
     /// No scope at all.
-    public static let empty = Scope(unchecked: [])
+    public static let empty = Scope(unchecked: "")
+
+    private init(unchecked text: String) {
+        self.text = text
+    }
 
     private init(unchecked tokens: [String]) {
-        self.tokens = tokens
+        self.init(unchecked: tokens.joined(separator: " "))
     }
 
     /// Reads a scope as it stands on the wire: tokens with single spaces between them.
@@ -20,24 +27,31 @@ public struct Scope: Hashable, Sendable {
     /// - Parameter text: The value of a `scope` parameter. Empty text is the empty scope.
     public init?(_ text: String) {
         guard text.utf8.count <= Scope.maximumLength else { return nil }
-        guard !text.isEmpty else {
-            self = .empty
-            return
-        }
-        var tokens: [String] = []
-        var seen: Set<Substring> = []
-        for token in text.split(separator: " ", omittingEmptySubsequences: false) {
-            guard !token.isEmpty, token.utf8.allSatisfy(Scope.isAllowed) else { return nil }
-            if seen.insert(token).inserted {
-                tokens.append(String(token))
-            }
-        }
-        self.tokens = tokens
+        var text = text
+        let isClean = text.withUTF8 { bytes in unsafe ScopeText(bytes)?.isWithoutRepetitions }
+        guard let isClean else { return nil }
+        self.init(unchecked: text)
+        if !isClean { self = withoutRepetitions }
+    }
+
+    /// Whether there is no token in it.
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// The tokens, each once, in order.
+    public var tokens: [String] {
+        text.utf8.split(separator: ScopeText.space).map { String(Substring($0)) }
+    }
+
+    private var withoutRepetitions: Scope {
+        var seen: Set<String> = []
+        return Scope(unchecked: tokens.filter { seen.insert($0).inserted })
     }
 
     /// Whether every token of this scope is in the other one.
     public func isSubset(of other: Scope) -> Bool {
-        Set(tokens).isSubset(of: other.tokens)
+        guard !isEmpty else { return true }
+        let (tokens, others) = (tokens, other.tokens)
+        return tokens.count > Scope.few ? Set(tokens).isSubset(of: others) : tokens.allSatisfy(others.contains)
     }
 
     /// Whether the token is in this scope.
@@ -50,15 +64,9 @@ public struct Scope: Hashable, Sendable {
         let others = Set(other.tokens)
         return Scope(unchecked: tokens.filter(others.contains))
     }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        byte == 0x21 || (0x23...0x5B).contains(byte) || (0x5D...0x7E).contains(byte)
-    }
 }
 
 extension Scope: CustomStringConvertible {
     /// The scope as it stands on the wire.
-    public var description: String {
-        tokens.joined(separator: " ")
-    }
+    public var description: String { text }
 }

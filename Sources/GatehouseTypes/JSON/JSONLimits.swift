@@ -29,8 +29,7 @@ extension JSONValue {
     ///   for a lone surrogate, and beyond the limits.
     public init(parsing bytes: [UInt8], limits: JSONLimits = .message) throws(JSONError) {
         guard bytes.count <= limits.maximumSize else { throw JSONError(.tooLarge, at: limits.maximumSize) }
-        var parser = JSONParser(bytes: bytes, maximumDepth: limits.maximumDepth)
-        self = try parser.parse()
+        self = try JSONParser.read(bytes, maximumDepth: limits.maximumDepth)
     }
 
     /// Reads a JSON text strictly.

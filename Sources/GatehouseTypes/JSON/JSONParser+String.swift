@@ -1,32 +1,78 @@
 extension JSONParser {
     /// Reads a string, from its opening to its closing quotation mark (RFC 8259, section 7).
     mutating func parseString() throws(JSONError) -> String {
-        position += 1
-        let start = position
-        while let byte = peek() {
-            switch byte {
-            case UInt8(ascii: "\""):
-                let text = try decode(bytes[start..<position], at: start)
-                position += 1
-                return text
-            case UInt8(ascii: "\\"):
-                return try parseEscapedString(from: start)
-            case 0..<0x20:
-                throw JSONError(.malformed, at: position)
-            default:
-                position += 1
-            }
+        let start = position + 1
+        guard let end = try plainEnd(from: start) else { return try parseEscapedString(from: start) }
+        return try text(from: start, to: end)
+    }
+
+    /// Reads a string that names a member: most are short, and no text is made of them.
+    mutating func parseName() throws(JSONError) -> JSONName {
+        let start = position + 1
+        guard let end = try plainEnd(from: start) else { return JSONName(try parseEscapedString(from: start)) }
+        guard end.isASCII, end.index - start <= JSONName.mostInWords else {
+            return JSONName(try text(from: start, to: end))
         }
-        throw JSONError(.malformed, at: position)
+        position = end.index + 1
+        return unsafe JSONName(short: UnsafeBufferPointer(rebasing: bytes[start..<end.index]))
+    }
+
+    /// The text between two places, behind whose closing mark it goes on.
+    private mutating func text(from start: Int, to end: (index: Int, isASCII: Bool)) throws(JSONError) -> String {
+        position = end.index + 1
+        let text = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end.index])
+        // What is ASCII is UTF-8 and needn't be validated.
+        return try unsafe end.isASCII ? String(decoding: text, as: UTF8.self) : decode(text, at: start)
+    }
+
+    /// Where a string ends that has no escapes, and whether it's ASCII. With escapes there is nothing, and the position is
+    /// the first one's.
+    private mutating func plainEnd(from start: Int) throws(JSONError) -> (index: Int, isASCII: Bool)? {
+        var index = unsafe JSONParser.endOfPlain(in: bytes, from: start)
+        var seen: UInt8 = 0
+        while unsafe index < bytes.count {
+            let byte = unsafe bytes[index]
+            if byte == UInt8(ascii: "\"") { return (index, seen < 0x80) }
+            guard byte >= 0x20, byte != UInt8(ascii: "\\") else {
+                guard byte == UInt8(ascii: "\\") else { throw JSONError(.malformed, at: index) }
+                position = index
+                return nil
+            }
+            seen |= byte
+            index += 1
+        }
+        throw JSONError(.malformed, at: index)
+    }
+
+    /// Passes over bytes that are ASCII and stand for themselves, eight at a time, up to the first other one; near the text's
+    /// end it may stop before that.
+    private static func endOfPlain(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let text = UnsafeRawBufferPointer(bytes)
+        var index = start
+        while text.count - index >= 8 {
+            let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
+            let backslash = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+            // The highest bit of a byte is set here if it's less than a space, or nothing but one of the two marks. Bytes
+            // behind such a one may be taken for one, too, but none before the first.
+            let found = (word &- ones &* 0x20) | (quote &- ones) | (backslash &- ones) | word
+            let flags = found & highBits
+            if flags != 0 { return index + flags.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        return index
     }
 
     private mutating func parseEscapedString(from start: Int) throws(JSONError) -> String {
-        var output = Array(bytes[start..<position])
+        var output = unsafe Array(bytes[start..<position])
         while let byte = peek() {
             position += 1
             switch byte {
             case UInt8(ascii: "\""):
-                return try decode(output[...], at: start)
+                return unsafe try output.withUnsafeBufferPointer { text throws(JSONError) in
+                    try unsafe decode(text, at: start)
+                }
             case UInt8(ascii: "\\"):
                 output.append(contentsOf: Array(String(try parseEscape()).utf8))
             case 0..<0x20:
@@ -60,7 +106,9 @@ extension JSONParser {
         let first = try parseCodeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }
         // A high surrogate must be followed by a low one; either alone stands for nothing.
-        guard UTF16.isLeadSurrogate(first), consume("\\"), consume("u") else { throw JSONError(.malformed, at: start) }
+        guard UTF16.isLeadSurrogate(first), consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) else {
+            throw JSONError(.malformed, at: start)
+        }
         let second = try parseCodeUnit()
         let combined = 0x10000 + ((UInt32(first) & 0x3FF) << 10 | (UInt32(second) & 0x3FF))
         guard UTF16.isTrailSurrogate(second), let scalar = Unicode.Scalar(combined) else {
@@ -81,8 +129,8 @@ extension JSONParser {
         return unit
     }
 
-    private func decode(_ slice: ArraySlice<UInt8>, at offset: Int) throws(JSONError) -> String {
-        guard let text = String(validating: slice, as: UTF8.self) else {
+    private func decode(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONError) -> String {
+        guard let text = unsafe String(validating: bytes, as: UTF8.self) else {
             throw JSONError(.invalidEncoding, at: offset)
         }
         return text

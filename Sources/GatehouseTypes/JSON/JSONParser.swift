@@ -1,28 +1,66 @@
-/// A recursive-descent reader over bytes.
+/// A recursive-descent reader over bytes, which it only borrows: it lives within one call of ``read(_:maximumDepth:)``, and
+/// each of its steps looks before it reads.
+@safe
 struct JSONParser {
-    let bytes: [UInt8]
-    let maximumDepth: Int
+    /// Enough for the claims of most tokens, so that an object seldom grows while it's read; and for a key within another.
+    private static let expectedMemberCounts = (outermost: 12, others: 4)
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    private let maximumDepth: Int
     var position = 0
     private var depth = 0
 
-    init(bytes: [UInt8], maximumDepth: Int) {
-        self.bytes = bytes
+    private init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+        unsafe self.bytes = unsafe bytes
         self.maximumDepth = maximumDepth
     }
 
-    mutating func parse() throws(JSONError) -> JSONValue {
+    static func read(_ bytes: [UInt8], maximumDepth: Int) throws(JSONError) -> JSONValue {
+        try reading(bytes[...], maximumDepth) { parser throws(JSONError) in
+            try parser.parse { parser throws(JSONError) in try parser.parseValue() }
+        }
+    }
+
+    /// The members of a text that is an object, or nothing if it's another value.
+    static func readMembers(
+        _ bytes: ArraySlice<UInt8>, maximumDepth: Int
+    ) throws(JSONError) -> [JSONObject.Member]? {
+        try reading(bytes, maximumDepth) { parser throws(JSONError) in
+            try parser.parse { parser throws(JSONError) in
+                if parser.peek() == UInt8(ascii: "{") { return try parser.parseMembers() }
+                _ = try parser.parseValue()
+                return nil
+            }
+        }
+    }
+
+    private static func reading<Value>(
+        _ bytes: ArraySlice<UInt8>, _ maximumDepth: Int, _ body: (inout JSONParser) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        let result = unsafe bytes.withUnsafeBufferPointer { buffer in
+            Result { () throws(JSONError) in
+                var parser = unsafe JSONParser(bytes: buffer, maximumDepth: maximumDepth)
+                return try body(&parser)
+            }
+        }
+        return try result.get()
+    }
+
+    private mutating func parse<Value>(
+        _ parseWhole: (inout JSONParser) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
         skipWhitespace()
-        let value = try parseValue()
+        let value = try parseWhole(&self)
         skipWhitespace()
-        guard position == bytes.count else { throw JSONError(.trailingData, at: position) }
+        guard unsafe position == bytes.count else { throw JSONError(.trailingData, at: position) }
         return value
     }
 
     private mutating func parseValue() throws(JSONError) -> JSONValue {
         guard let byte = peek() else { throw JSONError(.malformed, at: position) }
         return switch byte {
-        case UInt8(ascii: "{"): try nested { parser throws(JSONError) in try parser.parseObject() }
-        case UInt8(ascii: "["): try nested { parser throws(JSONError) in try parser.parseArray() }
+        case UInt8(ascii: "{"): try parseObject()
+        case UInt8(ascii: "["): try parseArray()
         case UInt8(ascii: "\""): .string(try parseString())
         case UInt8(ascii: "t"): try parseLiteral("true", .bool(true))
         case UInt8(ascii: "f"): try parseLiteral("false", .bool(false))
@@ -32,47 +70,68 @@ struct JSONParser {
         }
     }
 
-    private mutating func nested(
-        _ body: (inout JSONParser) throws(JSONError) -> JSONValue
-    ) throws(JSONError) -> JSONValue {
+    private mutating func enter() throws(JSONError) {
         depth += 1
         guard depth <= maximumDepth else { throw JSONError(.tooDeep, at: position) }
         position += 1
         skipWhitespace()
-        let value = try body(&self)
+    }
+
+    private mutating func leave(by character: UInt8) -> Bool {
+        guard peek() == character else { return false }
+        position += 1
         depth -= 1
-        return value
+        return true
     }
 
     private mutating func parseObject() throws(JSONError) -> JSONValue {
-        var members: [String: JSONValue] = [:]
-        if consume("}") { return .object(members) }
+        let members = try parseMembers()
+        // Hashed when all are known, so that the dictionary has the right size at once.
+        var dictionary = [String: JSONValue](minimumCapacity: members.count)
+        for member in members { dictionary[member.name] = member.value }
+        return .object(dictionary)
+    }
+
+    private mutating func parseMembers() throws(JSONError) -> [JSONObject.Member] {
+        let end = UInt8(ascii: "}")
+        try enter()
+        if leave(by: end) { return [] }
+        let counts = JSONParser.expectedMemberCounts
+        var members = UniqueMembers(capacity: depth == 1 ? counts.outermost : counts.others)
         while true {
             let start = position
-            guard peek() == UInt8(ascii: "\"") else { throw JSONError(.malformed, at: position) }
-            let name = try parseString()
-            skipWhitespace()
-            guard consume(":") else { throw JSONError(.malformed, at: position) }
-            skipWhitespace()
-            let value = try parseValue()
-            guard members.updateValue(value, forKey: name) == nil else {
-                throw JSONError(.duplicateMember, at: start)
-            }
-            skipWhitespace()
-            if consume("}") { return .object(members) }
-            guard consume(",") else { throw JSONError(.malformed, at: position) }
-            skipWhitespace()
+            guard members.append(try parseMember()) else { throw JSONError(.duplicateMember, at: start) }
+            if leave(by: end) { return members.all }
+            try parseComma()
         }
     }
 
+    private mutating func parseMember() throws(JSONError) -> JSONObject.Member {
+        guard peek() == UInt8(ascii: "\"") else { throw JSONError(.malformed, at: position) }
+        let key = try parseName()
+        skipWhitespace()
+        guard consume(UInt8(ascii: ":")) else { throw JSONError(.malformed, at: position) }
+        skipWhitespace()
+        let value = try parseValue()
+        skipWhitespace()
+        return JSONObject.Member(key: key, value: value)
+    }
+
+    private mutating func parseComma() throws(JSONError) {
+        guard consume(UInt8(ascii: ",")) else { throw JSONError(.malformed, at: position) }
+        skipWhitespace()
+    }
+
     private mutating func parseArray() throws(JSONError) -> JSONValue {
+        let end = UInt8(ascii: "]")
+        try enter()
         var elements: [JSONValue] = []
-        if consume("]") { return .array(elements) }
+        if leave(by: end) { return .array(elements) }
         while true {
             elements.append(try parseValue())
             skipWhitespace()
-            if consume("]") { return .array(elements) }
-            guard consume(",") else { throw JSONError(.malformed, at: position) }
+            if leave(by: end) { return .array(elements) }
+            guard consume(UInt8(ascii: ",")) else { throw JSONError(.malformed, at: position) }
             skipWhitespace()
         }
     }
@@ -86,11 +145,11 @@ struct JSONParser {
     }
 
     func peek() -> UInt8? {
-        position < bytes.count ? bytes[position] : nil
+        unsafe position < bytes.count ? bytes[position] : nil
     }
 
-    mutating func consume(_ character: Unicode.Scalar) -> Bool {
-        guard peek() == UInt8(ascii: character) else { return false }
+    mutating func consume(_ character: UInt8) -> Bool {
+        guard peek() == character else { return false }
         position += 1
         return true
     }

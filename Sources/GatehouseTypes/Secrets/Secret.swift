@@ -3,44 +3,63 @@
 /// Every description, mirror and dump of a secret prints `<redacted>`. It has no `==`, which would leak by its timing,
 /// and no `Codable`, which would write it down by accident. The one word that opens it is ``revealed``, so that a
 /// search for that word finds every place that does.
+///
+/// Copies of a secret share its memory, which is overwritten when the last of them goes. What was taken out of it, and
+/// what it was made of, is the business of whoever holds that: ``withRevealedBytes(_:)`` lends the bytes without a copy.
 public struct Secret: Sendable {
-    private let bytes: [UInt8]
+    @usableFromInline let storage: SecretStorage
+
+    init(storage: SecretStorage) {
+        self.storage = storage
+    }
 
     /// Wraps a text as its UTF-8 bytes.
     public init(_ text: String) {
-        bytes = Array(text.utf8)
+        var text = text
+        storage = text.withUTF8 { unsafe Secret.copy(of: $0) }
     }
 
-    /// Wraps bytes.
+    /// Wraps a copy of bytes.
     public init(bytes: [UInt8]) {
-        self.bytes = bytes
+        storage = unsafe bytes.withUnsafeBufferPointer { unsafe Secret.copy(of: $0) }
+    }
+
+    /// Wraps a copy of bytes that lie elsewhere.
+    @unsafe
+    public init(bytes: UnsafeBufferPointer<UInt8>) {
+        storage = unsafe Secret.copy(of: bytes)
     }
 
     /// The text behind the secret. Bytes that are not UTF-8 come out as replacement characters.
     public var revealed: String {
-        String(decoding: bytes, as: UTF8.self)
+        withRevealedBytes { bytes in
+            unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        }
     }
 
-    /// The bytes behind the secret.
+    /// A copy of the bytes behind the secret, which nobody wipes.
     public var revealedBytes: [UInt8] {
-        bytes
+        withRevealedBytes { bytes in
+            unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+        }
+    }
+
+    /// How many bytes are in it.
+    public var count: Int {
+        storage.count
     }
 
     /// Whether nothing is in it.
     public var isEmpty: Bool {
-        bytes.isEmpty
+        storage.count == 0
     }
 
-    /// Compares two secrets in a time that depends on their lengths only.
-    ///
-    /// - Parameter other: The secret to compare with.
-    /// - Returns: Whether both hold the same bytes.
-    public func matches(_ other: Secret) -> Bool {
-        var difference: UInt8 = bytes.count == other.bytes.count ? 0 : 1
-        for (left, right) in zip(bytes, other.bytes) {
-            difference |= left ^ right
+    private static func copy(of bytes: UnsafeBufferPointer<UInt8>) -> SecretStorage {
+        SecretStorage(capacity: bytes.count) { output in
+            unsafe output.withUnsafeMutableBufferPointer { memory, count in
+                count = unsafe memory.initialize(fromContentsOf: bytes)
+            }
         }
-        return difference == 0
     }
 }
 

@@ -25,6 +25,41 @@ struct AuthorizationCredentialsTests {
         #expect(AuthorizationCredentials(text) == nil)
     }
 
+    /// A single value is no list: whoever looks at the field's beginning or end reads the same as we do.
+    @Test(arguments: [", Bearer a", "Bearer a,", "Bearer a ,", "Bearer\ta", "Bearer \ta", ",,Bearer a,,", "Bearer a,,"])
+    func `of a single value have nothing beside it`(text: String) {
+        #expect(AuthorizationCredentials(text) == nil)
+        for sound in ["Bearer a", "Bearer   a", " Bearer a", "\tBearer a \t", "bearer a="] {
+            #expect(AuthorizationCredentials(sound)?.token68 != nil)
+        }
+        #expect(AuthorizationCredentials(#"Digest a="b", , c="d","#)?["c"] == "d")
+    }
+
+    @Test func `of a single value are of the characters of RFC 9110 alone`() {
+        let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/".utf8)
+        for byte in UInt8.min...UInt8.max where byte != UInt8(ascii: " ") {
+            let character = String(Character(Unicode.Scalar(byte)))
+            for (before, behind) in [("", ""), ("a", "b"), (String(repeating: "a", count: 40), "b"), ("", "=")] {
+                let text = before + character + behind
+                let found = AuthorizationCredentials("Bearer " + text)?.token68?.revealed
+                #expect(found == (allowed.contains(byte) ? text : nil))
+            }
+        }
+    }
+
+    @Test func `are handed out unread with one space alone between scheme and value`() {
+        let unread = { (values: [String]) in
+            var headers = HTTPHeaders()
+            for value in values { headers.add("authorization", value) }
+            return headers.uncheckedAuthorization.map { "\($0.scheme)|\($0.value.revealed)" }
+        }
+        #expect(unread(["Bearer a.b"]) == "Bearer|a.b")
+        #expect(unread(["Bearer a, b \u{E9}"]) == "Bearer|a, b \u{E9}")
+        for values in [[], [""], ["Bearer"], ["Bearer "], ["Bearer  a"], ["Bearer a", "Bearer a"], [" "]] {
+            #expect(unread(values) == nil)
+        }
+    }
+
     @Test func `that are too long are refused`() {
         #expect(AuthorizationCredentials("A " + String(repeating: "x", count: 32 * 1024 - 2)) != nil)
         #expect(AuthorizationCredentials("A " + String(repeating: "x", count: 32 * 1024 - 1)) == nil)
@@ -50,5 +85,21 @@ struct AuthorizationCredentialsTests {
         #expect(canary.search(value: value, place: "a value") == [])
         #expect(canary.search(value: parameters, place: "parameters") == [])
         #expect(canary.search(value: value.fieldValue, place: "a control") != [])
+    }
+
+    @Test func `take the characters of RFC 9110 in a single value and no others, wherever they stand`() {
+        let letters = "abcdefghijklmnopqrstuvwxyz"
+        let allowed = Set((letters + letters.uppercased() + "0123456789-._~+/").unicodeScalars.map(\.value))
+        for number in UInt32(1)..<0x80 {
+            guard let scalar = Unicode.Scalar(number) else { continue }
+            for place in [0, 5, 20, 40] {
+                var value = Array(String(repeating: "a", count: 41).unicodeScalars)
+                value[place] = scalar
+                let text = String(String.UnicodeScalarView(value))
+                let isPadding = scalar == "=" && place == 40
+                let isTaken = AuthorizationCredentials("Bearer " + text)?.token68?.revealed == text
+                #expect(isTaken == (allowed.contains(number) || isPadding), "\(number) at \(place)")
+            }
+        }
     }
 }

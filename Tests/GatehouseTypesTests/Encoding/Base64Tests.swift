@@ -70,4 +70,22 @@ struct Base64URLTests {
             #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
         }
     }
+
+    @Test(arguments: 0..<40)
+    func `is written where there is room for it, or nothing is made of it`(count: Int) {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+        let text = Array(Base64URL.encode(bytes).utf8)
+        #expect(decoded(text) == bytes)
+        for place in text.indices {
+            var broken = text
+            broken[place] = UInt8(ascii: "=")
+            #expect(decoded(broken) == nil)
+        }
+    }
+
+    private func decoded(_ text: [UInt8]) -> [UInt8]? {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Base64URL.room(for: text.count)) { memory in
+            unsafe Base64URL.decode(text.span, to: memory).map { unsafe Array(memory[..<$0]) }
+        }
+    }
 }

@@ -10,6 +10,16 @@ struct ScopeTests {
         #expect(Scope("") == .empty)
     }
 
+    @Test(arguments: [1, 2, 8, 9, 40])
+    func `keeps each token once, however many there are`(count: Int) throws {
+        let tokens = (0..<count).map { "token\($0)" }
+        let scope = try #require(Scope((tokens + [tokens[count / 2], tokens[0]]).joined(separator: " ")))
+        #expect(scope.tokens == tokens)
+        #expect(scope == Scope(tokens.joined(separator: " ")))
+        #expect(scope.isSubset(of: scope) && scope.contains(tokens[count - 1]))
+        #expect(scope.isSubset(of: try #require(Scope("other"))) == false)
+    }
+
     @Test(arguments: [" ", " a", "a ", "a  b", "a\tb", "a\nb", "a\"b", "a\\b", "é", "a\u{7F}", "a\u{0}"])
     func `refuses what RFC 6749 forbids`(text: String) {
         #expect(Scope(text) == nil)

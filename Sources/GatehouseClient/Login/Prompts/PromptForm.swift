@@ -78,6 +78,6 @@ public struct PromptAnswers: Sendable {
     }
 
     var isTooLong: Bool {
-        answers.values.contains { $0.revealedBytes.count > PromptForm.maximumAnswerLength }
+        answers.values.contains { $0.count > PromptForm.maximumAnswerLength }
     }
 }

@@ -1,0 +1,95 @@
+/// The members of a JSON object as they were read, each name once (RFC 8259, section 4).
+///
+/// Where a dictionary would hash each name to put it in and again to find it, a few members are found faster by looking
+/// along them. Claims are that few.
+public struct JSONObject: Sendable {
+    /// One member.
+    public struct Member: Sendable {
+        /// Its name.
+        public var name: String { key.text }
+        /// Its value.
+        public let value: JSONValue
+
+        let key: JSONName
+
+        init(name: String, value: JSONValue) {
+            self.init(key: JSONName(name), value: value)
+        }
+
+        init(key: JSONName, value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The members, in the order of the text.
+    public let members: [Member]
+
+    /// The bits of all names: of one whose bit isn't set there is no member.
+    private let marks: UInt64
+
+    init(members: [Member]) {
+        self.members = members
+        marks = members.reduce(0) { $0 | $1.key.mark }
+    }
+
+    /// The members of a dictionary, in no order.
+    public init(_ dictionary: [String: JSONValue]) {
+        self.init(members: dictionary.map { Member(name: $0.key, value: $0.value) })
+    }
+
+    /// Reads a JSON text strictly, as a ``JSONValue`` does; nothing comes of one that isn't an object.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8, without a byte order mark.
+    ///   - limits: How much is read.
+    /// - Throws: ``JSONError``, as for a value.
+    public init?(parsing bytes: [UInt8], limits: JSONLimits = .message) throws(JSONError) {
+        try self.init(parsing: bytes[...], limits: limits)
+    }
+
+    /// Reads a JSON text that is a part of something.
+    package init?(parsing bytes: ArraySlice<UInt8>, limits: JSONLimits = .message) throws(JSONError) {
+        guard bytes.count <= limits.maximumSize else { throw JSONError(.tooLarge, at: limits.maximumSize) }
+        guard let members = try JSONParser.readMembers(bytes, maximumDepth: limits.maximumDepth) else { return nil }
+        self.init(members: members)
+    }
+
+    /// The member of that name, byte for byte.
+    public subscript(name: String) -> JSONValue? {
+        self[JSONName(name)]
+    }
+
+    /// The member of a name that was made ready.
+    package subscript(name: JSONName) -> JSONValue? {
+        guard marks & name.mark != 0 else { return nil }
+        for index in members.indices where members[index].key.isSame(as: name) { return members[index].value }
+        return nil
+    }
+
+    /// The members by name.
+    public var dictionary: [String: JSONValue] {
+        Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The members that aren't `null`.
+    public var withoutNulls: JSONObject {
+        for index in members.indices {
+            guard case .null = members[index].value else { continue }
+            return JSONObject(members: members.filter { $0.value != .null })
+        }
+        return self
+    }
+}
+
+extension JSONObject: Hashable {
+    /// Whether both have the same members; their order has no meaning.
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.dictionary == right.dictionary
+    }
+
+    /// Feeds the members to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(dictionary)
+    }
+}
