@@ -10,8 +10,12 @@ public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
         case unsupportedKey
         /// The key is of another kind than the operation asks for.
         case wrongKeyKind
-        /// The text isn't exactly one PEM block with the expected label.
+        /// The text isn't exactly one PEM block with an expected label.
         case invalidPEM
+        /// The private key is encrypted, and must be decrypted elsewhere first.
+        case encryptedKey
+        /// A private key came where a public one is expected.
+        case privateKey
         /// An input has another length than the algorithm demands.
         case invalidLength
         /// A sealed text or wrapped key was changed, or belongs to another key.

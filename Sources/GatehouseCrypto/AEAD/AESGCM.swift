@@ -2,7 +2,7 @@ public import GatehouseTypes
 
 /// Authenticated encryption with AES in Galois/Counter Mode (NIST SP 800-38D): 96-bit nonces, 128-bit tags.
 ///
-/// A key of 16 bytes is AES-128, one of 32 bytes AES-256. A nonce must never be used twice with one key.
+/// A key of 16 bytes is AES-128, one of 24 AES-192, one of 32 AES-256. A nonce must never be used twice with one key.
 public enum AESGCM {
     /// The length of a nonce in bytes.
     public static let nonceSize = 12
@@ -10,24 +10,13 @@ public enum AESGCM {
     public static let tagSize = 16
 
     /// A ciphertext and the tag that authenticates it.
-    public struct SealedBox: Sendable, Hashable {
-        /// The encrypted text, as long as the text itself.
-        public let ciphertext: [UInt8]
-        /// The authentication tag.
-        public let tag: [UInt8]
-
-        /// Puts a box together from its parts.
-        public init(ciphertext: [UInt8], tag: [UInt8]) {
-            self.ciphertext = ciphertext
-            self.tag = tag
-        }
-    }
+    public typealias SealedBox = GatehouseCrypto.SealedBox
 
     /// Encrypts a text.
     ///
     /// - Parameters:
     ///   - plaintext: The text.
-    ///   - key: 16 or 32 bytes.
+    ///   - key: 16, 24 or 32 bytes.
     ///   - nonce: 12 bytes that this key has never seen.
     ///   - additionalData: What is authenticated and not encrypted.
     /// - Returns: The ciphertext and its tag.
@@ -65,9 +54,7 @@ public enum AESGCM {
     }
 
     private static func context(key: Secret, nonce: [UInt8], isEncrypting: Bool) throws(CryptoError) -> CipherContext {
-        let ciphers = [16: Cipher.aes128GCM, 32: Cipher.aes256GCM]
-        let key = key.revealedBytes
-        guard let cipher = ciphers[key.count], nonce.count == nonceSize else {
+        guard let cipher = Cipher.aesGCM[key.count], nonce.count == nonceSize else {
             throw CryptoError(.invalidLength, during: "AES-GCM")
         }
         return try CipherContext(cipher, key: key, nonce: nonce, isEncrypting: isEncrypting, operation: "AES-GCM")

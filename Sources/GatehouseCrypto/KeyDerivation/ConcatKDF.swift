@@ -11,12 +11,27 @@ public enum ConcatKDF {
     /// - Returns: The derived key.
     public static func sha256(sharedSecret: Secret, otherInfo: [UInt8], count: Int) -> Secret {
         var output: [UInt8] = []
+        output.reserveCapacity(count + digestSize)
+        var input: [UInt8] = []
+        input.reserveCapacity(counterSize + sharedSecret.count + otherInfo.count)
         var counter: UInt32 = 0
         while output.count < count {
             counter += 1
-            let round = (0..<4).map { UInt8(truncatingIfNeeded: counter >> (24 - 8 * UInt32($0))) }
-            output += Digest.sha256(round + sharedSecret.revealedBytes + otherInfo)
+            input.removeAll(keepingCapacity: true)
+            for shift in stride(from: 24, through: 0, by: -8) {
+                input.append(UInt8(truncatingIfNeeded: counter >> shift))
+            }
+            sharedSecret.withRevealedBytes { bytes in
+                for index in bytes.indices { input.append(bytes[index]) }
+            }
+            input += otherInfo
+            output += Digest.sha256(input)
         }
-        return Secret(bytes: Array(output.prefix(count)))
+        Wiping.wipe(&input)
+        output.removeLast(output.count - count)
+        return Secret(wiping: &output)
     }
+
+    private static let counterSize = 4
+    private static let digestSize = 32
 }

@@ -12,8 +12,12 @@ public enum HKDF {
     /// - Returns: The derived key.
     public static func sha256(inputKey: Secret, salt: [UInt8], info: [UInt8], count: Int) -> Secret {
         precondition((0...8160).contains(count), "HKDF with SHA-256 makes at most 8160 bytes (RFC 5869, section 2.3)")
-        let pseudorandomKey = Secret(bytes: HMAC.sha256(inputKey.revealedBytes, key: Secret(bytes: salt)))
+        var input = inputKey.revealedBytes
+        var extracted = HMAC.sha256(input, key: Secret(bytes: salt))
+        Wiping.wipe(&input)
+        let pseudorandomKey = Secret(wiping: &extracted)
         var output: [UInt8] = []
+        output.reserveCapacity(count + 32)
         var block: [UInt8] = []
         var counter: UInt8 = 0
         while output.count < count {
@@ -21,6 +25,8 @@ public enum HKDF {
             block = HMAC.sha256(block + info + [counter], key: pseudorandomKey)
             output += block
         }
-        return Secret(bytes: Array(output.prefix(count)))
+        output.removeLast(output.count - count)
+        Wiping.wipe(&block)
+        return Secret(wiping: &output)
     }
 }

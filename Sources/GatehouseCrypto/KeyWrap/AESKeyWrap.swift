@@ -1,6 +1,6 @@
 public import GatehouseTypes
 
-/// Wraps a key with a key (RFC 3394), as `A128KW` and `A256KW` of RFC 7518, section 4.4 use it.
+/// Wraps a key with a key (RFC 3394), as `A128KW`, `A192KW` and `A256KW` of RFC 7518, section 4.4 use it.
 public enum AESKeyWrap {
     private static let operation = "AES key wrap"
 
@@ -8,15 +8,16 @@ public enum AESKeyWrap {
     ///
     /// - Parameters:
     ///   - key: The key to wrap: a multiple of 8 bytes, at least 16 and at most 1024.
-    ///   - wrappingKey: 16 or 32 bytes.
+    ///   - wrappingKey: 16, 24 or 32 bytes.
     /// - Returns: The wrapped key, 8 bytes longer than the key.
     /// - Throws: ``CryptoError`` with `invalidLength` for other lengths.
     public static func wrap(_ key: Secret, with wrappingKey: Secret) throws(CryptoError) -> [UInt8] {
-        let key = key.revealedBytes
         guard (16...1024).contains(key.count), key.count.isMultiple(of: 8) else {
             throw CryptoError(.invalidLength, during: operation)
         }
-        return try context(wrappingKey, isEncrypting: true).update(key)
+        var bytes = key.revealedBytes
+        defer { Wiping.wipe(&bytes) }
+        return try context(wrappingKey, isEncrypting: true).update(bytes)
     }
 
     /// Unwraps a key after checking that nobody has changed it.
@@ -32,13 +33,12 @@ public enum AESKeyWrap {
             throw CryptoError(.invalidLength, during: operation)
         }
         let context = try context(wrappingKey, isEncrypting: false)
-        return Secret(bytes: try context.update(wrapped, failure: .authenticationFailed))
+        var key = try context.update(wrapped, failure: .authenticationFailed)
+        return Secret(wiping: &key)
     }
 
     private static func context(_ key: Secret, isEncrypting: Bool) throws(CryptoError) -> CipherContext {
-        let ciphers = [16: Cipher.aes128Wrap, 32: Cipher.aes256Wrap]
-        let key = key.revealedBytes
-        guard let cipher = ciphers[key.count] else { throw CryptoError(.invalidLength, during: operation) }
+        guard let cipher = Cipher.aesWrap[key.count] else { throw CryptoError(.invalidLength, during: operation) }
         return try CipherContext(cipher, key: key, nonce: nil, isEncrypting: isEncrypting, operation: operation)
     }
 }

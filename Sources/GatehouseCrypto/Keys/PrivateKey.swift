@@ -18,8 +18,11 @@ public struct PrivateKey: Sendable {
     public static func generate(_ kind: KeyKind) throws(CryptoError) -> PrivateKey {
         let key =
             switch kind {
-            case .p256: try P256Family.generate()
-            case .ed25519: try Ed25519Family.generate()
+            case .p256: try NISTCurve.p256.generate()
+            case .p384: try NISTCurve.p384.generate()
+            case .p521: try NISTCurve.p521.generate()
+            case .ed25519: try OctetKeyPair.ed25519.generate()
+            case .x25519: try OctetKeyPair.x25519.generate()
             case .rsa(let bits): try RSAFamily.generate(bits: bits)
             }
         return try PrivateKey(key: key, components: KeyFamilies.privateComponents(of: key))
@@ -32,13 +35,17 @@ public struct PrivateKey: Sendable {
         try self.init(key: components.makeKey(), components: components)
     }
 
-    /// Reads a key from one PEM block `PRIVATE KEY` (PKCS #8, RFC 7468, section 10). Encrypted keys aren't read.
+    /// Reads a key from one PEM block: `PRIVATE KEY` (PKCS #8, RFC 7468, section 10), `RSA PRIVATE KEY` (PKCS #1, RFC 8017,
+    /// appendix A.1.2) or `EC PRIVATE KEY` (SEC 1, RFC 5915, section 4), before which the curve may stand in a block
+    /// `EC PARAMETERS`.
     ///
-    /// - Parameter pem: The text, at most 16 KiB, with nothing but the one block in it.
-    /// - Throws: ``CryptoError``: `invalidPEM`, `unsupportedKey` or `invalidKey`.
+    /// RSA keys that are bound to RSASSA-PSS by their identifier and curves that are written out in full are refused, as
+    /// with public keys.
+    ///
+    /// - Parameter pem: The text, at most 16 KiB, with nothing else in it.
+    /// - Throws: ``CryptoError``: `invalidPEM`, `encryptedKey` if a passphrase protects it, `unsupportedKey` or `invalidKey`.
     public init(pem: Secret) throws(CryptoError) {
-        let block = try PEMBlock(parsing: pem.revealed, label: PEMBlock.privateKey)
-        try self.init(components: KeyFamilies.privateComponents(of: EVPKey(privateKeyInfo: block.contents)))
+        try self.init(components: KeyFamilies.privateComponents(of: PrivateKeyFormat.key(from: pem)))
     }
 
     private init(key: EVPKey, components: PrivateKeyComponents) throws(CryptoError) {
@@ -49,7 +56,7 @@ public struct PrivateKey: Sendable {
 
     /// The key as one PEM block `PRIVATE KEY` (PKCS #8, RFC 7468, section 10), not encrypted.
     public var pem: Secret {
-        Secret(PEMBlock(label: PEMBlock.privateKey, contents: key.privateKeyInfo).text)
+        PEMBlock(label: PrivateKeyFormat.privateKeyInfo.label, contents: key.privateKeyInfo).text
     }
 
     /// What kind of key it is.

@@ -5,8 +5,14 @@ public import GatehouseTypes
 public enum PrivateKeyComponents: Sendable {
     /// A scalar of 32 bytes and its point on P-256.
     case p256(d: Secret, x: [UInt8], y: [UInt8])
+    /// A scalar of 48 bytes and its point on P-384.
+    case p384(d: Secret, x: [UInt8], y: [UInt8])
+    /// A scalar of 66 bytes and its point on P-521.
+    case p521(d: Secret, x: [UInt8], y: [UInt8])
     /// The 32 bytes of an Ed25519 private key and those of its public key.
     case ed25519(d: Secret, x: [UInt8])
+    /// The 32 bytes of an X25519 private key and those of its public key.
+    case x25519(d: Secret, x: [UInt8])
     /// An RSA key with two primes.
     case rsa(RSAPrivateKeyComponents)
 }
@@ -40,8 +46,11 @@ public struct RSAPrivateKeyComponents: Sendable {
 extension PrivateKeyComponents {
     func makeKey() throws(CryptoError) -> EVPKey {
         switch self {
-        case .p256(let d, let x, let y): try P256Family.privateKey(d: d, x: x, y: y)
-        case .ed25519(let d, let x): try Ed25519Family.privateKey(d, x: x)
+        case .p256(let d, let x, let y): try NISTCurve.p256.privateKey(d: d, x: x, y: y)
+        case .p384(let d, let x, let y): try NISTCurve.p384.privateKey(d: d, x: x, y: y)
+        case .p521(let d, let x, let y): try NISTCurve.p521.privateKey(d: d, x: x, y: y)
+        case .ed25519(let d, let x): try OctetKeyPair.ed25519.privateKey(d, x: x)
+        case .x25519(let d, let x): try OctetKeyPair.x25519.privateKey(d, x: x)
         case .rsa(let components): try RSAFamily.privateKey(components)
         }
     }
@@ -50,7 +59,10 @@ extension PrivateKeyComponents {
     public var publicComponents: PublicKeyComponents {
         switch self {
         case .p256(_, let x, let y): .p256(x: x, y: y)
+        case .p384(_, let x, let y): .p384(x: x, y: y)
+        case .p521(_, let x, let y): .p521(x: x, y: y)
         case .ed25519(_, let x): .ed25519(x: x)
+        case .x25519(_, let x): .x25519(x: x)
         case .rsa(let components): .rsa(n: components.n, e: components.e)
         }
     }

@@ -1,4 +1,5 @@
 import COpenSSL
+import GatehouseTypes
 
 /// A number of libcrypto. It stays in the function that made it.
 @safe
@@ -15,6 +16,14 @@ final class BigNumber {
         unsafe pointer = unsafe try Library.unwrap(number, during: "reading a number")
     }
 
+    /// Reads a number that must stay secret.
+    init(_ secret: Secret) throws(CryptoError) {
+        let number = unsafe secret.withRevealedBytes { bytes in
+            unsafe bytes.withUnsafeBufferPointer { unsafe BN_bin2bn($0.baseAddress, Int32(clamping: $0.count), nil) }
+        }
+        unsafe pointer = unsafe try Library.unwrap(number, during: "reading a number")
+    }
+
     deinit {
         unsafe BN_clear_free(pointer)
     }
@@ -25,9 +34,14 @@ final class BigNumber {
         return unsafe body(pointer)
     }
 
+    /// How many bytes the number needs.
+    var count: Int {
+        (Int(unsafe withPointer { unsafe BN_num_bits($0) }) + 7) / 8
+    }
+
     /// The number without leading zeros, most significant byte first.
     var bytes: [UInt8] {
-        bytes(count: (Int(unsafe withPointer { unsafe BN_num_bits($0) }) + 7) / 8) ?? []
+        bytes(count: count) ?? []
     }
 
     /// The number with leading zeros up to the length, or nothing if it needs more.
@@ -39,5 +53,19 @@ final class BigNumber {
             return nil
         }
         return output
+    }
+
+    /// The number as ``bytes`` gives it, to be kept secret.
+    var secret: Secret {
+        secret(count: count) ?? Secret("")
+    }
+
+    /// The number as ``bytes(count:)`` gives it, to be kept secret.
+    func secret(count: Int) -> Secret? {
+        let secret = unsafe Secret(filling: count) { memory in
+            unsafe withPointer { unsafe BN_bn2binpad($0, memory, Int32(clamping: count)) } == Int32(clamping: count)
+        }
+        if secret == nil { Library.clearErrors() }
+        return secret
     }
 }

@@ -5,10 +5,10 @@ import COpenSSL
 /// Unchecked because it holds a C pointer: a fetched cipher is constant and libcrypto lets threads share it.
 @safe
 struct Cipher: @unchecked Sendable {
-    static let aes128GCM = Cipher("AES-128-GCM")
-    static let aes256GCM = Cipher("AES-256-GCM")
-    static let aes128Wrap = Cipher("AES-128-WRAP")
-    static let aes256Wrap = Cipher("AES-256-WRAP")
+    /// AES in each mode by the length of the key in bytes.
+    static let aesGCM = [16: Cipher("AES-128-GCM"), 24: Cipher("AES-192-GCM"), 32: Cipher("AES-256-GCM")]
+    static let aesCBC = [16: Cipher("AES-128-CBC"), 24: Cipher("AES-192-CBC"), 32: Cipher("AES-256-CBC")]
+    static let aesWrap = [16: Cipher("AES-128-WRAP"), 24: Cipher("AES-192-WRAP"), 32: Cipher("AES-256-WRAP")]
 
     let pointer: OpaquePointer
 

@@ -1,4 +1,5 @@
 import COpenSSL
+import GatehouseTypes
 
 /// One encryption or decryption in progress.
 @safe
@@ -6,12 +7,18 @@ final class CipherContext {
     private let pointer: OpaquePointer
     private let operation: String
 
-    init(_ cipher: Cipher, key: [UInt8], nonce: [UInt8]?, isEncrypting: Bool, operation: String) throws(CryptoError) {
+    init(_ cipher: Cipher, key: Secret, nonce: [UInt8]?, isEncrypting: Bool, operation: String) throws(CryptoError) {
         unsafe pointer = unsafe try Library.unwrap(EVP_CIPHER_CTX_new(), during: operation)
         self.operation = operation
         unsafe EVP_CIPHER_CTX_set_flags(pointer, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
         let direction: Int32 = isEncrypting ? 1 : 0
-        let status = unsafe withPointer { unsafe EVP_CipherInit_ex2($0, cipher.pointer, key, nonce, direction, nil) }
+        let status = key.withRevealedBytes { key in
+            unsafe key.withUnsafeBufferPointer { key in
+                unsafe withPointer {
+                    unsafe EVP_CipherInit_ex2($0, cipher.pointer, key.baseAddress, nonce, direction, nil)
+                }
+            }
+        }
         try Library.check(status, .libraryFailure, during: operation)
     }
 
@@ -37,26 +44,41 @@ final class CipherContext {
     /// Encrypts or decrypts the whole text.
     func update(_ bytes: [UInt8], failure: CryptoError.Code = .libraryFailure) throws(CryptoError) -> [UInt8] {
         guard !bytes.isEmpty else { return [] }
-        var output = [UInt8](repeating: 0, count: bytes.count + 32)
         let length = try CipherContext.length(of: bytes)
-        var count: Int32 = 0
-        let status = unsafe withPointer { unsafe EVP_CipherUpdate($0, &output, &count, bytes, length) }
+        var status: Int32 = 0
+        let output = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count + CipherContext.room) { output, count in
+            var written: Int32 = 0
+            status = unsafe withPointer {
+                unsafe EVP_CipherUpdate($0, output.baseAddress, &written, bytes, length)
+            }
+            count = status == 1 ? Int(written) : 0
+        }
         try Library.check(status, failure, during: operation)
-        return Array(output.prefix(Int(count)))
+        return output
     }
 
-    /// Ends the text; when a tag was set, this is where it's checked.
-    func finish() throws(CryptoError) {
-        var output = [UInt8](repeating: 0, count: 32)
-        var count: Int32 = 0
-        let status = unsafe withPointer { unsafe EVP_CipherFinal_ex($0, &output, &count) }
+    /// Ends the text; when a tag was set, this is where it's checked. What a padding held back comes out here.
+    @discardableResult
+    func finish() throws(CryptoError) -> [UInt8] {
+        let (status, output) = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: CipherContext.room) {
+            memory in
+            var count: Int32 = 0
+            let status = unsafe withPointer { unsafe EVP_CipherFinal_ex($0, memory.baseAddress, &count) }
+            return unsafe (status, status == 1 && count > 0 ? Array(memory.prefix(Int(count))) : [])
+        }
         try Library.check(status, .authenticationFailed, during: operation)
+        return output
     }
 
     func setTag(_ tag: [UInt8]) throws(CryptoError) {
-        var tag = tag
         let size = Int32(clamping: tag.count)
-        let status = unsafe withPointer { unsafe EVP_CIPHER_CTX_ctrl($0, EVP_CTRL_AEAD_SET_TAG, size, &tag) }
+        let status = unsafe withPointer { context in
+            unsafe tag.withUnsafeBytes { tag in
+                // libcrypto copies it, and asks for a pointer to write to only because the call has other uses.
+                let bytes = unsafe UnsafeMutableRawPointer(mutating: tag.baseAddress)
+                return unsafe EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, size, bytes)
+            }
+        }
         try Library.check(status, .libraryFailure, during: operation)
     }
 
@@ -67,6 +89,9 @@ final class CipherContext {
         try Library.check(status, .libraryFailure, during: operation)
         return tag
     }
+
+    /// What a padding or a block held back may add, in bytes.
+    private static let room = 32
 
     private static func length(of bytes: [UInt8]) throws(CryptoError) -> Int32 {
         guard let length = Int32(exactly: bytes.count) else {

@@ -6,12 +6,16 @@ import COpenSSL
 /// Unchecked because it holds a C pointer: a fetched digest is constant and libcrypto lets threads share it.
 @safe
 struct DigestAlgorithm: @unchecked Sendable {
+    /// For OAEP only, which asks for none of what SHA-1 has lost.
+    static let sha1 = DigestAlgorithm("SHA1", size: 20, blockSize: 64)
     static let sha256 = DigestAlgorithm("SHA256", size: 32, blockSize: 64)
+    static let sha384 = DigestAlgorithm("SHA384", size: 48, blockSize: 128)
     static let sha512 = DigestAlgorithm("SHA512", size: 64, blockSize: 128)
 
     let pointer: OpaquePointer
     let size: Int
     let blockSize: Int
+    private let contexts = Shelf<DigestContext>()
 
     private init(_ name: String, size: Int, blockSize: Int) {
         guard let pointer = unsafe EVP_MD_fetch(nil, name, nil) else {
@@ -23,9 +27,29 @@ struct DigestAlgorithm: @unchecked Sendable {
     }
 
     func digest(_ bytes: [UInt8]) -> [UInt8] {
-        var output = [UInt8](repeating: 0, count: size)
-        let status = unsafe EVP_Digest(bytes, bytes.count, &output, nil, pointer, nil)
-        precondition(status == 1, "libcrypto can only fail here when there is no memory left")
-        return output
+        digest(bytes.span)
+    }
+
+    func digest(_ bytes: Span<UInt8>) -> [UInt8] {
+        unsafe withDigest(of: bytes) { unsafe Array($0) }
+    }
+
+    /// Lends the digest of a text.
+    func withDigest<Value>(of text: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DigestAlgorithm.maximumSize) { output in
+            unsafe text.withUnsafeBufferPointer { text in
+                if let start = output.baseAddress { unsafe digest(text, to: start) }
+            }
+            return unsafe body(UnsafeBufferPointer(rebasing: output.prefix(size)))
+        }
+    }
+
+    private static let maximumSize = 64
+
+    private func digest(_ text: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>) {
+        let context = contexts.take() ?? DigestContext()
+        let isDone = unsafe context?.digest(text, with: pointer, to: output) ?? false
+        precondition(isDone, "libcrypto can only fail here when there is no memory left")
+        if let context { contexts.put(context) }
     }
 }

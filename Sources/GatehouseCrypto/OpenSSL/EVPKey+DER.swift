@@ -1,39 +1,48 @@
 import COpenSSL
+import GatehouseTypes
 
 extension EVPKey {
-    /// Reads a SubjectPublicKeyInfo (RFC 5280, section 4.1).
-    convenience init(publicKeyInfo bytes: [UInt8]) throws(CryptoError) {
-        let key = unsafe bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
-            var position = buffer.baseAddress
-            guard let key = unsafe d2i_PUBKEY(nil, &position, buffer.count) else { return nil }
-            guard unsafe position == buffer.baseAddress?.advanced(by: buffer.count) else {
-                unsafe EVP_PKEY_free(key)
+    typealias Position = UnsafeMutablePointer<UnsafePointer<UInt8>?>
+
+    /// Reads a key with one of libcrypto's readers, which must use all bytes.
+    convenience init(
+        reading der: Secret, during operation: String, with read: (Position, Int) -> OpaquePointer?
+    ) throws(CryptoError) {
+        let key = unsafe der.withRevealedBytes { bytes in
+            unsafe bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
+                var position = buffer.baseAddress
+                guard let key = unsafe read(&position, buffer.count) else { return nil }
+                guard unsafe position == buffer.baseAddress?.advanced(by: buffer.count) else {
+                    unsafe EVP_PKEY_free(key)
+                    return nil
+                }
+                return unsafe key
+            }
+        }
+        unsafe self.init(owning: try Library.unwrap(key, .invalidKey, during: operation))
+    }
+
+    /// Reads a private key in the form that its type has of its own.
+    ///
+    /// libcrypto would read one in the general form too, which has another label.
+    convenience init(reading der: Secret, as type: Int32, during operation: String) throws(CryptoError) {
+        unsafe try self.init(reading: der, during: operation) { position, count in
+            var start = unsafe position.pointee
+            if let info = unsafe d2i_PKCS8_PRIV_KEY_INFO(nil, &start, count) {
+                unsafe PKCS8_PRIV_KEY_INFO_free(info)
                 return nil
             }
-            return unsafe key
+            return unsafe d2i_PrivateKey(type, nil, position, count)
         }
-        unsafe self.init(owning: try Library.unwrap(key, .invalidKey, during: "public key import"))
     }
 
-    /// Reads a PrivateKeyInfo (PKCS #8, RFC 5208).
-    convenience init(privateKeyInfo bytes: [UInt8]) throws(CryptoError) {
-        let key = unsafe bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
-            var position = buffer.baseAddress
-            guard let info = unsafe d2i_PKCS8_PRIV_KEY_INFO(nil, &position, buffer.count) else { return nil }
-            defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
-            guard unsafe position == buffer.baseAddress?.advanced(by: buffer.count) else { return nil }
-            return unsafe EVP_PKCS82PKEY(info)
-        }
-        unsafe self.init(owning: try Library.unwrap(key, .invalidKey, during: "private key import"))
-    }
-
-    var publicKeyInfo: [UInt8] {
+    var publicKeyInfo: Secret {
         unsafe EVPKey.encode { output in
             unsafe withPointer { unsafe i2d_PUBKEY($0, output) }
         }
     }
 
-    var privateKeyInfo: [UInt8] {
+    var privateKeyInfo: Secret {
         let info = unsafe withPointer { unsafe EVP_PKEY2PKCS8($0) }
         defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
         return unsafe EVPKey.encode { output in
@@ -41,12 +50,14 @@ extension EVPKey {
         }
     }
 
-    private static func encode(_ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) -> [UInt8] {
+    private static func encode(_ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) -> Secret {
         let size = Int(write(nil))
         precondition(size > 0, "libcrypto can only fail here when there is no memory left")
-        return unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            var position = buffer.baseAddress
-            count = unsafe max(0, Int(write(&position)))
+        return Secret(capacity: size) { output in
+            unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+                var position = buffer.baseAddress
+                count = unsafe max(0, Int(write(&position)))
+            }
         }
     }
 }

@@ -1,29 +1,82 @@
 import COpenSSL
 
+// Each holds on to the key until it's done: once nobody does, another point may be set in it (``PublicKeyMold``), and the
+// optimiser may let go of it after its last use here.
 extension EVPKey {
-    func signature(
-        for message: [UInt8], digest: DigestAlgorithm?, during operation: String
-    ) throws(CryptoError) -> [UInt8] {
-        let context = unsafe try Library.unwrap(EVP_MD_CTX_new(), during: operation)
-        defer { unsafe EVP_MD_CTX_free(context) }
-        let status = unsafe withPointer { unsafe EVP_DigestSignInit(context, nil, digest?.pointer, nil, $0) }
-        try Library.check(status, .libraryFailure, during: operation)
-        var signature = [UInt8](repeating: 0, count: Int(unsafe withPointer { unsafe EVP_PKEY_get_size($0) }))
-        var count = signature.count
-        let signed = unsafe EVP_DigestSign(context, &signature, &count, message, message.count)
-        try Library.check(signed, .libraryFailure, during: operation)
-        return Array(signature.prefix(count))
+    /// Signs a message; the signature is in the scheme's form.
+    func signature(for message: Span<UInt8>, scheme: SignatureScheme) throws(CryptoError) -> [UInt8] {
+        defer { withExtendedLifetime(self) {} }
+        guard let digest = scheme.setup.digest else {
+            return try signature(ofMessage: message, during: scheme.name)
+        }
+        let shelf = contexts.shelf(for: scheme, .signing)
+        let context: SignatureContext =
+            if let ready = shelf.take() { ready } else {
+                try SignatureContext(self, .signing, scheme.setup, during: scheme.name)
+            }
+        let signature = signature(of: message, scheme, digest, with: context)
+        guard let signature else { throw Library.failure(.libraryFailure, during: scheme.name) }
+        shelf.put(context)
+        return signature
     }
 
-    func isValidSignature(_ signature: [UInt8], for message: [UInt8], digest: DigestAlgorithm?) -> Bool {
-        guard let context = unsafe EVP_MD_CTX_new() else { return false }
-        defer { unsafe EVP_MD_CTX_free(context) }
-        guard unsafe withPointer({ unsafe EVP_DigestVerifyInit(context, nil, digest?.pointer, nil, $0) }) == 1,
-            unsafe EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
-        else {
-            Library.clearErrors()
-            return false
+    /// Whether a signature in libcrypto's form is the message's.
+    func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>, scheme: SignatureScheme) -> Bool {
+        defer { withExtendedLifetime(self) {} }
+        guard let digest = scheme.setup.digest else { return isValidSignature(signature, ofMessage: message) }
+        // libcrypto takes an RSASSA-PSS signature without its leading zeros, which would be a second spelling of it.
+        guard scheme.setup.padding == .none || signature.count == maximumSignatureSize else { return false }
+        let shelf = contexts.shelf(for: scheme, .verifying)
+        let ready = shelf.take() ?? (try? SignatureContext(self, .verifying, scheme.setup, during: scheme.name))
+        guard let context = ready else { return false }
+        let isValid = unsafe digest.withDigest(of: message) { digest in
+            unsafe signature.withUnsafeBufferPointer { unsafe context.verify($0, of: digest) }
         }
-        return true
+        if !isValid { Library.clearErrors() }
+        shelf.put(context)
+        return isValid
+    }
+
+    private func signature(
+        of message: Span<UInt8>, _ scheme: SignatureScheme, _ digest: DigestAlgorithm, with context: SignatureContext
+    ) -> [UInt8]? {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: maximumSignatureSize) { output in
+            guard let count = unsafe digest.withDigest(of: message, { unsafe context.sign($0, to: output) }) else {
+                return nil
+            }
+            return unsafe scheme.encode(UnsafeBufferPointer(rebasing: output.prefix(count)).span)
+        }
+    }
+
+    private var maximumSignatureSize: Int {
+        Int(unsafe withPointer { unsafe EVP_PKEY_get_size($0) })
+    }
+}
+
+// Where the scheme digests by itself, libcrypto has one call for all of it.
+extension EVPKey {
+    private func signature(ofMessage message: Span<UInt8>, during operation: String) throws(CryptoError) -> [UInt8] {
+        let ready = contexts.messages.signing.take()
+        let context = if let ready { ready } else { try MessageContext(self, .signing, during: operation) }
+        var count: Int?
+        let signature = unsafe [UInt8](unsafeUninitializedCapacity: maximumSignatureSize) { output, size in
+            count = unsafe message.withUnsafeBufferPointer { unsafe context.sign($0, to: output) }
+            size = count ?? 0
+        }
+        guard count != nil else { throw Library.failure(.libraryFailure, during: operation) }
+        contexts.messages.signing.put(context)
+        return signature
+    }
+
+    private func isValidSignature(_ signature: Span<UInt8>, ofMessage message: Span<UInt8>) -> Bool {
+        let ready =
+            contexts.messages.verifying.take() ?? (try? MessageContext(self, .verifying, during: "verification"))
+        guard let context = ready else { return false }
+        let isValid = unsafe message.withUnsafeBufferPointer { message in
+            unsafe signature.withUnsafeBufferPointer { unsafe context.verify($0, of: message) }
+        }
+        if !isValid { Library.clearErrors() }
+        contexts.messages.verifying.put(context)
+        return isValid
     }
 }

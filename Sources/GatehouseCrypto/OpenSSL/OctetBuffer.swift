@@ -1,3 +1,5 @@
+import COpenSSL
+
 /// Bytes at a fixed address, for a parameter list that only borrows them until it's made.
 @safe
 final class OctetBuffer {
@@ -13,6 +15,7 @@ final class OctetBuffer {
     }
 
     deinit {
+        unsafe OPENSSL_cleanse(pointer, count)
         unsafe pointer.deallocate()
     }
 

@@ -29,7 +29,13 @@ final class ParameterList {
         unsafe pointer = unsafe list
     }
 
+    /// libcrypto frees the list without wiping it, and private numbers may be in it.
     deinit {
+        var parameter = unsafe pointer
+        while unsafe parameter.pointee.key != nil {
+            unsafe OPENSSL_cleanse(parameter.pointee.data, parameter.pointee.data_size)
+            unsafe parameter += 1
+        }
         unsafe OSSL_PARAM_free(pointer)
     }
 
@@ -55,7 +61,7 @@ final class ParameterList {
 }
 
 extension StaticString {
-    fileprivate var cString: UnsafePointer<CChar> {
+    var cString: UnsafePointer<CChar> {
         unsafe UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
     }
 }

@@ -1,53 +1,77 @@
 /// The two numbers of an ECDSA signature, between the fixed form of JOSE and the DER form of libcrypto.
-struct ECDSASignature {
+enum ECDSASignature {
     private static let sequenceTag: UInt8 = 0x30
     private static let integerTag: UInt8 = 0x02
+    private static let longLength: UInt8 = 0x81
 
-    private let r: [UInt8]
-    private let s: [UInt8]
-
-    /// Reads two numbers of exactly that many bytes each.
-    init?(raw: [UInt8], size: Int) {
-        guard raw.count == 2 * size else { return nil }
-        r = Array(raw.prefix(size))
-        s = Array(raw.suffix(size))
+    /// Writes two numbers of exactly that many bytes each as a sequence of two integers (RFC 3279, section 2.2.3).
+    static func withDER(raw: Span<UInt8>, size: Int, _ body: (Span<UInt8>) -> Bool) -> Bool {
+        guard raw.count == 2 * size else { return false }
+        let r = significant(raw, from: 0, to: size)
+        let s = significant(raw, from: size, to: 2 * size)
+        let bodySize = integerSize(raw, r) + integerSize(raw, s)
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bodySize + 3) { memory in
+            var der = unsafe OutputSpan(buffer: memory, initializedCount: 0)
+            der.append(sequenceTag)
+            if bodySize >= 0x80 { der.append(longLength) }
+            der.append(UInt8(bodySize))
+            append(raw, r, to: &der)
+            append(raw, s, to: &der)
+            return body(der.span)
+        }
     }
 
-    /// Reads what libcrypto has written: a sequence of two integers whose lengths fit one byte each.
-    init?(der: [UInt8], size: Int) {
-        guard der.count >= 2, der[0] == ECDSASignature.sequenceTag, Int(der[1]) == der.count - 2 else { return nil }
-        var rest = der.dropFirst(2)
-        guard let r = ECDSASignature.takeInteger(from: &rest, size: size),
-            let s = ECDSASignature.takeInteger(from: &rest, size: size), rest.isEmpty
+    /// Writes what libcrypto has made: a sequence of two integers. On P-521 its length may need a second byte.
+    static func raw(der: Span<UInt8>, size: Int) -> [UInt8]? {
+        guard der.count >= 2, der[0] == sequenceTag else { return nil }
+        var place = 1
+        if der[place] == longLength { place += 1 }
+        guard place < der.count, Int(der[place]) == der.count - place - 1 else { return nil }
+        place += 1
+        var raw: [UInt8] = []
+        raw.reserveCapacity(2 * size)
+        guard appendInteger(of: der, at: &place, size: size, to: &raw),
+            appendInteger(of: der, at: &place, size: size, to: &raw), place == der.count
         else { return nil }
-        self.r = r
-        self.s = s
+        return raw
     }
 
-    var raw: [UInt8] {
-        r + s
+    /// Where a number's digits begin, and where it ends; zero keeps its last one.
+    private static func significant(_ raw: Span<UInt8>, from start: Int, to end: Int) -> Range<Int> {
+        var first = start
+        while first < end - 1, raw[first] == 0 { first += 1 }
+        return first..<end
     }
 
-    var der: [UInt8] {
-        let body = ECDSASignature.integer(r) + ECDSASignature.integer(s)
-        return [ECDSASignature.sequenceTag, UInt8(body.count)] + body
+    /// A number whose first bit is set needs a zero before it, or it would be negative.
+    private static func needsZero(_ raw: Span<UInt8>, _ digits: Range<Int>) -> Bool {
+        raw[digits.lowerBound] >= 0x80
     }
 
-    private static func integer(_ number: [UInt8]) -> [UInt8] {
-        var digits = Array(number.drop { $0 == 0 })
-        if digits.first.map({ $0 >= 0x80 }) ?? true {
-            digits.insert(0, at: 0)
-        }
-        return [integerTag, UInt8(digits.count)] + digits
+    private static func integerSize(_ raw: Span<UInt8>, _ digits: Range<Int>) -> Int {
+        digits.count + (needsZero(raw, digits) ? 3 : 2)
     }
 
-    private static func takeInteger(from bytes: inout ArraySlice<UInt8>, size: Int) -> [UInt8]? {
-        guard bytes.popFirst() == integerTag, let length = bytes.popFirst(), Int(length) <= bytes.count else {
-            return nil
-        }
-        let digits = bytes.prefix(Int(length)).drop { $0 == 0 }
-        bytes = bytes.dropFirst(Int(length))
-        guard digits.count <= size else { return nil }
-        return [UInt8](repeating: 0, count: size - digits.count) + digits
+    private static func append(_ raw: Span<UInt8>, _ digits: Range<Int>, to der: inout OutputSpan<UInt8>) {
+        let isPadded = needsZero(raw, digits)
+        der.append(integerTag)
+        der.append(UInt8(digits.count + (isPadded ? 1 : 0)))
+        if isPadded { der.append(0) }
+        for index in digits { der.append(raw[index]) }
+    }
+
+    private static func appendInteger(
+        of der: Span<UInt8>, at place: inout Int, size: Int, to raw: inout [UInt8]
+    ) -> Bool {
+        guard place + 2 <= der.count, der[place] == integerTag else { return false }
+        var first = place + 2
+        let end = first + Int(der[place + 1])
+        guard end <= der.count else { return false }
+        while first < end, der[first] == 0 { first += 1 }
+        guard end - first <= size else { return false }
+        for _ in (end - first)..<size { raw.append(0) }
+        for index in first..<end { raw.append(der[index]) }
+        place = end
+        return true
     }
 }

@@ -7,7 +7,12 @@ extension PublicKey {
     ///   - scheme: How it was signed. A scheme for another kind of key is never valid.
     /// - Returns: Whether the signature is valid; there is no other way to fail.
     public func isValidSignature(_ signature: [UInt8], for message: [UInt8], scheme: SignatureScheme) -> Bool {
-        guard scheme.accepts(kind), let signature = scheme.decode(signature) else { return false }
-        return key.isValidSignature(signature, for: message, digest: scheme.digest)
+        isValidSignature(signature.span, for: message.span, scheme: scheme)
+    }
+
+    /// The same for bytes that lie elsewhere.
+    package func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>, scheme: SignatureScheme) -> Bool {
+        scheme.accepts(kind)
+            && scheme.checking(signature) { key.isValidSignature($0, for: message, scheme: scheme) }
     }
 }

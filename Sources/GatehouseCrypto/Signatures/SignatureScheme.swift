@@ -1,27 +1,31 @@
-/// A way to sign: which keys may be used, which digest is taken, and how the signature is written.
+/// A way to sign: which keys may be used, which digest and padding are taken, and how the signature is written.
 ///
-/// A scheme is a static member in its family's file; there is no other place that lists them.
-public struct SignatureScheme: Sendable {
+/// A scheme is a static member in its family's file; there is no other place that lists them. It's a reference, so that
+/// handing it on costs nothing.
+public final class SignatureScheme: Sendable {
     /// The scheme's name, for people.
     public let name: String
 
-    let digest: DigestAlgorithm?
+    let setup: SignatureSetup
     let accepts: @Sendable (KeyKind) -> Bool
     /// From libcrypto's form of a signature to ours.
-    let encode: @Sendable ([UInt8]) -> [UInt8]?
-    /// From our form of a signature to libcrypto's.
-    let decode: @Sendable ([UInt8]) -> [UInt8]?
+    let encode: @Sendable (Span<UInt8>) -> [UInt8]?
+    /// Lends a signature in our form in libcrypto's to whoever checks it. One of a wrong length is never valid.
+    let checking: @Sendable (Span<UInt8>, (Span<UInt8>) -> Bool) -> Bool
 
     init(
-        _ name: String, digest: DigestAlgorithm?, accepts: @escaping @Sendable (KeyKind) -> Bool,
-        encode: @escaping @Sendable ([UInt8]) -> [UInt8]? = { $0 },
-        decode: @escaping @Sendable ([UInt8]) -> [UInt8]? = { $0 }
+        _ name: String, digest: DigestAlgorithm?, padding: SignatureSetup.Padding = .none,
+        accepts: @escaping @Sendable (KeyKind) -> Bool,
+        encode: @escaping @Sendable (Span<UInt8>) -> [UInt8]? = { signature in
+            unsafe signature.withUnsafeBufferPointer { unsafe Array($0) }
+        },
+        checking: @escaping @Sendable (Span<UInt8>, (Span<UInt8>) -> Bool) -> Bool = { $1($0) }
     ) {
         self.name = name
-        self.digest = digest
+        setup = SignatureSetup(digest: digest, padding: padding)
         self.accepts = accepts
         self.encode = encode
-        self.decode = decode
+        self.checking = checking
     }
 
     /// Whether a key of that kind signs this way.

@@ -18,7 +18,7 @@ struct FlowFolder: Sendable {
 
     /// Where the flow of that state is kept.
     func file(of state: Secret) -> PrivateFile {
-        let digest = Digest.sha256(state.revealedBytes)
+        let digest = Digest.sha256(state)
         return PrivateFile(folder: folder, name: Hexadecimal.encode(digest) + FlowFolder.suffix)
     }
 

@@ -1,3 +1,5 @@
+import GatehouseCrypto
+
 /// The item that holds a store's document.
 ///
 /// All of these wait for the keyring, and are for a thread that may.
@@ -51,7 +53,9 @@ struct KeyringEntry: Sendable {
     /// Gives the item another name, if it still holds that content.
     func putAside(_ content: [UInt8]) throws(KeyringFailure) -> Bool {
         try Keyring.talk { keyring throws(KeyringFailure) in
-            guard let item = try keyring.items(attributes).first, try item.secret() == content else { return false }
+            guard let item = try keyring.items(attributes).first,
+                ConstantTime.areEqual(try item.secret(), content)
+            else { return false }
             for number in 1...100 {
                 let aside = attributes(of: account + ".corrupt-\(number)")
                 guard try keyring.items(aside).isEmpty else { continue }

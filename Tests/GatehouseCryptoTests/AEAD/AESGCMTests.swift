@@ -13,7 +13,7 @@ struct AESGCMTests {
         1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39
         """
 
-    /// Test cases 2, 3, 4, 13, 14 and 16 of McGrew and Viega, "The Galois/Counter Mode of Operation", appendix B.
+    /// Test cases 2, 3, 4, 7, 8, 10, 13, 14 and 16 of McGrew and Viega, "The Galois/Counter Mode of Operation", appendix B.
     private static let vectors = [
         Vector(
             key: "00000000000000000000000000000000", nonce: "000000000000000000000000",
@@ -35,6 +35,21 @@ struct AESGCMTests {
                 21d514b25466931c7d8f6a5aac84aa051ba30b396a0aac973d58e091
                 """,
             tag: "5bc94fbc3221a5db94fae95ae7121a47"),
+        Vector(
+            key: String(repeating: "00", count: 24), nonce: "000000000000000000000000", plaintext: "",
+            additionalData: "", ciphertext: "", tag: "cd33b28ac773f74ba00ed1f312572435"),
+        Vector(
+            key: String(repeating: "00", count: 24), nonce: "000000000000000000000000",
+            plaintext: "00000000000000000000000000000000", additionalData: "",
+            ciphertext: "98e7247c07f0fe411c267e4384b0f600", tag: "2ff58d80033927ab8ef4d4587514f0fb"),
+        Vector(
+            key: "feffe9928665731c6d6a8f9467308308feffe9928665731c", nonce: "cafebabefacedbaddecaf888",
+            plaintext: longPlaintext, additionalData: "feedfacedeadbeeffeedfacedeadbeefabaddad2",
+            ciphertext: """
+                3980ca0b3c00e841eb06fac4872a2757859e1ceaa6efd984628593b40ca1e19c
+                7d773d00c144c525ac619d18c84a3f4718e2448b2fe324d9ccda2710
+                """,
+            tag: "2519498e80f1478f37ba55bd6d27618c"),
         Vector(
             key: String(repeating: "00", count: 32), nonce: "000000000000000000000000", plaintext: "",
             additionalData: "", ciphertext: "", tag: "530f8afbc74536b9a963b4f1c4cb738b"),
@@ -104,7 +119,7 @@ struct AESGCMTests {
         #expect(error?.code == .invalidLength)
     }
 
-    @Test("refuses a key that is neither 16 nor 32 bytes long", arguments: [0, 15, 24, 31, 33, 64])
+    @Test("refuses a key that is none of 16, 24 and 32 bytes long", arguments: [0, 15, 17, 23, 31, 33, 64])
     func keys(count: Int) {
         let error = #expect(throws: CryptoError.self) {
             try AESGCM.seal([1], key: Secret(bytes: [UInt8](repeating: 1, count: count)), nonce: nonce)

@@ -39,27 +39,6 @@ extension PEMFixtures {
         -----END PUBLIC KEY-----
         """)
 
-    static let p384Public = PEMFixture(
-        "p384Public",
-        """
-        -----BEGIN PUBLIC KEY-----
-        MHYwEAYHKoZIzj0CAQYFK4EEACIDYgAEzXag/VrKsvDLGz+tjUhbABVfeJGOvASV
-        zmzDDjer/kdZNeP9YtQCSGxm6Iq7b9oebstryWHYuOf73c4RJNaPBmodhVUa0x6D
-        nhse/JS8mSe8F5szyW/JW7IiGYkX3CU0
-        -----END PUBLIC KEY-----
-        """)
-
-    static let p384Private = PEMFixture(
-        "p384Private",
-        """
-        -----BEGIN PRIVATE KEY-----
-        MIG2AgEAMBAGByqGSM49AgEGBSuBBAAiBIGeMIGbAgEBBDCPSSgnhpvFRtamt8cn
-        YSfkuCwkdi29jFlUEHxpUsfDxT0jwjtwKoQcZ9foPora9suhZANiAATNdqD9Wsqy
-        8MsbP62NSFsAFV94kY68BJXObMMON6v+R1k14/1i1AJIbGboirtv2h5uy2vJYdi4
-        5/vdzhEk1o8Gah2FVRrTHoOeGx78lLyZJ7wXmzPJb8lbsiIZiRfcJTQ=
-        -----END PRIVATE KEY-----
-        """)
-
     static let secp256k1Public = PEMFixture(
         "secp256k1Public",
         """
@@ -67,36 +46,6 @@ extension PEMFixtures {
         MFYwEAYHKoZIzj0CAQYFK4EEAAoDQgAEi1B8WNLrXCauQJnFAXidYXH1ArOqAtZw
         gt9C1JS8mHME7Wd8bRdAxiRymlZfC+T5JKE4bU4IisPUgGKFwJ78zg==
         -----END PUBLIC KEY-----
-        """)
-
-    static let x25519Public = PEMFixture(
-        "x25519Public",
-        """
-        -----BEGIN PUBLIC KEY-----
-        MCowBQYDK2VuAyEApnbBJODCGFRL5nIq4vSjUnBc4YxhkIGbvmUZYSfJqXQ=
-        -----END PUBLIC KEY-----
-        """)
-
-    static let sec1Private = PEMFixture(
-        "sec1Private",
-        """
-        -----BEGIN EC PRIVATE KEY-----
-        MHcCAQEEIGon83QjMW88zl95pFB0J2lJ3Cb4adGkVYvwmV/33DZ9oAoGCCqGSM49
-        AwEHoUQDQgAE2WaEFhs+U4MVzxam06l7qWNCqpLFM/iPihvPyoYDgmMcd9XzLT7F
-        /lTk7GuUNDJUdMabbWm5Vd6elSO9mQzexQ==
-        -----END EC PRIVATE KEY-----
-        """)
-
-    static let encryptedPrivate = PEMFixture(
-        "encryptedPrivate",
-        """
-        -----BEGIN ENCRYPTED PRIVATE KEY-----
-        MIHsMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAjTWLHQPRdT6wICCAAw
-        DAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEAT1o6KNBsg8Z7jf0P7h7CkEgZCd
-        E0Angd0dkeIUGCQNXN4iX2+BbPzqRrQBHkLES4qKWiBFfpzQNzmS7SbEwhIHNoBl
-        NONpv/XwYIbzfsNi3zAgCz+uBW7+dCSWKf8Kh57TrOig8nYBPsvEnhLgzSxp6EQ3
-        c8PjGxMWlVXlIdFgXS+H8qWSufNvikXo7rJUNNy65So6IIjR97zzXlQvua2vwEM=
-        -----END ENCRYPTED PRIVATE KEY-----
         """)
 
     static let threePrimesPrivate = PEMFixture(
@@ -144,6 +93,40 @@ extension PEMFixtures {
         RdiYwpZP40Li/hp/m47n60p8D54WK84zV2sxXs7LtkBoN79R9QIhAP////8AAAAA
         //////////+85vqtpxeehPO5ysL8YyVRAgEBA0IABNlmhBYbPlODFc8WptOpe6lj
         QqqSxTP4j4obz8qGA4JjHHfV8y0+xf5U5OxrlDQyVHTGm21puVXenpUjvZkM3sU=
+        -----END PUBLIC KEY-----
+        """)
+
+    static let ed448Public = PEMFixture(
+        "ed448Public",
+        """
+        -----BEGIN PUBLIC KEY-----
+        MEMwBQYDK2VxAzoAHR16C954uclVktxrA4Mh+/qIGRhYUZpwzmlIB2gkW5xAT6RH
+        6KG4GLzPw7Yp4cpANJRxVwiRvIIA
+        -----END PUBLIC KEY-----
+        """)
+
+    static let dsaPublic = PEMFixture(
+        "dsaPublic",
+        """
+        -----BEGIN PUBLIC KEY-----
+        MIIDQjCCAjUGByqGSM44BAEwggIoAoIBAQC0jld7jQuLvbN7oI9zzdLfV5qWC3Dt
+        7xK/lbh21zpAKACxfPFH+hQ0CqzILm+BYOY4k8wFGCsJQA5abpkLhWSuuzZpLpQi
+        VLjDece88Ebsj4K6Rb4NHws4t35TeI6tLuoCpGeXcu1uwDgLHzxbN7hmY7hD6+61
+        oSF+79Oz1qX70uVK0+VyJkYbn2mo+wkUiS99nEnEgE7nZjb2Jh+3WU1KioeZj/eZ
+        FkVhiuKc3S5Uq1+lvGjNyit8av1jUF6FJ4g9GT9fv1wFjDIGjz8YZQUilOLFeOux
+        nBxBVYowYGu9cvg+4d8CusaTikETqyUn3+xqq+nrKih4FVrYobT0Fyc7Ah0A9Y/j
+        GHO2bIZ504EKoYP6TkKvz8BKEwaOwD4mMwKCAQA57R9uqv3hdroUOkwwjaGrZpU+
+        md8HWnvC5wr7QJ5CwEtzJofNhi5ulzAV7Yj2NAVERxEVbkLCCElcUQqxeu1k0mER
+        emPWQ2MNvwRbIxhqpieCT2PUI/qcJXRjkaxWREaC8vLBxHz4/+kpPxhJ8syuEyVA
+        D4GH/qa5FUOHnXun+wuTLRt39UKAhAcMzc+4kZi9dyqCkV3g+9hZn3A4WA0hcGDW
+        TW/Hwx8XLRIgUhhzyfWuZJze+80a7mJVXuRj2tkDbfPWJpKbl299YGkSh9NLxeE8
+        UiCrYqLZ9hfAvpW3yR8wzmljZ1MPyXUIBqFc+CEyxSI8rxJwibmsADHgQISHA4IB
+        BQACggEAHLSL2SoQCB76X1RZrfWODAbRochNx1vTGjHR6XTd3fDSv9Z6n34rG4k1
+        wUE8LRYEkpdC7nEA77rMzREwbTpVWvTeeWgpKyqFvhIx3MXbP9hB25GJ/eAzgFZA
+        zApn/WyuAcys4+8ThjD3L8wnqC+1w+7LSrcpxBCR5O41D3hgAu+oo1y6zlI10NVa
+        CxxsR/13ymlE6DYlYLM3jV4O5aQSLIqrve/9UlnUjWq4WwyFRGjMLJseFG4ZYuN0
+        TTJvPdsPD4skkNTHV92DOjru5L2PPFutGas5gIXZA3QRI3ysoBOtFAlWM+ojrXDb
+        8ey1/5dsJ8X8bJeLxuYPyJPRuDKUrA==
         -----END PUBLIC KEY-----
         """)
 }

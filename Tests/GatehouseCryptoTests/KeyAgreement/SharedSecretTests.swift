@@ -30,13 +30,62 @@ struct SharedSecretTests {
         #expect(derived.revealedBytes == base64url("VqqN6vgjbSBcIijNcacQGg"))
     }
 
-    @Test func `needs two keys on P-256`() throws {
-        let p256 = try PrivateKey.generate(.p256)
-        let ed25519 = try PrivateKey.generate(.ed25519)
-        #expect(try p256.sharedSecret(with: PrivateKey.generate(.p256).publicKey).revealedBytes.count == 32)
-        let asTheirs = #expect(throws: CryptoError.self) { try p256.sharedSecret(with: ed25519.publicKey) }
-        let asOurs = #expect(throws: CryptoError.self) { try ed25519.sharedSecret(with: p256.publicKey) }
-        #expect(asTheirs?.code == .wrongKeyKind)
-        #expect(asOurs?.code == .wrongKeyKind)
+    /// NIST CAVS 14.1, ECC CDH primitive, count 0.
+    @Test func `gives NIST's numbers on P-384 and P-521`() throws {
+        for example in CofactorExample.all {
+            let key = try PrivateKey(components: example.own)
+            let secret = try key.sharedSecret(with: PublicKey(components: example.theirs))
+            #expect(secret.revealedBytes == example.shared)
+        }
+    }
+
+    @Test func `gives the secret of RFC 7748, section 6.1`() throws {
+        let alice = try PrivateKey(components: X25519Example.alice)
+        let bob = try PrivateKey(components: X25519Example.bob)
+        #expect(try alice.sharedSecret(with: bob.publicKey).revealedBytes == X25519Example.shared)
+        #expect(try bob.sharedSecret(with: alice.publicKey).revealedBytes == X25519Example.shared)
+    }
+
+    /// Points whose order divides 8, in every spelling, as RFC 7748, section 7 warns of them.
+    @Test(
+        "is refused where X25519 would share nothing",
+        arguments: [
+            "0000000000000000000000000000000000000000000000000000000000000000",
+            "0000000000000000000000000000000000000000000000000000000000000080",
+            "0100000000000000000000000000000000000000000000000000000000000000",
+            "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800",
+            "5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157",
+            "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+            "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+            "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+            "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+        ])
+    func smallOrder(text: String) throws {
+        let alice = try PrivateKey(components: X25519Example.alice)
+        let point = try PublicKey(components: .x25519(x: hex(text)))
+        let error = #expect(throws: CryptoError.self) { try alice.sharedSecret(with: point) }
+        #expect(error?.code == .invalidKey)
+    }
+
+    private static let agreeing: [(KeyKind, Int)] = [(.p256, 32), (.p384, 48), (.p521, 66), (.x25519, 32)]
+
+    @Test("needs two keys on one curve", arguments: agreeing)
+    func kinds(kind: KeyKind, size: Int) throws {
+        let key = try PrivateKey.generate(kind)
+        #expect(try key.sharedSecret(with: PrivateKey.generate(kind).publicKey).revealedBytes.count == size)
+        let all = SharedSecretTests.agreeing.map(\.0) + [.ed25519, .rsa(bits: 2048)]
+        for other in try all.filter({ $0 != kind }).map(PrivateKey.generate) {
+            let asTheirs = #expect(throws: CryptoError.self) { try key.sharedSecret(with: other.publicKey) }
+            let asOurs = #expect(throws: CryptoError.self) { try other.sharedSecret(with: key.publicKey) }
+            #expect(asTheirs?.code == .wrongKeyKind)
+            #expect(asOurs?.code == .wrongKeyKind)
+        }
+    }
+
+    @Test("needs a kind of key that can", arguments: [KeyKind.ed25519, .rsa(bits: 2048)])
+    func otherKinds(kind: KeyKind) throws {
+        let key = try PrivateKey.generate(kind)
+        let error = #expect(throws: CryptoError.self) { try key.sharedSecret(with: key.publicKey) }
+        #expect(error?.code == .wrongKeyKind)
     }
 }

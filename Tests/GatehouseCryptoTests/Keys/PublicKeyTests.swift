@@ -5,7 +5,10 @@ import Testing
 struct PublicKeyTests {
     @Test(
         "reads what openssl writes, and writes the same",
-        arguments: [PEMFixtures.p256Public, PEMFixtures.ed25519Public, PEMFixtures.rsaPublic])
+        arguments: [
+            PEMFixtures.p256Public, PEMFixtures.p384Public, PEMFixtures.p521Public, PEMFixtures.ed25519Public,
+            PEMFixtures.x25519Public, PEMFixtures.rsaPublic,
+        ])
     func pem(fixture: PEMFixture) throws {
         let key = try PublicKey(pem: fixture.text)
         #expect(key.pem == fixture.text + "\n")
@@ -14,7 +17,10 @@ struct PublicKeyTests {
 
     @Test func `knows its kind`() throws {
         #expect(try PublicKey(pem: PEMFixtures.p256Public.text).kind == .p256)
+        #expect(try PublicKey(pem: PEMFixtures.p384Public.text).kind == .p384)
+        #expect(try PublicKey(pem: PEMFixtures.p521Public.text).kind == .p521)
         #expect(try PublicKey(pem: PEMFixtures.ed25519Public.text).kind == .ed25519)
+        #expect(try PublicKey(pem: PEMFixtures.x25519Public.text).kind == .x25519)
         #expect(try PublicKey(pem: PEMFixtures.rsaPublic.text).kind == .rsa(bits: 2048))
     }
 
@@ -30,7 +36,7 @@ struct PublicKeyTests {
     @Test(
         "of another kind is unsupported",
         arguments: [
-            PEMFixtures.p384Public, PEMFixtures.secp256k1Public, PEMFixtures.x25519Public, PEMFixtures.rsaPSSPublic,
+            PEMFixtures.secp256k1Public, PEMFixtures.ed448Public, PEMFixtures.rsaPSSPublic, PEMFixtures.dsaPublic,
         ])
     func unsupported(fixture: PEMFixture) {
         let error = #expect(throws: CryptoError.self) { try PublicKey(pem: fixture.text) }

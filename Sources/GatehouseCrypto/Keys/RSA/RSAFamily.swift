@@ -2,7 +2,7 @@ import COpenSSL
 import GatehouseTypes
 
 /// RSA keys with two primes, within bounds that keep them both strong and affordable.
-enum RSAFamily: KeyFamily {
+struct RSAFamily: KeyFamily {
     static let name = "RSA"
     static let modulusBits = 2048...8192
 
@@ -25,17 +25,17 @@ enum RSAFamily: KeyFamily {
         let operation = "RSA private key import"
         try check(n: components.n, e: components.e, during: operation)
         let secrets = [components.d, components.p, components.q, components.dp, components.dq, components.qi]
-        guard secrets.allSatisfy({ (1...components.n.count).contains($0.revealedBytes.count) }) else {
+        guard secrets.allSatisfy({ (1...components.n.count).contains($0.count) }) else {
             throw CryptoError(.invalidKey, during: operation)
         }
         let parameters = try ParameterList([
             .number("n", BigNumber(components.n)), .number("e", BigNumber(components.e)),
-            .number("d", BigNumber(components.d.revealedBytes)),
-            .number("rsa-factor1", BigNumber(components.p.revealedBytes)),
-            .number("rsa-factor2", BigNumber(components.q.revealedBytes)),
-            .number("rsa-exponent1", BigNumber(components.dp.revealedBytes)),
-            .number("rsa-exponent2", BigNumber(components.dq.revealedBytes)),
-            .number("rsa-coefficient1", BigNumber(components.qi.revealedBytes)),
+            .number("d", BigNumber(components.d)),
+            .number("rsa-factor1", BigNumber(components.p)),
+            .number("rsa-factor2", BigNumber(components.q)),
+            .number("rsa-exponent1", BigNumber(components.dp)),
+            .number("rsa-exponent2", BigNumber(components.dq)),
+            .number("rsa-coefficient1", BigNumber(components.qi)),
         ])
         let selection = COpenSSL_keyPairSelection()
         let key = try EVPKey.make(name, selection: selection, from: parameters, during: operation)
@@ -43,17 +43,17 @@ enum RSAFamily: KeyFamily {
         return key
     }
 
-    static func publicComponents(of key: EVPKey) -> PublicKeyComponents? {
-        guard key.isNamed(name), let n = key.number("n"), let e = key.number("e") else { return nil }
+    func publicComponents(of key: EVPKey) -> PublicKeyComponents? {
+        guard key.isNamed(RSAFamily.name), let n = key.number("n"), let e = key.number("e") else { return nil }
         return .rsa(n: n.bytes, e: e.bytes)
     }
 
-    static func privateComponents(of key: EVPKey) -> PrivateKeyComponents? {
+    func privateComponents(of key: EVPKey) -> PrivateKeyComponents? {
         guard case .rsa(let n, let e) = publicComponents(of: key), key.number("rsa-factor3") == nil else { return nil }
         let names = [
             "d", "rsa-factor1", "rsa-factor2", "rsa-exponent1", "rsa-exponent2", "rsa-coefficient1",
         ]
-        let secrets = names.compactMap { key.number($0).map { Secret(bytes: $0.bytes) } }
+        let secrets = names.compactMap { key.number($0)?.secret }
         guard secrets.count == names.count else { return nil }
         return .rsa(
             RSAPrivateKeyComponents(

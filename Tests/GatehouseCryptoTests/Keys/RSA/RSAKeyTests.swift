@@ -64,6 +64,44 @@ struct RSAKeyTests {
         #expect(code(n: n, e: exponent) == .invalidKey)
     }
 
+    /// A power of 65537 is one modulo every prime, as are all moduli of that generator; two more is none of them.
+    @Test func `isn't a power of the generator's base`() {
+        var power: [UInt8] = [1]
+        for _ in 0..<128 { power = product(power, [1, 0, 1]) }
+        #expect(code(n: power, e: exponent) == .invalidKey)
+        var sound = power
+        sound[sound.count - 1] += 2
+        #expect(throws: Never.self) { try PublicKey(components: .rsa(n: sound, e: exponent)) }
+    }
+
+    /// Every pair of 30 fresh primes makes a modulus: 435 of them.
+    @Test func `isn't taken for one of that generator`() throws {
+        var primes: [[UInt8]] = []
+        for _ in 0..<15 {
+            guard case .rsa(let key) = try PrivateKey.generate(.rsa(bits: 2048)).components else { continue }
+            primes += [key.p.revealedBytes, key.q.revealedBytes]
+        }
+        #expect(primes.count == 30)
+        for (index, first) in primes.enumerated() {
+            for second in primes[..<index] {
+                let n = product(first, second)
+                #expect(throws: Never.self) { try PublicKey(components: .rsa(n: n, e: exponent)) }
+            }
+        }
+    }
+
+    private func product(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
+        var digits = [Int](repeating: 0, count: left.count + right.count)
+        for (i, a) in left.reversed().enumerated() {
+            for (j, b) in right.reversed().enumerated() { digits[i + j] += Int(a) * Int(b) }
+        }
+        for index in digits.indices.dropLast() {
+            digits[index + 1] += digits[index] >> 8
+            digits[index] &= 0xFF
+        }
+        return digits.reversed().drop { $0 == 0 }.map { UInt8($0) }
+    }
+
     @Test func `has private numbers that fit each other`() throws {
         guard case .rsa(let good) = try PrivateKey(pem: Secret(PEMFixtures.rsaPrivate.text)).components else {
             Issue.record("not an RSA key")

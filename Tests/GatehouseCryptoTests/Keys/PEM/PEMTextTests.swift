@@ -3,7 +3,7 @@ import GatehouseTypes
 import Testing
 
 @Suite("A PEM text")
-struct PEMBlockTests {
+struct PEMTextTests {
     private let good = PEMFixtures.p256Public.text
 
     private func code(reading text: String) -> CryptoError.Code? {
@@ -22,7 +22,10 @@ struct PEMBlockTests {
         #expect(code(reading: "Subject: x\n" + good) == .invalidPEM)
         #expect(code(reading: good + "\nx") == .invalidPEM)
         #expect(code(reading: String(good.dropLast(10))) == .invalidPEM)
-        #expect(code(reading: good.replacing("PUBLIC KEY", with: "CERTIFICATE")) == .invalidPEM)
+        #expect(code(reading: good.replacing("PUBLIC KEY", with: "DH PARAMETERS")) == .invalidPEM)
+        #expect(code(reading: good.replacing("END PUBLIC KEY", with: "END RSA PUBLIC KEY")) == .invalidPEM)
+        #expect(code(reading: good.replacing("PUBLIC KEY", with: "")) == .invalidPEM)
+        #expect(code(reading: good + "\n" + PEMFixtures.p256Certificate.text) == .invalidPEM)
         #expect(code(reading: "-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----") == .invalidPEM)
     }
 
@@ -48,9 +51,20 @@ struct PEMBlockTests {
         #expect(code(reading: good + String(repeating: "\n", count: room + 1)) == .invalidPEM)
     }
 
-    @Test func `of a private key isn't read as a public one, nor the other way round`() {
-        #expect(code(reading: PEMFixtures.p256Private.text) == .invalidPEM)
-        let error = #expect(throws: CryptoError.self) { try PrivateKey(pem: Secret(good)) }
-        #expect(error?.code == .invalidPEM)
+    @Test func `with a private key in it isn't read as a public one`() {
+        for fixture in [
+            PEMFixtures.p256Private, PEMFixtures.p256SEC1Private, PEMFixtures.rsaPKCS1Private,
+            PEMFixtures.encryptedPrivate, PEMFixtures.encryptedPKCS1Private, PEMFixtures.p256ParametersSEC1Private,
+        ] {
+            #expect(code(reading: fixture.text) == .privateKey)
+            #expect(code(reading: good + "\n" + fixture.text) == .privateKey)
+        }
+    }
+
+    @Test func `with a public key in it isn't read as a private one`() {
+        for fixture in [PEMFixtures.p256Public, PEMFixtures.rsaPKCS1Public, PEMFixtures.p256Certificate] {
+            let error = #expect(throws: CryptoError.self) { try PrivateKey(pem: Secret(fixture.text)) }
+            #expect(error?.code == .invalidPEM)
+        }
     }
 }

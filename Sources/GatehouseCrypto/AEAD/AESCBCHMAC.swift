@@ -1,0 +1,107 @@
+public import GatehouseTypes
+
+/// Authenticated encryption with AES in Cipher Block Chaining mode and HMAC: encrypt, then authenticate (RFC 7518,
+/// section 5.2).
+///
+/// The first half of a key authenticates, the second encrypts; the tag is the first half of the code.
+public struct AESCBCHMAC: Sendable {
+    /// AES-128 and HMAC with SHA-256: keys of 32 bytes, tags of 16.
+    public static let aes128SHA256 = AESCBCHMAC("AES-CBC with HMAC SHA-256", .sha256)
+    /// AES-192 and HMAC with SHA-384: keys of 48 bytes, tags of 24.
+    public static let aes192SHA384 = AESCBCHMAC("AES-CBC with HMAC SHA-384", .sha384)
+    /// AES-256 and HMAC with SHA-512: keys of 64 bytes, tags of 32.
+    public static let aes256SHA512 = AESCBCHMAC("AES-CBC with HMAC SHA-512", .sha512)
+
+    /// The length of a nonce (initialization vector) in bytes.
+    public static let nonceSize = 16
+
+    private let operation: String
+    private let hash: HMAC.Hash
+
+    private init(_ operation: String, _ hash: HMAC.Hash) {
+        self.operation = operation
+        self.hash = hash
+    }
+
+    /// The length of a key in bytes.
+    public var keySize: Int { hash.size }
+
+    /// The length of a tag in bytes.
+    public var tagSize: Int { hash.size / 2 }
+
+    /// Encrypts and authenticates a text.
+    ///
+    /// - Parameters:
+    ///   - plaintext: The text.
+    ///   - key: As many bytes as ``keySize`` says.
+    ///   - nonce: 16 bytes that nobody can predict.
+    ///   - additionalData: What is authenticated and not encrypted.
+    /// - Returns: The ciphertext, 1 to 16 bytes longer than the text, and its tag.
+    /// - Throws: ``CryptoError`` with `invalidLength` for a key or nonce of another length.
+    public func seal(
+        _ plaintext: [UInt8], key: Secret, nonce: [UInt8], authenticating additionalData: [UInt8] = []
+    ) throws(CryptoError) -> SealedBox {
+        let keys = try halves(of: key, nonce: nonce)
+        let context = try context(key: keys.encryption, nonce: nonce, isEncrypting: true)
+        let ciphertext = try context.update(plaintext) + context.finish()
+        let tag = tag(of: ciphertext, key: keys.authentication, nonce: nonce, additionalData: additionalData)
+        return SealedBox(ciphertext: ciphertext, tag: tag)
+    }
+
+    /// Decrypts a text after checking that nobody has changed it. Nothing is decrypted before the tag has been compared.
+    ///
+    /// - Parameters:
+    ///   - box: The ciphertext and its tag.
+    ///   - key: The key that sealed it.
+    ///   - nonce: The nonce that sealed it.
+    ///   - additionalData: The additional data that sealed it.
+    /// - Returns: The text.
+    /// - Throws: ``CryptoError`` with `authenticationFailed` if anything differs from what was sealed, the padding too, or
+    ///   `invalidLength` for a key, nonce or tag of another length.
+    public func open(
+        _ box: SealedBox, key: Secret, nonce: [UInt8], authenticating additionalData: [UInt8] = []
+    ) throws(CryptoError) -> [UInt8] {
+        let keys = try halves(of: key, nonce: nonce)
+        guard box.tag.count == tagSize else { throw CryptoError(.invalidLength, during: operation) }
+        let expected = tag(of: box.ciphertext, key: keys.authentication, nonce: nonce, additionalData: additionalData)
+        guard ConstantTime.areEqual(box.tag, expected) else {
+            throw CryptoError(.authenticationFailed, during: operation)
+        }
+        do {
+            let context = try context(key: keys.encryption, nonce: nonce, isEncrypting: false)
+            return try context.update(box.ciphertext) + context.finish()
+        } catch {
+            // Only whoever has the key gets here; even so, a bad padding looks like a bad tag.
+            throw CryptoError(.authenticationFailed, during: operation)
+        }
+    }
+
+    private func halves(
+        of key: Secret, nonce: [UInt8]
+    ) throws(CryptoError) -> (authentication: Secret, encryption: Secret) {
+        guard key.count == keySize, nonce.count == AESCBCHMAC.nonceSize else {
+            throw CryptoError(.invalidLength, during: operation)
+        }
+        return (part(of: key, 0..<(keySize / 2)), part(of: key, (keySize / 2)..<keySize))
+    }
+
+    private func part(of key: Secret, _ range: Range<Int>) -> Secret {
+        Secret(capacity: range.count) { output in
+            key.withRevealedBytes { bytes in
+                for index in range { output.append(bytes[index]) }
+            }
+        }
+    }
+
+    private func context(key: Secret, nonce: [UInt8], isEncrypting: Bool) throws(CryptoError) -> CipherContext {
+        guard let cipher = Cipher.aesCBC[key.count] else { throw CryptoError(.invalidLength, during: operation) }
+        return try CipherContext(cipher, key: key, nonce: nonce, isEncrypting: isEncrypting, operation: operation)
+    }
+
+    private func tag(of ciphertext: [UInt8], key: Secret, nonce: [UInt8], additionalData: [UInt8]) -> [UInt8] {
+        let bits = UInt64(additionalData.count) * 8
+        let length = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
+        let code = HMAC.code(of: additionalData + nonce + ciphertext + length, key: key, hash: hash)
+        return Array(code.prefix(tagSize))
+    }
+}

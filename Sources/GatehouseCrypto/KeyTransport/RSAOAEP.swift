@@ -1,0 +1,50 @@
+public import GatehouseTypes
+
+/// Sends a key to the owner of an RSA key: RSAES-OAEP with MGF1 and an empty label (RFC 8017, section 7.1).
+public struct RSAOAEP: Sendable {
+    /// With SHA-1, in MGF1 too: `RSA-OAEP` of RFC 7518, section 4.3. What is known against SHA-1 doesn't touch it here.
+    public static let sha1 = RSAOAEP(digest: .sha1)
+    /// With SHA-256, in MGF1 too: `RSA-OAEP-256` of RFC 7518, section 4.3.
+    public static let sha256 = RSAOAEP(digest: .sha256)
+
+    private static let operation = "RSA-OAEP"
+
+    private let digest: DigestAlgorithm
+
+    /// Encrypts a key.
+    ///
+    /// - Parameters:
+    ///   - key: The key, at most as many bytes as the modulus less two digests and 2.
+    ///   - receiver: Whose key it is to be, an RSA key.
+    /// - Returns: The encrypted key, as long as the modulus.
+    /// - Throws: ``CryptoError``: `wrongKeyKind` for another kind of key, `invalidLength` for a key that is too long.
+    public func encrypt(_ key: Secret, for receiver: PublicKey) throws(CryptoError) -> [UInt8] {
+        guard case .rsa(let bits) = receiver.kind else {
+            throw CryptoError(.wrongKeyKind, during: RSAOAEP.operation)
+        }
+        guard key.count <= (bits + 7) / 8 - 2 * digest.size - 2 else {
+            throw CryptoError(.invalidLength, during: RSAOAEP.operation)
+        }
+        return try receiver.key.encryptOAEP(key, digest: digest, during: RSAOAEP.operation)
+    }
+
+    /// Decrypts a key.
+    ///
+    /// libcrypto checks the padding in constant time, and whatever is wrong ends in the same error after the same steps:
+    /// from the difference one could decrypt texts of others (Manger's attack).
+    ///
+    /// - Parameters:
+    ///   - ciphertext: The encrypted key.
+    ///   - receiver: The receiver's key.
+    /// - Returns: The key, of whatever length the sender has chosen.
+    /// - Throws: ``CryptoError``: `wrongKeyKind` for another kind of key, and `authenticationFailed` for everything else.
+    public func decrypt(_ ciphertext: [UInt8], with receiver: PrivateKey) throws(CryptoError) -> Secret {
+        guard case .rsa(let bits) = receiver.kind else {
+            throw CryptoError(.wrongKeyKind, during: RSAOAEP.operation)
+        }
+        guard ciphertext.count == (bits + 7) / 8, let key = receiver.key.decryptOAEP(ciphertext, digest: digest) else {
+            throw CryptoError(.authenticationFailed, during: RSAOAEP.operation)
+        }
+        return key
+    }
+}

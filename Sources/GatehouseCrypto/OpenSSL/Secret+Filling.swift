@@ -1,0 +1,17 @@
+import GatehouseTypes
+
+extension Secret {
+    /// Has libcrypto write exactly that many bytes into a secret; nothing if it couldn't.
+    init?(filling count: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Bool) {
+        var isWritten = false
+        self.init(capacity: count) { output in
+            unsafe output.withUnsafeMutableBufferPointer { memory, initializedCount in
+                guard let address = memory.baseAddress else { return }
+                unsafe memory.initialize(repeating: 0)
+                initializedCount = count
+                isWritten = unsafe write(address)
+            }
+        }
+        guard isWritten else { return nil }
+    }
+}
