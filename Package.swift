@@ -35,6 +35,7 @@ let package = Package(
         door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
         door("CSecret", library: "gobject-2.0", debian: "libsecret-1-dev"),  // see its shim.h
         door("CQRCode", library: "libqrencode", debian: "libqrencode-dev"),
+        door("CZlib", library: "zlib", debian: "zlib1g-dev"),
         .systemLibrary(name: "CGetopt"),  // part of libc
         .systemLibrary(name: "CEpoll"),  // part of libc
 
@@ -44,7 +45,7 @@ let package = Package(
         module("GatehousePasswords", imports: ["GatehouseTypes", "CArgon2"]),
         module("GatehouseHTTP", imports: ["GatehouseTypes"]),
         module("GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto"]),
-        module("GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE"]),
+        module("GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "CZlib"]),
 
         // Hats: hold, check, issue
         module("GatehouseClient", imports: ["GatehouseTypes", "GatehouseHTTP"]),

@@ -2,18 +2,51 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": private or "jwks": set, "jwe": token}`, and if wanted `"alg"`, gives `"payload"` in base64url.
+    /// `{"jwk": private or shared, or "jwks": set, "jwe": token}`, and if wanted `"alg"` and `"enc"`, gives `"payload"` in
+    /// base64url.
     static let decrypt = JOSEOperation(
         name: "decrypt", summary: "Opens the sealed token on standard input and prints what was sealed.",
         input: .text(member: "jwe"), result: "payload", output: .bytes,
         options: [
-            JOSEOption(member: "alg", option: .value("algorithm", "NAME", "The only algorithm to accept; else all."))
+            JOSEOption(
+                member: "alg",
+                option: .value(
+                    "algorithm", "NAME", values: JOSENames.keyManagement,
+                    "The only algorithm to accept; else all for the key.")),
+            JOSEOption(
+                member: "enc",
+                option: .value(
+                    "encryption", "NAME", values: JOSENames.encryption, "The only encryption to accept; else all.")
+            ),
         ]
     ) { request in
         let token = try SealedToken(compact: request.token("jwe"), maximumSize: maximumLineLength)
         let algorithm = try request.optionalText("alg").map(keyManagementAlgorithm)
-        let allowed = algorithm.map { [$0] } ?? KeyManagementAlgorithm.all
-        return Base64URL.encode(try token.open(with: decryptionKeys(request), allowing: allowed))
+        let encryption = try request.optionalText("enc").map(contentEncryption)
+        let encryptions = encryption.map { [$0] } ?? ContentEncryptionAlgorithm.all
+        if try opensWithSharedKeys(token, request) {
+            let allowed = algorithm.map { [$0] } ?? KeyManagementAlgorithm.symmetric
+            let keys = try sharedKeys(request)
+            return Base64URL.encode(
+                try token.open(withSymmetricKeys: keys, allowing: allowed, encryptions: encryptions))
+        }
+        let allowed = algorithm.map { [$0] } ?? KeyManagementAlgorithm.asymmetric
+        return Base64URL.encode(
+            try token.open(with: decryptionKeys(request), allowing: allowed, encryptions: encryptions))
+    }
+
+    /// One key decides by its own kind; of a set, those keys are taken whose kind the token asks for.
+    private static func opensWithSharedKeys(_ token: SealedToken, _ request: JOSERequest) throws -> Bool {
+        let keys = try request.keys()
+        guard keys.set != nil else { return JOSENames.isShared(keys.key ?? .null) }
+        let algorithm = KeyManagementAlgorithm(name: token.header.algorithm)
+        return algorithm.map { KeyManagementAlgorithm.symmetric.contains($0) } ?? false
+    }
+
+    private static func sharedKeys(_ request: JOSERequest) throws -> [SymmetricJSONWebKey] {
+        guard let set = try request.keys().set else { return [try SymmetricJSONWebKey(parsing: request.key())] }
+        guard let keys = set["keys"]?.array else { throw JOSEError(.invalidKeySet) }
+        return try keys.filter { JOSENames.isShared($0) }.map { try SymmetricJSONWebKey(parsing: $0) }
     }
 
     private static func decryptionKeys(_ request: JOSERequest) throws -> [DecryptionKey] {

@@ -1,27 +1,58 @@
+import GatehouseCrypto
 import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": public, "payload": base64url}`, and if wanted `"alg"` and `"cty"`, gives `"jwe"`.
+    /// `{"jwk": public or shared, "payload": base64url}`, and if wanted `"alg"`, `"enc"` and `"cty"`, gives `"jwe"`.
     static let encrypt = JOSEOperation(
         name: "encrypt", summary: "Seals standard input for one receiver: a sealed token in compact form.",
         input: .bytes(member: "payload"), result: "jwe", output: .text,
         options: [
             JOSEOption(
-                member: "alg", option: .value("algorithm", "NAME", "ECDH-ES (the usual one) or ECDH-ES+A256KW.")),
+                member: "alg",
+                option: .value(
+                    "algorithm", "NAME", values: JOSENames.keyManagement,
+                    "ECDH-ES, RSA-OAEP-256, dir and others; what fits the key if there is none.")),
+            JOSEOption(
+                member: "enc",
+                option: .value(
+                    "encryption", "NAME", values: JOSENames.encryption,
+                    "A256GCM (the usual one), A256CBC-HS512, others.")
+            ),
             JOSEOption(member: "cty", option: .value("content-type", "TYPE", "The content's media type, as in 'JWT'.")),
         ]
     ) { request in
-        let key = try JSONWebKey(parsing: request.key())
+        let (payload, contentType) = try (request.bytes("payload"), request.optionalText("cty"))
+        let json = try request.key()
+        let encryption = try request.optionalText("enc").map(contentEncryption)
+        if JOSENames.isShared(json) {
+            let key = try SymmetricJSONWebKey(parsing: json)
+            // A key that is named for an encryption encrypts with it directly, as in RFC 7520, section 5.6.
+            let own = key.algorithm.flatMap { ContentEncryptionAlgorithm(name: $0) }
+            let name =
+                try request.optionalText("alg") ?? (own == nil ? key.algorithm : KeyManagementAlgorithm.direct.name)
+            return try SealedToken.seal(
+                payload, contentType: contentType, with: key, algorithm: keyManagementAlgorithm(name ?? ""),
+                encryption: encryption ?? own ?? .a256GCM, randomness: SystemRandomSource())
+        }
+        let key = try JSONWebKey(parsing: json)
+        let usual: KeyManagementAlgorithm =
+            KeyManagementAlgorithm.rsaOAEP256.isFor(key.publicKey.kind) ? .rsaOAEP256 : .ecdhES
         let named = try request.optionalText("alg") ?? key.algorithm
         return try SealedToken.seal(
-            request.bytes("payload"), contentType: request.optionalText("cty"), for: key,
-            algorithm: named.map(keyManagementAlgorithm) ?? .ecdhES, randomness: SystemRandomSource())
+            payload, contentType: contentType, for: key, algorithm: named.map(keyManagementAlgorithm) ?? usual,
+            encryption: encryption ?? .a256GCM, randomness: SystemRandomSource())
     }
 
     /// The algorithm of a name that must be known.
     static func keyManagementAlgorithm(_ name: String) throws(JOSEError) -> KeyManagementAlgorithm {
         guard let algorithm = KeyManagementAlgorithm(name: name) else { throw JOSEError(.algorithmNotAllowed) }
         return algorithm
+    }
+
+    /// The encryption of a name that must be known.
+    static func contentEncryption(_ name: String) throws(JOSEError) -> ContentEncryptionAlgorithm {
+        guard let encryption = ContentEncryptionAlgorithm(name: name) else { throw JOSEError(.algorithmNotAllowed) }
+        return encryption
     }
 }

@@ -2,7 +2,7 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": private, "payload": base64url}`, and if wanted `"alg"`, `"typ"` and `"header"`, gives `"jws"`.
+    /// `{"jwk": private or shared, "payload": base64url}`, and if wanted `"alg"`, `"typ"` and `"header"`, gives `"jws"`.
     static let sign = JOSEOperation(
         name: "sign", summary: "Signs standard input: a signed token in compact form.",
         input: .bytes(member: "payload"), result: "jws", output: .text,
@@ -10,21 +10,34 @@ extension JOSEOperation {
             JOSEOption(
                 member: "alg",
                 option: .value(
-                    "algorithm", "NAME", values: .words("ES256", "EdDSA", "Ed25519", "RS256"),
-                    "ES256, EdDSA, Ed25519 or RS256.")),
+                    "algorithm", "NAME", values: JOSENames.signing,
+                    "ES256, EdDSA, PS256, RS256 and others; HS256, HS384 or HS512 for a shared key.")),
             JOSEOption(member: "typ", option: .value("type", "TYPE", "The token's media type, as in 'at+jwt'.")),
         ]
     ) { request in
-        let signer = try SigningKey(
-            PrivateJSONWebKey(parsing: request.key()), algorithm: request.optionalText("alg").map(signatureAlgorithm))
-        return try await SignedToken.make(
-            payload: request.bytes("payload"), type: request.optionalText("typ"), header: request.object("header"),
-            signer: signer)
+        let (payload, type, header) = try (
+            request.bytes("payload"), request.optionalText("typ"), request.object("header")
+        )
+        let key = try request.key()
+        if JOSENames.isShared(key) {
+            let algorithm = try request.optionalText("alg").map(macAlgorithm)
+            let signer = try MACSigner(SymmetricJSONWebKey(parsing: key), algorithm: algorithm)
+            return try SignedToken.make(payload: payload, type: type, header: header, signer: signer)
+        }
+        let algorithm = try request.optionalText("alg").map(signatureAlgorithm)
+        let signer = try SigningKey(PrivateJSONWebKey(parsing: key), algorithm: algorithm)
+        return try await SignedToken.make(payload: payload, type: type, header: header, signer: signer)
     }
 
     /// The algorithm of a name that must be known.
     static func signatureAlgorithm(_ name: String) throws(JOSEError) -> SignatureAlgorithm {
         guard let algorithm = SignatureAlgorithm(name: name) else { throw JOSEError(.algorithmNotAllowed) }
+        return algorithm
+    }
+
+    /// The algorithm of a name that must be known.
+    static func macAlgorithm(_ name: String) throws(JOSEError) -> MACAlgorithm {
+        guard let algorithm = MACAlgorithm(name: name) else { throw JOSEError(.algorithmNotAllowed) }
         return algorithm
     }
 }

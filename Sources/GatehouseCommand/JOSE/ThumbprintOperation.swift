@@ -2,12 +2,13 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": public or private}` gives `"thumbprint"`, with SHA-256 in base64url (RFC 7638).
+    /// `{"jwk": public, private or shared}` gives `"thumbprint"`, with SHA-256 in base64url (RFC 7638).
     static let thumbprint = JOSEOperation(
         name: "thumbprint", summary: "Prints a key's thumbprint.", input: .nothing, result: "thumbprint",
         output: .text, options: []
     ) { request in
         let json = try request.key()
+        if JOSENames.isShared(json) { return try SymmetricJSONWebKey(parsing: json).thumbprint }
         do {
             return try JSONWebKey(parsing: json).thumbprint
         } catch let error as JOSEError where error.code == .privateKey {

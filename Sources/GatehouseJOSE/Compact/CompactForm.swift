@@ -2,42 +2,84 @@ import GatehouseTypes
 
 /// A token in compact form, taken apart but not yet understood (RFC 7515, section 7.1; RFC 7516, section 7.1).
 struct CompactForm {
-    private static let dot = UInt8(ascii: ".")
+    /// The whole text.
+    private let text: Secret
 
-    private let bytes: [UInt8]
-    private let parts: [ArraySlice<UInt8>]
+    /// What the parts stand for, one behind the other. All of them are decoded before anything is made of the first one.
+    private let decoded: [UInt8]
+
+    private let parts: CompactParts
+
+    /// Where each part ends, decoded.
+    private let ends: SIMD8<Int32>
 
     /// Takes a text apart, after looking at its size and at each of its characters.
+    init(_ text: Secret, _ parts: CompactParts, partCount: Int, maximumSize: Int) throws(JOSEError) {
+        guard text.count <= maximumSize else { throw JOSEError(.tokenTooLarge) }
+        guard parts.count == partCount else { throw JOSEError(.malformedToken, "parts") }
+        guard let (decoded, ends) = CompactForm.decode(text, parts) else {
+            throw JOSEError(.malformedToken, "base64url")
+        }
+        guard ends[0] > 0 else { throw JOSEError(.malformedToken, "header") }
+        self.text = text
+        self.parts = parts
+        self.decoded = decoded
+        self.ends = ends
+    }
+
     init(_ compact: String, partCount: Int, maximumSize: Int) throws(JOSEError) {
         guard compact.utf8.count <= maximumSize else { throw JOSEError(.tokenTooLarge) }
-        bytes = Array(compact.utf8)
-        guard bytes.allSatisfy(CompactForm.isAllowed) else { throw JOSEError(.malformedToken, "character") }
-        parts = bytes.split(separator: CompactForm.dot, omittingEmptySubsequences: false)
-        guard parts.count == partCount else { throw JOSEError(.malformedToken, "parts") }
-        guard parts[0].isEmpty == false else { throw JOSEError(.malformedToken, "header") }
+        let text = Secret(compact)
+        try self.init(text, CompactParts(of: text), partCount: partCount, maximumSize: maximumSize)
     }
 
-    /// One part as it stands there.
-    func text(_ index: Int) -> [UInt8] {
-        Array(parts[index])
-    }
-
-    /// What one part stands for.
-    func decoded(_ index: Int) throws(JOSEError) -> [UInt8] {
-        guard let decoded = Base64URL.decode(parts[index]) else { throw JOSEError(.malformedToken, "base64url") }
-        return decoded
-    }
-
-    /// The text up to, and without, the last dot: what a signature is made over.
-    var beforeLastPart: [UInt8] {
-        Array(bytes.dropLast((parts.last?.count ?? 0) + 1))
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), dot: true
-        default: false
+    private static func decode(_ text: Secret, _ parts: CompactParts) -> (bytes: [UInt8], ends: SIMD8<Int32>)? {
+        var bytes: [UInt8] = []
+        let room = Base64URL.room(for: text.count) + CompactParts.most * Base64URL.room(for: 0)
+        bytes.reserveCapacity(room)
+        var ends: SIMD8<Int32>?
+        text.withRevealedBytes { text in
+            bytes.append(addingCapacity: room) { output in
+                unsafe output.withUnsafeMutableBufferPointer { memory, count in
+                    ends = unsafe decode(text, parts, to: memory)
+                    count = ends.map { Int($0[parts.count - 1]) } ?? 0
+                }
+            }
         }
+        return ends.map { (bytes, $0) }
+    }
+
+    /// Decodes one part behind the other, and says where each ends.
+    private static func decode(
+        _ text: Span<UInt8>, _ parts: CompactParts, to memory: UnsafeMutableBufferPointer<UInt8>
+    ) -> SIMD8<Int32>? {
+        var ends: SIMD8<Int32> = .zero
+        var (start, written) = (0, 0)
+        for number in 0..<parts.count {
+            let end = Int(parts.ends[number])
+            let rest = unsafe UnsafeMutableBufferPointer(rebasing: memory[written...])
+            guard let count = unsafe Base64URL.decode(text.extracting(start..<end), to: rest) else { return nil }
+            (start, written) = (end + 1, written + count)
+            ends[number] = Int32(written)
+        }
+        return ends
+    }
+
+    /// What a part stands for; the first one is number 0.
+    subscript(part number: Int) -> ArraySlice<UInt8> {
+        let start = number == 0 ? 0 : ends[number - 1]
+        return decoded[Int(start)..<Int(ends[number])]
+    }
+
+    /// The first part as it stands there.
+    var header: [UInt8] {
+        text.withRevealedBytes { text in
+            unsafe text.extracting(0..<Int(parts.ends[0])).withUnsafeBufferPointer { unsafe Array($0) }
+        }
+    }
+
+    /// Lends the text up to, and without, the last dot: what a signature is made over.
+    func withTextBeforeLastPart<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
+        text.withRevealedBytes { body($0.extracting(0..<Int(parts.ends[parts.count - 2]))) }
     }
 }

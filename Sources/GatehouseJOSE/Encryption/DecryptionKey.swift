@@ -28,23 +28,12 @@ public struct DecryptionKey: Sendable, IdentifiedKey {
 
     /// The key that tokens are sealed for, to be given to whoever seals them.
     public var publicKey: JSONWebKey {
-        JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose)
+        JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose.counterpart)
     }
 
     func canOpen(_ algorithm: KeyManagementAlgorithm) -> Bool {
-        algorithm.method.isFor(privateKey.kind)
-            && purpose.allows(.encryption, [.deriveKey, .deriveBits], algorithm: algorithm.name)
-    }
-}
-
-extension JSONWebKey {
-    /// Whether a token may be sealed for the key with the algorithm.
-    ///
-    /// Browsers write public keys for agreement with an empty list of operations: only the private half has any.
-    func canSeal(_ algorithm: KeyManagementAlgorithm) -> Bool {
-        var purpose = purpose
-        if purpose.operations == [] { purpose.operations = nil }
-        return algorithm.method.isFor(publicKey.kind)
-            && purpose.allows(.encryption, [.deriveKey, .deriveBits], algorithm: algorithm.name)
+        guard case .publicKey(let method) = algorithm.method else { return false }
+        return method.isFor(privateKey.kind)
+            && purpose.allows(.encryption, method.openingOperations, algorithm: algorithm.name)
     }
 }

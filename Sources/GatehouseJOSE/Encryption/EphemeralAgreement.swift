@@ -2,7 +2,13 @@ package import GatehouseCrypto
 package import GatehouseTypes
 
 /// Ephemeral-static Diffie-Hellman and what follows from it (RFC 7518, section 4.6).
-package struct EphemeralAgreement {
+package struct EphemeralAgreement: Sendable {
+    /// The kinds of keys that agree on something, both of one kind.
+    static let kinds: Set<GatehouseCrypto.KeyKind> = [.p256, .p384, .p521, .x25519]
+
+    /// What a key says it's for if it may be used this way, one of them at least.
+    static let operations: Set<KeyOperation> = [.deriveKey, .deriveBits]
+
     /// What the key is for: the content's algorithm in direct agreement, else the key's own (section 4.6.2).
     package let algorithm: String
 
@@ -20,26 +26,44 @@ package struct EphemeralAgreement {
         return ConcatKDF.sha256(sharedSecret: sharedSecret, otherInfo: otherInfo(parties), count: keySize)
     }
 
+    /// The key as the sender computes it with a new ephemeral key, and the members that tell the receiver of it.
+    func key(
+        with receiver: PublicKey, material: SealingMaterial
+    ) throws(CryptoError) -> (key: Secret, header: [String: JSONValue]) {
+        let ephemeralKey = try material.makeEphemeralKey(receiver.kind)
+        let key = try key(between: ephemeralKey, and: receiver, parties: material.parties)
+        var header = material.parties.header
+        header["epk"] = JSONWebKey(ephemeralKey.publicKey, keyID: nil).json
+        return (key, header)
+    }
+
     /// The key as the receiver computes it, from the ephemeral key in the header.
     ///
-    /// The ephemeral key is a public key in full: on the curve, without a private part.
+    /// The ephemeral key is a public key in full: on its curve, which is the receiver's too, and without a private part.
     func key(named header: JOSEHeader, with own: PrivateKey) throws -> Secret {
-        guard let json = header.parameters["epk"] else { throw JOSEError(.decryptionFailed) }
+        guard let json = header["epk"] else { throw JOSEError(.decryptionFailed) }
         let ephemeralKey = try JSONWebKey(parsing: json).publicKey
         return try key(between: own, and: ephemeralKey, parties: Parties(header))
     }
 
+    /// The algorithm, both parties, each with its length before it, and the key's length in bits (section 4.6.2).
     private func otherInfo(_ parties: Parties) -> [UInt8] {
-        let bits = bigEndian(keySize * 8)
-        return field(Array(algorithm.utf8)) + field(parties.sender) + field(parties.receiver) + bits
+        var info: [UInt8] = []
+        info.reserveCapacity(4 * 4 + algorithm.utf8.count + parties.sender.count + parties.receiver.count)
+        append(algorithm.utf8, to: &info)
+        append(parties.sender, to: &info)
+        append(parties.receiver, to: &info)
+        append(bigEndian: keySize * 8, to: &info)
+        return info
     }
 
-    private func field(_ bytes: [UInt8]) -> [UInt8] {
-        bigEndian(bytes.count) + bytes
+    private func append(_ bytes: some Collection<UInt8>, to info: inout [UInt8]) {
+        append(bigEndian: bytes.count, to: &info)
+        info.append(contentsOf: bytes)
     }
 
-    private func bigEndian(_ number: Int) -> [UInt8] {
-        stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+    private func append(bigEndian number: Int, to info: inout [UInt8]) {
+        for shift in stride(from: 24, through: 0, by: -8) { info.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
 }
 
@@ -65,8 +89,8 @@ extension EphemeralAgreement {
             ["apu": sender, "apv": receiver].filter { !$1.isEmpty }.mapValues { .string(Base64URL.encode($0)) }
         }
 
-        private static func read(_ name: String, in header: JOSEHeader) throws(JOSEError) -> [UInt8] {
-            guard let value = header.parameters[name] else { return [] }
+        private static func read(_ name: JSONName, in header: JOSEHeader) throws(JOSEError) -> [UInt8] {
+            guard let value = header[name] else { return [] }
             guard let bytes = value.string.flatMap({ Base64URL.decode($0) }), bytes.count <= maximumSize else {
                 throw JOSEError(.decryptionFailed)
             }

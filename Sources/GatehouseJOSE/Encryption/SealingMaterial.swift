@@ -3,31 +3,33 @@ package import GatehouseTypes
 
 /// Everything in a seal that must be new each time. Tests put the values of published examples here.
 package struct SealingMaterial: Sendable {
-    let ephemeralKey: PrivateKey
-    let contentKey: Secret
-    let nonce: [UInt8]
+    let makeEphemeralKey: @Sendable (GatehouseCrypto.KeyKind) throws(CryptoError) -> PrivateKey
+    let makeContentKey: @Sendable (_ size: Int) -> Secret
+    let makeNonce: @Sendable (_ size: Int) -> [UInt8]
+    let makeKeyNonce: @Sendable (_ size: Int) -> [UInt8]
     let parties: EphemeralAgreement.Parties
 
+    /// The values of an example.
     package init(
-        ephemeralKey: PrivateKey, contentKey: Secret, nonce: [UInt8], sender: [UInt8] = [], receiver: [UInt8] = []
+        ephemeralKey: PrivateKey? = nil, contentKey: Secret = Secret(bytes: []), nonce: [UInt8],
+        keyNonce: [UInt8] = [], sender: [UInt8] = [], receiver: [UInt8] = []
     ) {
-        self.ephemeralKey = ephemeralKey
-        self.contentKey = contentKey
-        self.nonce = nonce
+        makeEphemeralKey = { (kind) throws(CryptoError) in
+            guard let ephemeralKey else { throw CryptoError(.wrongKeyKind, during: "sealing") }
+            return ephemeralKey
+        }
+        makeContentKey = { _ in contentKey }
+        makeNonce = { _ in nonce }
+        makeKeyNonce = { _ in keyNonce }
         parties = EphemeralAgreement.Parties(sender: sender, receiver: receiver)
     }
 
-    init(for content: any ContentEncryption.Type, randomness: any RandomSource) throws(CryptoError) {
-        self.init(
-            ephemeralKey: try PrivateKey.generate(.p256),
-            contentKey: Secret(bytes: randomness.bytes(content.keySize)),
-            nonce: randomness.bytes(content.nonceSize))
-    }
-
-    /// The members that tell the receiver what was agreed with.
-    var agreementHeader: [String: JSONValue] {
-        var header = parties.header
-        header["epk"] = JSONWebKey(ephemeralKey.publicKey, keyID: nil).json
-        return header
+    /// New values; the ephemeral key is libcrypto's.
+    init(randomness: any RandomSource) {
+        makeEphemeralKey = { (kind) throws(CryptoError) in try PrivateKey.generate(kind) }
+        makeContentKey = { Secret(bytes: randomness.bytes($0)) }
+        makeNonce = { randomness.bytes($0) }
+        makeKeyNonce = { randomness.bytes($0) }
+        parties = EphemeralAgreement.Parties()
     }
 }

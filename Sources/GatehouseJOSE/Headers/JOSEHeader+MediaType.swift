@@ -5,7 +5,7 @@ extension JOSEHeader {
     ///   leading `application/`.
     /// - Returns: Whether it's that one. A header without the member never is.
     public func hasType(_ mediaType: String) -> Bool {
-        JOSEHeader.isSameMediaType(type, mediaType)
+        hasType(MediaTypeName(mediaType))
     }
 
     /// Whether `cty` is there and names that media type (RFC 7515, section 4.1.10).
@@ -13,18 +13,14 @@ extension JOSEHeader {
     /// - Parameter mediaType: As for ``hasType(_:)``.
     /// - Returns: Whether it's that one.
     public func hasContentType(_ mediaType: String) -> Bool {
-        JOSEHeader.isSameMediaType(contentType, mediaType)
+        hasContentType(MediaTypeName(mediaType))
     }
 
-    private static func isSameMediaType(_ value: String?, _ mediaType: String) -> Bool {
-        guard let value else { return false }
-        return comparable(value) == comparable(mediaType)
+    func hasContentType(_ mediaType: MediaTypeName) -> Bool {
+        contentType.map { MediaTypeName($0) } == mediaType
     }
 
-    /// Bytes, because Swift's texts are equal in more cases than media types are.
-    private static func comparable(_ mediaType: String) -> [UInt8] {
-        let prefix = Array("application/".utf8)
-        let bytes = mediaType.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-        return bytes.starts(with: prefix) ? Array(bytes.dropFirst(prefix.count)) : bytes
+    package func hasType(_ mediaType: MediaTypeName) -> Bool {
+        typeName == mediaType
     }
 }

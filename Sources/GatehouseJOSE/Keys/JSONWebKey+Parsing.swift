@@ -13,7 +13,7 @@ extension JSONWebKey {
     public init(parsing json: JSONValue) throws(JOSEError) {
         let key = try KeyMembers(json)
         let family = try KeyFamilies.family(of: key)
-        guard !JSONWebKey.privateMembers.contains(where: key.has) else { throw JOSEError(.privateKey) }
+        guard !key.hasAny(of: JSONWebKey.privateMembers) else { throw JOSEError(.privateKey) }
         let components = try family.publicComponents(key)
         let publicKey: PublicKey
         do {

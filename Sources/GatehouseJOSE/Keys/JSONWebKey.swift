@@ -1,15 +1,42 @@
 public import GatehouseCrypto
 public import GatehouseTypes
+import Synchronization
 
 /// A public key as JOSE writes it (RFC 7517).
 public struct JSONWebKey: Sendable, Hashable {
+    /// What is known of a key, by reference: it's handed on with each token.
+    private final class Contents: Sendable {
+        let publicKey: PublicKey
+        let keyID: KeyID?
+        let purpose: KeyPurpose
+        let headers = Mutex(SigningHeaders())
+
+        init(_ publicKey: PublicKey, _ keyID: KeyID?, _ purpose: KeyPurpose) {
+            self.publicKey = publicKey
+            self.keyID = keyID
+            self.purpose = purpose
+        }
+    }
+
+    private let contents: Contents
+
     /// The key.
-    public let publicKey: PublicKey
+    public var publicKey: PublicKey { contents.publicKey }
 
     /// The key's name (`kid`).
-    public let keyID: KeyID?
+    public var keyID: KeyID? { contents.keyID }
 
-    let purpose: KeyPurpose
+    var purpose: KeyPurpose { contents.purpose }
+
+    /// The header, encoded, of a token that is signed with this key and has nothing of its own to say. It's made once.
+    func signingHeader(
+        algorithm: String, type: String?, make: () throws(JOSEError) -> [UInt8]
+    ) throws(JOSEError) -> [UInt8] {
+        if let known = contents.headers.withLock({ $0.find(algorithm, type) }) { return known }
+        let text = try make()
+        contents.headers.withLock { $0.insert(text, algorithm, type) }
+        return text
+    }
 
     /// What the key is meant for (`use`).
     public var use: KeyUse? { purpose.use }
@@ -32,9 +59,7 @@ public struct JSONWebKey: Sendable, Hashable {
     }
 
     init(_ publicKey: PublicKey, keyID: KeyID?, purpose: KeyPurpose) {
-        self.publicKey = publicKey
-        self.keyID = keyID
-        self.purpose = purpose
+        contents = Contents(publicKey, keyID, purpose)
     }
 
     /// The key's thumbprint with SHA-256, in base64url (RFC 7638).
@@ -57,7 +82,20 @@ public struct JSONWebKey: Sendable, Hashable {
     }
 
     private static func thumbprint(of key: PublicKey) -> String {
-        let members = JSONValue.object(KeyFamilies.requiredMembers(key.components))
-        return Base64URL.encode(Digest.sha256(members.encoded))
+        Digest.sha256Text(KeyFamilies.thumbprintText(key.components))
+    }
+}
+
+extension JSONWebKey {
+    /// Whether both are the same key, named and meant for the same.
+    public static func == (left: JSONWebKey, right: JSONWebKey) -> Bool {
+        left.publicKey == right.publicKey && left.keyID == right.keyID && left.purpose == right.purpose
+    }
+
+    /// Feeds the key, its name and what it's meant for to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(publicKey)
+        hasher.combine(keyID)
+        hasher.combine(purpose)
     }
 }

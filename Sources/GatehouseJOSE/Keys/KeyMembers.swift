@@ -13,6 +13,11 @@ struct KeyMembers {
         members[name] != nil
     }
 
+    /// Whether one of the names is there.
+    func hasAny(of names: [String]) -> Bool {
+        members.keys.contains { names.contains($0) }
+    }
+
     func optionalText(_ name: String) throws(JOSEError) -> String? {
         guard let value = members[name] else { return nil }
         guard let text = value.string else { throw JOSEError(.invalidKey, name) }
@@ -44,6 +49,18 @@ struct KeyMembers {
             throw JOSEError(.invalidKey, name)
         }
         return bytes
+    }
+
+    /// Bytes of exactly that many, to be kept secret.
+    func secret(_ name: String, count: Int) throws(JOSEError) -> Secret {
+        var bytes = try bytes(name, count: count)
+        return Secret(wiping: &bytes)
+    }
+
+    /// A positive number in as few bytes as it needs, to be kept secret.
+    func secretNumber(_ name: String) throws(JOSEError) -> Secret {
+        var bytes = try number(name)
+        return Secret(wiping: &bytes)
     }
 
     /// The key's id, which must not be longer than a header's may be.

@@ -19,4 +19,16 @@ public struct KeyOperation: RawRepresentable, Sendable, Hashable {
 
     /// Agreeing on bits that become a key: `deriveBits`.
     public static let deriveBits = KeyOperation(rawValue: "deriveBits")
+
+    /// Encrypting content: `encrypt`.
+    public static let encrypt = KeyOperation(rawValue: "encrypt")
+
+    /// Decrypting content: `decrypt`.
+    public static let decrypt = KeyOperation(rawValue: "decrypt")
+
+    /// Encrypting a key: `wrapKey`.
+    public static let wrapKey = KeyOperation(rawValue: "wrapKey")
+
+    /// Decrypting a key: `unwrapKey`.
+    public static let unwrapKey = KeyOperation(rawValue: "unwrapKey")
 }

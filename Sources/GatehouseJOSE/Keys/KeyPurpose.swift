@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// What a key itself says about what it's for (RFC 7517, sections 4.2 to 4.4). What isn't said is allowed.
 struct KeyPurpose: Sendable, Hashable {
     var use: KeyUse?
@@ -9,11 +11,18 @@ struct KeyPurpose: Sendable, Hashable {
         guard self.use ?? use == use else { return false }
         if let own = self.operations, own.isDisjoint(with: operations) { return false }
         guard let own = self.algorithm else { return true }
-        return own.utf8.elementsEqual(algorithm.utf8)
+        return own.hasSameBytes(as: algorithm)
     }
 }
 
 extension KeyPurpose {
+    /// What the public half of a private key is for.
+    var counterpart: KeyPurpose {
+        var purpose = self
+        purpose.operations = operations.map { Set($0.map(\.counterpart)) }
+        return purpose
+    }
+
     init(parsing key: KeyMembers) throws(JOSEError) {
         use = try key.optionalText("use").map { KeyUse(rawValue: $0) }
         algorithm = try key.optionalText("alg")

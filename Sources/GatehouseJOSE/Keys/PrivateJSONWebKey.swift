@@ -52,15 +52,14 @@ public struct PrivateJSONWebKey: Sendable {
 
     /// The public half, meant for the counterparts of this key's operations.
     public var publicKey: JSONWebKey {
-        var purpose = purpose
-        purpose.operations = purpose.operations.map { Set($0.map { $0 == .sign ? .verify : $0 }) }
-        return JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose)
+        JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose.counterpart)
     }
 
     /// The key as JSON text, its private part too.
     public var json: Secret {
         var members = JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose).members
         members.merge(KeyFamilies.privateMembers(privateKey.components)) { $1 }
-        return Secret(bytes: JSONValue.object(members).encoded)
+        var json = JSONValue.object(members).encoded
+        return Secret(wiping: &json)
     }
 }

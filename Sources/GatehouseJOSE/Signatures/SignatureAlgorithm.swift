@@ -1,9 +1,14 @@
 import GatehouseCrypto
+import GatehouseTypes
 
 /// A way to sign that a header can name (`alg`, RFC 7518, section 3). There is none that signs nothing.
 public struct SignatureAlgorithm: Sendable, Hashable {
     /// All algorithms, the preferred one of each kind of key first.
-    public static let all: [SignatureAlgorithm] = [.es256, .edDSA, .ed25519, .rs256]
+    public static let all: [SignatureAlgorithm] = [
+        .es256, .es384, .es512, .edDSA, .ed25519, .rs256, .rs384, .rs512, .ps256, .ps384, .ps512,
+    ]
+
+    private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// The name in the header.
     public let name: String
@@ -17,7 +22,7 @@ public struct SignatureAlgorithm: Sendable, Hashable {
 
     /// Finds an algorithm by its name, upper and lower case as registered.
     public init?(name: String) {
-        guard let algorithm = SignatureAlgorithm.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+        guard let algorithm = SignatureAlgorithm.byName[name], algorithm.name.hasSameBytes(as: name) else {
             return nil
         }
         self = algorithm
@@ -27,5 +32,17 @@ public struct SignatureAlgorithm: Sendable, Hashable {
     init?(preferredBy kind: GatehouseCrypto.KeyKind) {
         guard let algorithm = SignatureAlgorithm.all.first(where: { $0.scheme.isFor(kind) }) else { return nil }
         self = algorithm
+    }
+}
+
+extension SignatureAlgorithm {
+    /// Whether both have one name.
+    public static func == (left: SignatureAlgorithm, right: SignatureAlgorithm) -> Bool {
+        left.name == right.name
+    }
+
+    /// Feeds the name to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
     }
 }

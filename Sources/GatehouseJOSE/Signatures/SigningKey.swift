@@ -3,13 +3,26 @@ public import GatehouseTypes
 
 /// A private key in memory that signs tokens.
 public struct SigningKey: TokenSigner {
+    /// What it's made of, by reference: a signer is handed on often.
+    private final class Contents: Sendable {
+        let algorithm: SignatureAlgorithm
+        let publicKey: JSONWebKey
+        let privateKey: PrivateKey
+
+        init(_ algorithm: SignatureAlgorithm, _ publicKey: JSONWebKey, _ privateKey: PrivateKey) {
+            self.algorithm = algorithm
+            self.publicKey = publicKey
+            self.privateKey = privateKey
+        }
+    }
+
+    private let contents: Contents
+
     /// How it signs.
-    public let algorithm: SignatureAlgorithm
+    public var algorithm: SignatureAlgorithm { contents.algorithm }
 
     /// The key that its signatures are checked with.
-    public let publicKey: JSONWebKey
-
-    private let privateKey: PrivateKey
+    public var publicKey: JSONWebKey { contents.publicKey }
 
     /// Makes a signer whose key's name is its thumbprint.
     ///
@@ -44,15 +57,16 @@ public struct SigningKey: TokenSigner {
     public init(_ key: PrivateJSONWebKey, algorithm: SignatureAlgorithm? = nil) throws(JOSEError) {
         let kind = key.privateKey.kind
         let own = key.algorithm.map { SignatureAlgorithm(name: $0) } ?? SignatureAlgorithm(preferredBy: kind)
-        guard let algorithm = algorithm ?? own else { throw JOSEError(.algorithmNotAllowed) }
+        guard let algorithm = algorithm ?? own else {
+            throw JOSEError(key.algorithm == nil ? .keyNotSuitable : .algorithmNotAllowed)
+        }
         guard algorithm.scheme.isFor(kind), key.purpose.allows(.signature, [.sign], algorithm: algorithm.name) else {
             throw JOSEError(.keyNotSuitable)
         }
-        self.algorithm = algorithm
-        privateKey = key.privateKey
         let counterpart = key.publicKey
         let purpose = KeyPurpose(use: counterpart.use, operations: counterpart.operations, algorithm: algorithm.name)
-        publicKey = JSONWebKey(privateKey.publicKey, keyID: key.keyID, purpose: purpose)
+        let publicKey = JSONWebKey(key.privateKey.publicKey, keyID: key.keyID, purpose: purpose)
+        contents = Contents(algorithm, publicKey, key.privateKey)
     }
 
     /// Signs a message.
@@ -60,7 +74,7 @@ public struct SigningKey: TokenSigner {
     /// - Throws: ``JOSEError`` with `cryptographyFailed`.
     public func signature(for message: [UInt8]) async throws -> [UInt8] {
         do {
-            return try privateKey.signature(for: message, scheme: algorithm.scheme)
+            return try contents.privateKey.signature(for: message, scheme: algorithm.scheme)
         } catch {
             throw JOSEError(.cryptographyFailed, underlying: error)
         }

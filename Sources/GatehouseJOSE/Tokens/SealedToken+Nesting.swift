@@ -3,6 +3,10 @@ import GatehouseTypes
 extension SealedToken {
     static let nestedContentType = "JWT"
 
+    private static let nestedMediaType = MediaTypeName(nestedContentType)
+
+    private static let repeatableClaims: [JSONName] = ["iss", "sub", "aud"]
+
     /// Opens a nested JSON Web Token: signed, then sealed (RFC 7519, section 5.2, `cty`).
     ///
     /// What comes out still has to be verified: a seal without a signature inside is refused here, and so is a seal
@@ -11,17 +15,55 @@ extension SealedToken {
     /// - Parameters:
     ///   - keys: The receiver's keys.
     ///   - algorithms: How the content's key may have come.
+    ///   - encryptions: What the content may be encrypted with.
     /// - Returns: The signed token inside.
     /// - Throws: ``JOSEError``, as for opening; `invalidNesting` if the header doesn't say `cty: JWT`, if the text inside
     ///   isn't a signed token in compact form, or if the header repeats a claim with another value (section 5.3).
     public func openSignedToken(
-        with keys: [DecryptionKey], allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.all
+        with keys: [DecryptionKey],
+        allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.asymmetric,
+        encryptions: Set<ContentEncryptionAlgorithm> = ContentEncryptionAlgorithm.all
     ) throws(JOSEError) -> UnverifiedToken {
-        guard header.hasContentType(SealedToken.nestedContentType) else { throw JOSEError(.invalidNesting, "cty") }
-        let payload = try open(with: keys, allowing: algorithms)
+        try openSignedToken(with: keys, allowing: algorithms, encryptions: encryptions, headers: HeaderMemory())
+    }
+
+    /// The same with headers that were read before.
+    package func openSignedToken(
+        with keys: [DecryptionKey], allowing algorithms: Set<KeyManagementAlgorithm>,
+        encryptions: Set<ContentEncryptionAlgorithm> = ContentEncryptionAlgorithm.all, headers: HeaderMemory
+    ) throws(JOSEError) -> UnverifiedToken {
+        try signedToken(headers) { () throws(JOSEError) in
+            try open(with: keys, allowing: algorithms, encryptions: encryptions)
+        }
+    }
+
+    /// Opens a nested JSON Web Token that was sealed with a shared key.
+    ///
+    /// - Parameters:
+    ///   - keys: The shared keys.
+    ///   - algorithms: How the content's key may have come.
+    ///   - encryptions: What the content may be encrypted with.
+    /// - Returns: The signed token inside.
+    /// - Throws: ``JOSEError``, as with a private key.
+    public func openSignedToken(
+        withSymmetricKeys keys: [SymmetricJSONWebKey],
+        allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.symmetric,
+        encryptions: Set<ContentEncryptionAlgorithm> = ContentEncryptionAlgorithm.all
+    ) throws(JOSEError) -> UnverifiedToken {
+        try signedToken(HeaderMemory()) { () throws(JOSEError) in
+            try open(withSymmetricKeys: keys, allowing: algorithms, encryptions: encryptions)
+        }
+    }
+
+    private func signedToken(
+        _ headers: HeaderMemory, from open: () throws(JOSEError) -> [UInt8]
+    ) throws(JOSEError) -> UnverifiedToken {
+        guard header.hasContentType(SealedToken.nestedMediaType) else { throw JOSEError(.invalidNesting, "cty") }
+        var payload = try open()
         let token: UnverifiedToken
         do {
-            token = try UnverifiedToken(compact: String(decoding: payload, as: UTF8.self))
+            let text = Secret(wiping: &payload)
+            token = try UnverifiedToken(compact: text, CompactParts(of: text), headers: headers)
         } catch {
             throw JOSEError(.invalidNesting, underlying: error)
         }
@@ -30,11 +72,11 @@ extension SealedToken {
     }
 
     private func checkRepeatedClaims(in token: UnverifiedToken) throws(JOSEError) {
-        let repeated = ["iss", "sub", "aud"].filter { header.parameters[$0] != nil }
-        guard !repeated.isEmpty else { return }
-        let claims = try? JSONValue(parsing: token.unverifiedPayload)
-        for name in repeated where claims?[name] != header.parameters[name] {
-            throw JOSEError(.invalidNesting, name)
+        let names = SealedToken.repeatableClaims
+        guard names.contains(where: { header[$0] != nil }) else { return }
+        let claims = (try? JSONObject(parsing: token.unverifiedPayload)) ?? nil
+        for name in names where header[name] != nil && claims?[name] != header[name] {
+            throw JOSEError(.invalidNesting, name.text)
         }
     }
 }

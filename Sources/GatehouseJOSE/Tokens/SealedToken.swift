@@ -1,4 +1,5 @@
-import GatehouseTypes
+import GatehouseCrypto
+package import GatehouseTypes
 
 /// An encrypted token in compact form (RFC 7516, section 7.1).
 ///
@@ -6,6 +7,8 @@ import GatehouseTypes
 public struct SealedToken: Sendable {
     /// The longest token that is read unless the caller says otherwise, in bytes.
     public static let defaultMaximumSize = 32 * 1024
+
+    private static let partCount = 5
 
     /// What the token says about itself, for everybody to see.
     public let header: JOSEHeader
@@ -22,33 +25,87 @@ public struct SealedToken: Sendable {
     /// - Throws: ``JOSEError``: `tokenTooLarge`, `malformedToken` if it isn't five parts in base64url, `invalidHeader`,
     ///   `unsupportedHeader`.
     public init(compact: String, maximumSize: Int = SealedToken.defaultMaximumSize) throws(JOSEError) {
-        let form = try CompactForm(compact, partCount: 5, maximumSize: maximumSize)
-        header = try JOSEHeader(parsing: form.decoded(0))
-        protectedHeader = form.text(0)
-        encryptedKey = try form.decoded(1)
-        content = SealedContent(
-            nonce: try form.decoded(2), ciphertext: try form.decoded(3), tag: try form.decoded(4))
+        try self.init(CompactForm(compact, partCount: SealedToken.partCount, maximumSize: maximumSize))
     }
 
-    /// Opens the token.
+    /// Takes a token apart that came as bytes, and whose parts have been found.
+    package init(
+        compact: Secret, _ parts: CompactParts, maximumSize: Int = SealedToken.defaultMaximumSize
+    ) throws(JOSEError) {
+        try self.init(CompactForm(compact, parts, partCount: SealedToken.partCount, maximumSize: maximumSize))
+    }
+
+    private init(_ form: CompactForm) throws(JOSEError) {
+        header = try JOSEHeader(parsing: form[part: 0])
+        protectedHeader = form.header
+        encryptedKey = Array(form[part: 1])
+        content = SealedContent(
+            nonce: Array(form[part: 2]), ciphertext: Array(form[part: 3]), tag: Array(form[part: 4]))
+    }
+
+    /// Opens the token with a private key.
     ///
     /// - Parameters:
     ///   - keys: The receiver's keys.
-    ///   - algorithms: How the content's key may have come. The content itself is always in A256GCM.
+    ///   - algorithms: How the content's key may have come.
+    ///   - encryptions: What the content may be encrypted with.
     /// - Returns: What was sealed.
     /// - Throws: ``JOSEError``: `algorithmNotAllowed`, `keyNotFound`, `keyNotSuitable`, `ambiguousKey`, and
     ///   `decryptionFailed` for all that can be wrong from there on.
     public func open(
-        with keys: [DecryptionKey], allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.all
+        with keys: [DecryptionKey],
+        allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.asymmetric,
+        encryptions: Set<ContentEncryptionAlgorithm> = ContentEncryptionAlgorithm.all
     ) throws(JOSEError) -> [UInt8] {
-        guard let algorithm = KeyManagementAlgorithm(name: header.algorithm), algorithms.contains(algorithm),
-            let encryption = ContentEncryptions.named(header.parameters["enc"]?.string)
-        else { throw JOSEError(.algorithmNotAllowed) }
+        let (algorithm, encryption) = try self.algorithms(among: algorithms, encryptions)
         let key = try KeySelection.select(from: keys, for: header) { $0.canOpen(algorithm) }
+        guard case .publicKey(let method) = algorithm.method else { throw JOSEError(.keyNotSuitable) }
+        return try open(encryption) {
+            try method.open(encryptedKey, header: header, content: encryption, with: key.privateKey)
+        }
+    }
+
+    /// Opens the token with a shared key.
+    ///
+    /// - Parameters:
+    ///   - keys: The shared keys.
+    ///   - algorithms: How the content's key may have come.
+    ///   - encryptions: What the content may be encrypted with.
+    /// - Returns: What was sealed.
+    /// - Throws: ``JOSEError``, as with a private key. A key of another length than the algorithm's is `keyNotSuitable`.
+    public func open(
+        withSymmetricKeys keys: [SymmetricJSONWebKey],
+        allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.symmetric,
+        encryptions: Set<ContentEncryptionAlgorithm> = ContentEncryptionAlgorithm.all
+    ) throws(JOSEError) -> [UInt8] {
+        let (algorithm, encryption) = try self.algorithms(among: algorithms, encryptions)
+        let key = try KeySelection.select(from: keys, for: header) { $0.canOpen(algorithm, encryption) }
+        guard case .sharedKey(let method) = algorithm.method else { throw JOSEError(.keyNotSuitable) }
+        return try open(encryption) {
+            try method.open(encryptedKey, header: header, content: encryption, with: key.secret)
+        }
+    }
+
+    private func algorithms(
+        among algorithms: Set<KeyManagementAlgorithm>, _ encryptions: Set<ContentEncryptionAlgorithm>
+    ) throws(JOSEError) -> (KeyManagementAlgorithm, ContentEncryptionAlgorithm) {
+        guard let algorithm = KeyManagementAlgorithm(name: header.algorithm), algorithms.contains(algorithm),
+            let name = header["enc"]?.string, let encryption = ContentEncryptionAlgorithm(name: name),
+            encryptions.contains(encryption)
+        else { throw JOSEError(.algorithmNotAllowed) }
+        return (algorithm, encryption)
+    }
+
+    /// Decrypts the content. Where its key couldn't be found, that is done with one that opens nothing, so that every
+    /// failure takes the same way and ends in the same error (RFC 7516, section 11.5).
+    private func open(
+        _ encryption: ContentEncryptionAlgorithm, keyFrom findKey: () throws -> Secret
+    ) throws(JOSEError) -> [UInt8] {
         do {
-            let contentKey = try algorithm.method.open(
-                encryptedKey, header: header, content: encryption, with: key.privateKey)
-            return try encryption.open(content, key: contentKey, authenticating: protectedHeader)
+            let found = try? findKey()
+            let fits = found?.withRevealedBytes { $0.count } == encryption.keySize
+            let key = if fits, let found { found } else { try StandInKey.make(count: encryption.keySize) }
+            return try encryption.method.open(content, key: key, authenticating: protectedHeader)
         } catch {
             throw JOSEError(.decryptionFailed)
         }

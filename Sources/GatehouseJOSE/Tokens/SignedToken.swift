@@ -31,17 +31,79 @@ public enum SignedToken {
     public static func make(
         payload: [UInt8], type: String?, header: [String: JSONValue] = [:], signer: any TokenSigner
     ) async throws -> String {
-        var parameters: [String: JSONValue] = ["alg": .string(signer.algorithm.name)]
-        parameters["typ"] = type.map { .string($0) }
-        if header["jwk"] == nil {
-            parameters["kid"] = signer.publicKey.keyID.map { .string($0.rawValue) }
+        let (key, algorithm) = (signer.publicKey, signer.algorithm.name)
+        let text: [UInt8] =
+            if header.isEmpty {
+                try key.signingHeader(algorithm: algorithm, type: type) { () throws(JOSEError) in
+                    try encodedHeader(algorithm: algorithm, type: type, keyID: key.keyID, others: [:])
+                }
+            } else {
+                try encodedHeader(
+                    algorithm: algorithm, type: type, keyID: header["jwk"] == nil ? key.keyID : nil, others: header)
+            }
+        let input = signingInput(payload, header: text)
+        return token(input, signature: try await signer.signature(for: input))
+    }
+
+    /// What a signature is made over: the header and the payload (RFC 7515, section 5.1).
+    static func signingInput(_ payload: [UInt8], header: [UInt8]) -> [UInt8] {
+        var input: [UInt8] = []
+        input.reserveCapacity(header.count + payload.count * 4 / 3 + expectedSize)
+        input += header
+        input.append(dot)
+        Base64URL.append(payload, to: &input)
+        return input
+    }
+
+    /// A header in base64url.
+    static func encodedHeader(
+        algorithm: String, type: String?, keyID: KeyID?, others: [String: JSONValue]
+    ) throws(JOSEError) -> [UInt8] {
+        let text = try headerText(algorithm: algorithm, type: type, keyID: keyID, others: others)
+        var encoded: [UInt8] = []
+        Base64URL.append(text, to: &encoded)
+        return encoded
+    }
+
+    private static func headerText(
+        algorithm: String, type: String?, keyID: KeyID?, others: [String: JSONValue]
+    ) throws(JOSEError) -> [UInt8] {
+        guard keyID?.rawValue.utf8.count ?? 0 <= JOSEHeader.maximumKeyIDLength else {
+            throw JOSEError(.invalidHeader, "kid")
         }
-        for (name, value) in header {
-            guard parameters.updateValue(value, forKey: name) == nil else { throw JOSEError(.invalidHeader, name) }
+        guard others.isEmpty else {
+            return try headerText(["alg": algorithm, "kid": keyID?.rawValue, "typ": type], others: others)
+        }
+        var text = JSONText()
+        text.append("alg", .string(algorithm))
+        if let keyID { text.append("kid", .string(keyID.rawValue)) }
+        if let type { text.append("typ", .string(type)) }
+        return text.finished()
+    }
+
+    private static func headerText(
+        _ own: KeyValuePairs<String, String?>, others: [String: JSONValue]
+    ) throws(JOSEError) -> [UInt8] {
+        var parameters = others
+        for case (let name, let value?) in own {
+            guard parameters.updateValue(.string(value), forKey: name) == nil else {
+                throw JOSEError(.invalidHeader, name)
+            }
         }
         _ = try JOSEHeader(parameters: parameters)
-        let input = Base64URL.encode(JSONValue.object(parameters).encoded) + "." + Base64URL.encode(payload)
-        let signature = try await signer.signature(for: Array(input.utf8))
-        return input + "." + Base64URL.encode(signature)
+        return JSONValue.object(parameters).encoded
     }
+
+    /// The token of what was signed.
+    static func token(_ input: consuming [UInt8], signature: [UInt8]) -> String {
+        var text = input
+        text.append(dot)
+        Base64URL.append(signature, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static let dot = UInt8(ascii: ".")
+
+    /// As much as most signatures take, in bytes, with their dot.
+    private static let expectedSize = 128
 }

@@ -8,7 +8,7 @@ public struct VerifiedToken: Sendable {
     public let header: JOSEHeader
 
     /// What was signed.
-    public let payload: [UInt8]
+    public var payload: [UInt8] { Array(contents) }
 
     /// The key that has signed it.
     public let key: JSONWebKey
@@ -16,9 +16,12 @@ public struct VerifiedToken: Sendable {
     /// How it was signed.
     public let algorithm: SignatureAlgorithm
 
-    init(header: JOSEHeader, payload: [UInt8], key: JSONWebKey, algorithm: SignatureAlgorithm) {
+    /// The payload within the token that it came in.
+    private let contents: ArraySlice<UInt8>
+
+    init(header: JOSEHeader, payload: ArraySlice<UInt8>, key: JSONWebKey, algorithm: SignatureAlgorithm) {
         self.header = header
-        self.payload = payload
+        contents = payload
         self.key = key
         self.algorithm = algorithm
     }
@@ -28,13 +31,14 @@ public struct VerifiedToken: Sendable {
     /// - Returns: The members by name.
     /// - Throws: ``JOSEError`` with `invalidClaims` if the payload isn't an object in strict JSON.
     public func claims() throws(JOSEError) -> [String: JSONValue] {
-        let value: JSONValue
-        do {
-            value = try JSONValue(parsing: payload)
-        } catch {
-            throw JOSEError(.invalidClaims, underlying: error)
-        }
-        guard let claims = value.object else { throw JOSEError(.invalidClaims) }
-        return claims
+        try ClaimsSet.read(contents).dictionary
+    }
+
+    /// The claims as they were read, to be looked through rather than kept.
+    ///
+    /// - Returns: The members in the order of the text.
+    /// - Throws: ``JOSEError``, as for ``claims()``.
+    public func claimsObject() throws(JOSEError) -> JSONObject {
+        try ClaimsSet.read(contents)
     }
 }

@@ -105,7 +105,7 @@ public struct ClientAssertionVerifier: Sendable {
         else { throw ProofRefusal(.invalidClaim, claim: "exp") }
         guard now < expiry.addingTimeInterval(tolerance.seconds) else { throw ProofRefusal(.expired, claim: "exp") }
         for name in ["iat", "nbf"] where claims.values[name] != nil {
-            guard let start = try? claims.date(name) else { throw ProofRefusal(.invalidClaim, claim: name) }
+            guard let start = try? claims.date(JSONName(name)) else { throw ProofRefusal(.invalidClaim, claim: name) }
             guard start <= now.addingTimeInterval(tolerance.seconds) else {
                 throw ProofRefusal(.notYetValid, claim: name)
             }

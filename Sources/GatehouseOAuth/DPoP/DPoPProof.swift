@@ -42,6 +42,6 @@ public enum DPoPProof {
 
     /// The `ath` of an access token: the base64url of its SHA-256 (RFC 9449, section 4.2).
     public static func accessTokenHash(_ token: Secret) -> String {
-        Base64URL.encode(Digest.sha256(token.revealedBytes))
+        Digest.sha256Text(token)
     }
 }

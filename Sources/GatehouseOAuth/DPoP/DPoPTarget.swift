@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// What a proof names as its `htu`: the request's address without query and fragment (RFC 9449, section 4.2).
 ///
 /// Two are equal if they are after normalisation by syntax and scheme (RFC 3986, sections 6.2.2 and 6.2.3).
@@ -11,6 +13,13 @@ struct DPoPTarget: Hashable, Sendable {
         var origin = uri.scheme + "://" + host
         if let port = uri.port, port != (uri.scheme == "https" ? 443 : 80) { origin += ":\(port)" }
         self.text = origin + DPoPTarget.withoutDotSegments(DPoPTarget.normalisedEscapes(uri.path))
+    }
+
+    /// Whether a proof's target is an address. Most are the address byte for byte, in characters that mean themselves.
+    static func areSame(_ target: String, _ address: String) -> Bool {
+        if target.hasSameBytes(as: address), PlainTarget.isPlain(target) { return true }
+        guard let expected = DPoPTarget(address) else { return false }
+        return DPoPTarget(target) == expected
     }
 
     /// Upper-case digits, and unreserved characters in the open.

@@ -11,6 +11,8 @@ public struct DPoPVerifier: Sendable {
     /// Which nonces are asked for; nothing asks for none, and then whatever nonce a proof holds doesn't matter.
     public var nonces: (any NoncePolicy)?
 
+    private static let type = MediaTypeName(DPoPProof.type)
+
     private let replayMemory: any ReplayMemory
     private let time: any TimeSource
 
@@ -58,7 +60,7 @@ public struct DPoPVerifier: Sendable {
             if let accessToken {
                 try proof.check("ath", is: DPoPProof.accessTokenHash(accessToken), else: .wrongToken)
             }
-            if let expectedThumbprint, !Secret(expectedThumbprint).matches(Secret(proof.thumbprint)) {
+            if let expectedThumbprint, !expectedThumbprint.hasSameBytes(as: proof.thumbprint) {
                 throw ProofRefusal(.wrongKey)
             }
             try await proof.use(as: DPoPProof.type, until: end, in: replayMemory)
@@ -74,13 +76,14 @@ public struct DPoPVerifier: Sendable {
         guard let first = proofs.first else { throw ProofRefusal(.missing) }
         guard proofs.count == 1 else { throw ProofRefusal(.multiple) }
         return try ProofToken(
-            compact: first, type: DPoPProof.type, algorithms: algorithms, maximumSize: DPoPVerifier.maximumSize)
+            compact: first, type: DPoPVerifier.type, algorithms: algorithms,
+            maximumSize: DPoPVerifier.maximumSize)
     }
 
     private func check(_ proof: ProofToken, method: String, url: URL) throws(ProofRefusal) {
         try proof.check("htm", is: method, else: .wrongMethod)
         let target = try proof.text("htu", maximumLength: 4096)
-        guard let expected = DPoPTarget(url.absoluteString), DPoPTarget(target) == expected else {
+        guard DPoPTarget.areSame(target, url.absoluteString) else {
             throw ProofRefusal(.wrongTarget, claim: "htu")
         }
         _ = try proof.text("jti", maximumLength: ProofToken.maximumIdentifierLength)

@@ -29,20 +29,21 @@ public struct TimedNonces: NoncePolicy {
 
     /// The nonce of this period.
     public var current: String {
-        nonce(currentPeriod)
+        Base64URL.encode(code(of: currentPeriod))
     }
 
-    /// Whether the nonce is of this period or one beside it.
+    /// Whether the nonce is of this period or one beside it, compared in constant time.
     public func accepts(_ nonce: String) -> Bool {
-        (-1...1).contains { Secret(self.nonce(currentPeriod + $0)).matches(Secret(nonce)) }
+        guard let code = Base64URL.decode(nonce) else { return false }
+        return (-1...1).contains { ConstantTime.areEqual(self.code(of: currentPeriod + $0), code) }
     }
 
     private var currentPeriod: Int64 {
         Int64((time.now.timeIntervalSince1970 / period.seconds).rounded(.down))
     }
 
-    private func nonce(_ period: Int64) -> String {
+    private func code(of period: Int64) -> [UInt8] {
         let message = "dpop-nonce\0\(purpose)\0\(period)"
-        return Base64URL.encode(HMAC.sha256(Array(message.utf8), key: key).prefix(16))
+        return Array(HMAC.sha256(Array(message.utf8), key: key).prefix(16))
     }
 }

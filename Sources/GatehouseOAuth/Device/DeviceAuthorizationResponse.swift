@@ -76,7 +76,7 @@ public struct DeviceAuthorizationResponse: Sendable {
 extension JSONMembers {
     /// The address of a page for people.
     fileprivate func page(_ name: String) throws(OAuthError) -> String? {
-        guard let text = try string(name) else { return nil }
+        guard let text = try string(JSONName(name)) else { return nil }
         guard text.utf8.count <= 2048, let uri = AbsoluteURI(text) else { throw OAuthError(.invalidParameter, name) }
         guard uri.isSecure else { throw OAuthError(.insecureAddress, name) }
         return text

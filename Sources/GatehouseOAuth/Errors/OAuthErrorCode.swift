@@ -48,6 +48,8 @@ extension OAuthErrorCode {
     public static let invalidToken = OAuthErrorCode("invalid_token")
     /// The access token doesn't reach this far (RFC 6750, section 3.1).
     public static let insufficientScope = OAuthErrorCode("insufficient_scope")
+    /// The person must sign in anew, or prove more (RFC 9470, section 3).
+    public static let insufficientUserAuthentication = OAuthErrorCode("insufficient_user_authentication")
     /// The server doesn't revoke this kind of token (RFC 7009, section 2.2.1).
     public static let unsupportedTokenType = OAuthErrorCode("unsupported_token_type")
     /// Nobody is signed in and nobody may be asked (OpenID Connect Core, section 3.1.2.6).

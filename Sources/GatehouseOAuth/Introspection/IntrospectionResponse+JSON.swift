@@ -45,7 +45,7 @@ extension IntrospectedToken {
         issuer = try members.string("iss")
         identifier = try members.string("jti")
         keyThumbprint = try AccessTokenClaims.keyThumbprint(members.values["cnf"])
-        others = members.values.filter { !IntrospectedToken.known.contains($0.key) }
+        others = members.values.dictionary.filter { !IntrospectedToken.known.contains($0.key) }
     }
 
     var json: JSONValue {

@@ -20,14 +20,17 @@ struct AbsoluteURI: Hashable, Sendable {
         rest = rest[rest.index(after: colon)...]
         (rest, fragment) = AbsoluteURI.split(rest, at: "#")
         (rest, query) = AbsoluteURI.split(rest, at: "?")
+        guard !AbsoluteURI.hasBrackets(query ?? ""), !AbsoluteURI.hasBrackets(fragment ?? ""),
+            fragment?.utf8.contains(UInt8(ascii: "#")) != true
+        else { return nil }
         guard rest.hasPrefix("//") else {
-            guard !rest.isEmpty else { return nil }
+            guard !rest.isEmpty, !AbsoluteURI.hasBrackets(rest) else { return nil }
             (hasUserInfo, host, port, path) = (false, nil, nil, String(rest))
             return
         }
         rest = rest.dropFirst(2)
         let end = rest.firstIndex(of: "/") ?? rest.endIndex
-        guard let authority = Authority(rest[..<end]) else { return nil }
+        guard let authority = Authority(rest[..<end]), !AbsoluteURI.hasBrackets(rest[end...]) else { return nil }
         (hasUserInfo, host, port) = (authority.hasUserInfo, authority.host, authority.port)
         path = String(rest[end...])
     }
@@ -40,6 +43,11 @@ struct AbsoluteURI: Hashable, Sendable {
 
     static func isLoopback(_ host: String) -> Bool {
         ["127.0.0.1", "[::1]", "localhost"].contains(host)
+    }
+
+    /// Square brackets stand around an IPv6 address and nowhere else (RFC 3986, section 3.2.2).
+    fileprivate static func hasBrackets(_ text: some StringProtocol) -> Bool {
+        text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
     }
 
     private static func split(_ text: Substring, at mark: Character) -> (Substring, String?) {
@@ -74,16 +82,21 @@ private struct Authority {
     init?(_ text: Substring) {
         var rest = text
         hasUserInfo = rest.contains("@")
-        if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+        if let at = rest.lastIndex(of: "@") {
+            guard !AbsoluteURI.hasBrackets(rest[..<at]) else { return nil }
+            rest = rest[rest.index(after: at)...]
+        }
         let hostEnd: Substring.Index
         if rest.hasPrefix("[") {
-            guard let bracket = rest.firstIndex(of: "]") else { return nil }
+            guard let bracket = rest.firstIndex(of: "]"),
+                Authority.isAddress(rest[..<bracket].dropFirst())
+            else { return nil }
             hostEnd = rest.index(after: bracket)
         } else {
             hostEnd = rest.firstIndex(of: ":") ?? rest.endIndex
         }
         host = rest[..<hostEnd].lowercased()
-        guard !host.isEmpty else { return nil }
+        guard !host.isEmpty, rest.hasPrefix("[") || !AbsoluteURI.hasBrackets(host) else { return nil }
         let tail = rest[hostEnd...]
         if tail.isEmpty || tail == ":" {
             port = nil
@@ -94,5 +107,13 @@ private struct Authority {
             else { return nil }
             port = number
         }
+    }
+
+    /// Whether these are the characters of an IPv6 address.
+    private static func isAddress(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy {
+                CharacterRules.isHexadecimal($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+            }
     }
 }

@@ -3,47 +3,52 @@ import GatehouseTypes
 
 /// The members of a JSON object, read by type. `null` counts as left out; a member of another type is refused.
 struct JSONMembers {
-    let values: [String: JSONValue]
+    let values: JSONObject
+
+    init(_ object: JSONObject) {
+        values = object.withoutNulls
+    }
 
     init(_ value: JSONValue) throws(OAuthError) {
         guard let object = value.object else { throw OAuthError(.malformedMessage) }
-        values = object.filter { $0.value != .null }
+        self.init(JSONObject(object))
     }
 
     init(parsing bytes: [UInt8], limits: JSONLimits = .message) throws(OAuthError) {
+        let object: JSONObject?
         do {
-            try self.init(JSONValue(parsing: bytes, limits: limits))
-        } catch let error as JSONError {
-            throw OAuthError(error.code == .tooLarge ? .tooLarge : .malformedMessage, underlyingError: error)
+            object = try JSONObject(parsing: bytes, limits: limits)
         } catch {
-            throw OAuthError(.malformedMessage, underlyingError: error)
+            throw OAuthError(error.code == .tooLarge ? .tooLarge : .malformedMessage, underlyingError: error)
         }
+        guard let object else { throw OAuthError(.malformedMessage) }
+        self.init(object)
     }
 
-    func string(_ name: String) throws(OAuthError) -> String? {
+    func string(_ name: JSONName) throws(OAuthError) -> String? {
         try read(name) { $0.string }
     }
 
-    func requiredString(_ name: String) throws(OAuthError) -> String {
-        guard let value = try string(name), !value.isEmpty else { throw OAuthError(.missingParameter, name) }
+    func requiredString(_ name: JSONName) throws(OAuthError) -> String {
+        guard let value = try string(name), !value.isEmpty else { throw OAuthError(.missingParameter, name.text) }
         return value
     }
 
-    func strings(_ name: String) throws(OAuthError) -> [String]? {
+    func strings(_ name: JSONName) throws(OAuthError) -> [String]? {
         try read(name) { $0.strings }
     }
 
-    func bool(_ name: String) throws(OAuthError) -> Bool? {
+    func bool(_ name: JSONName) throws(OAuthError) -> Bool? {
         try read(name) { $0.bool }
     }
 
     /// A whole number. `"3600"` and `3600.0` aren't: RFC 6749, appendix A.14 knows digits only.
-    func integer(_ name: String) throws(OAuthError) -> Int64? {
+    func integer(_ name: JSONName) throws(OAuthError) -> Int64? {
         try read(name) { $0.integer }
     }
 
     /// One text, or a list of nothing but texts; nothing in it is empty (`aud`, RFC 7519, section 4.1.3).
-    func oneOrMoreStrings(_ name: String) throws(OAuthError) -> [String]? {
+    func oneOrMoreStrings(_ name: JSONName) throws(OAuthError) -> [String]? {
         try read(name) { value in
             let texts = value.string.map { [$0] } ?? value.strings ?? []
             return texts.isEmpty || texts.contains("") ? nil : texts
@@ -51,28 +56,31 @@ struct JSONMembers {
     }
 
     /// A `NumericDate` between 1970 and the year 9999 (RFC 7519, section 2).
-    func date(_ name: String) throws(OAuthError) -> Date? {
+    func date(_ name: JSONName) throws(OAuthError) -> Date? {
         try read(name) { value in
             value.number.flatMap { (0...253_402_300_799).contains($0) ? Date(timeIntervalSince1970: $0) : nil }
         }
     }
 
-    func requiredDate(_ name: String) throws(OAuthError) -> Date {
-        guard let date = try date(name) else { throw OAuthError(.missingParameter, name) }
+    func requiredDate(_ name: JSONName) throws(OAuthError) -> Date {
+        guard let date = try date(name) else { throw OAuthError(.missingParameter, name.text) }
         return date
     }
 
-    private func read<Value>(_ name: String, _ convert: (JSONValue) -> Value?) throws(OAuthError) -> Value? {
+    @inline(__always)
+    private func read<Value>(_ name: JSONName, _ convert: (JSONValue) -> Value?) throws(OAuthError) -> Value? {
         guard let member = values[name] else { return nil }
-        guard let value = convert(member) else { throw OAuthError(.invalidParameter, name) }
+        guard let value = convert(member) else { throw OAuthError(.invalidParameter, name.text) }
         return value
     }
 }
 
 extension JSONValue {
     /// An object of those members that are there.
-    static func object(present members: [String: JSONValue?]) -> JSONValue {
-        .object(members.compactMapValues { $0 })
+    static func object(present members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        var present = [String: JSONValue](minimumCapacity: members.count)
+        for case (let name, let value?) in members { present[name] = value }
+        return .object(present)
     }
 
     static func strings(_ values: [String]) -> JSONValue {

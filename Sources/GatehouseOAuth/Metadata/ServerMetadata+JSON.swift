@@ -17,8 +17,8 @@ extension ServerMetadata {
         guard Issuer.isAcceptable(expectedIssuer) else { throw OAuthError(.insecureAddress, "issuer") }
         self.init(issuer: expectedIssuer)
         for (name, path) in ServerMetadata.endpoints { self[keyPath: path] = try members.endpoint(name) }
-        for (name, path) in ServerMetadata.lists { self[keyPath: path] = try members.strings(name) }
-        for (name, path) in ServerMetadata.flags { self[keyPath: path] = try members.bool(name) ?? false }
+        for (name, path) in ServerMetadata.lists { self[keyPath: path] = try members.strings(JSONName(name)) }
+        for (name, path) in ServerMetadata.flags { self[keyPath: path] = try members.bool(JSONName(name)) ?? false }
         responseTypesSupported = try members.strings("response_types_supported") ?? ["code"]
         grantTypesSupported = try members.strings("grant_types_supported")?.map(GrantType.init(rawValue:))
     }
@@ -84,7 +84,7 @@ extension ServerMetadata {
 extension JSONMembers {
     /// An address to send requests to.
     func endpoint(_ name: String) throws(OAuthError) -> URL? {
-        guard let text = try string(name) else { return nil }
+        guard let text = try string(JSONName(name)) else { return nil }
         guard let uri = AbsoluteURI(text), uri.fragment == nil, let url = URL(string: text) else {
             throw OAuthError(.invalidParameter, name)
         }

@@ -1,4 +1,5 @@
 public import Foundation
+import GatehouseCrypto
 public import GatehouseTypes
 import Synchronization
 
@@ -6,10 +7,11 @@ import Synchronization
 /// something old forgotten, which would make room for a replay.
 public final class InMemoryReplayMemory: ReplayMemory {
     private struct State {
-        var known: Set<[UInt8]> = []
+        var known: Set<DigestWords> = []
         /// Digests by the second in which they expire.
-        var expiring: [Int64: [[UInt8]]] = [:]
-        var nextSweep = Int64.min
+        var expiring: [Int64: [DigestWords]] = [:]
+        /// The second of the last sweep. A clock may be set back, so it isn't asked whether a later one has come.
+        var lastSweep: Int64?
     }
 
     private let capacity: Int
@@ -32,11 +34,14 @@ public final class InMemoryReplayMemory: ReplayMemory {
     public func insert(_ digest: [UInt8], until: Date) async throws -> Bool {
         let now = time.numericDate
         let expiry = Int64(until.timeIntervalSince1970.rounded(.up))
+        let digest = DigestWords(digest)
         return try state.withLock { state throws(ReplayMemoryError) in
             InMemoryReplayMemory.sweep(&state, now: now)
-            guard !state.known.contains(digest) else { return false }
-            guard state.known.count < capacity else { throw ReplayMemoryError(.full) }
-            state.known.insert(digest)
+            guard state.known.count < capacity else {
+                if state.known.contains(digest) { return false }
+                throw ReplayMemoryError(.full)
+            }
+            guard state.known.insert(digest).inserted else { return false }
             state.expiring[expiry, default: []].append(digest)
             return true
         }
@@ -48,8 +53,8 @@ public final class InMemoryReplayMemory: ReplayMemory {
     }
 
     private static func sweep(_ state: inout State, now: Int64) {
-        guard now >= state.nextSweep else { return }
-        state.nextSweep = now + 1
+        guard now != state.lastSweep else { return }
+        state.lastSweep = now
         for second in state.expiring.keys where second < now {
             for digest in state.expiring.removeValue(forKey: second) ?? [] {
                 state.known.remove(digest)

@@ -12,7 +12,14 @@ extension ProofToken {
     /// - Throws: ``ProofRefusal`` if the proof was used before; whatever the memory throws.
     func use(as kind: String, until end: Date, in memory: any ReplayMemory) async throws {
         let identifier = try text("jti", maximumLength: ProofToken.maximumIdentifierLength)
-        let digest = Digest.sha256(Array("\(kind).\(thumbprint).\(identifier)".utf8))
+        var text: [UInt8] = []
+        text.reserveCapacity(kind.utf8.count + thumbprint.utf8.count + identifier.utf8.count + 2)
+        text.append(contentsOf: kind.utf8)
+        text.append(UInt8(ascii: "."))
+        text.append(contentsOf: thumbprint.utf8)
+        text.append(UInt8(ascii: "."))
+        text.append(contentsOf: identifier.utf8)
+        let digest = Digest.sha256(text)
         guard try await memory.insert(digest, until: end) else { throw ProofRefusal(.replayed, claim: "jti") }
     }
 }

@@ -3,30 +3,29 @@ import GatehouseTypes
 
 /// A signed token that brings its own public key: it proves possession of that key and nothing else.
 struct ProofToken {
+    private static let keyName: JSONName = "jwk"
+
     let thumbprint: String
     let claims: JSONMembers
 
     /// Takes a proof apart and checks its signature with the key in its header (RFC 9449, section 4.3, steps 2 and 4 to 7).
     init(
-        compact: String, type: String, algorithms: Set<SignatureAlgorithm>, maximumSize: Int
+        compact: String, type: MediaTypeName, algorithms: Set<SignatureAlgorithm>, maximumSize: Int
     ) throws(ProofRefusal) {
         let token = try ProofToken.parse(compact, maximumSize: maximumSize)
         guard token.header.hasType(type) else { throw ProofRefusal(.wrongType) }
-        guard let algorithm = SignatureAlgorithm(name: token.header.algorithm), algorithms.contains(algorithm) else {
+        guard let algorithm = token.header.signatureAlgorithm, algorithms.contains(algorithm) else {
             throw ProofRefusal(.unsupportedAlgorithm)
         }
-        guard let jwk = token.header.parameters["jwk"], let key = try? JSONWebKey(parsing: jwk) else {
+        guard let jwk = token.header[ProofToken.keyName], let key = try? JSONWebKey(parsing: jwk) else {
             throw ProofRefusal(.invalidKey)
         }
-        // The key is the header's own, whatever name either of them gives it.
-        let named = JSONWebKey(key.publicKey, keyID: token.header.keyID, use: key.use, algorithm: key.algorithm)
         do {
-            let verified = try token.verify(with: [named], allowing: [algorithm])
-            claims = try JSONMembers(.object(verified.claims()))
-        } catch let error as JOSEError {
-            throw ProofToken.refusal(for: error)
+            // The key is the header's own, whatever name either of them gives it.
+            let verified = try token.verify(with: key, using: algorithm)
+            claims = JSONMembers(try verified.claimsObject())
         } catch {
-            throw ProofRefusal(.malformed)
+            throw ProofToken.refusal(for: error)
         }
         thumbprint = key.thumbprint
     }
@@ -62,7 +61,7 @@ extension ProofToken {
 
     /// A claim that must be there and hold exactly these bytes.
     func check(_ name: String, is expected: String, else reason: ProofRefusal.Reason) throws(ProofRefusal) {
-        guard try Secret(text(name, maximumLength: 2048)).matches(Secret(expected)) else {
+        guard try text(name, maximumLength: 2048).hasSameBytes(as: expected) else {
             throw ProofRefusal(reason, claim: name)
         }
     }

@@ -11,9 +11,9 @@ extension ClientMetadata {
 
     init(_ members: JSONMembers) throws(OAuthError) {
         self.init()
-        for (name, path) in ClientMetadata.texts { self[keyPath: path] = try members.string(name) }
-        for (name, path) in ClientMetadata.lists { self[keyPath: path] = try members.strings(name) }
-        for (name, path) in ClientMetadata.flags { self[keyPath: path] = try members.bool(name) }
+        for (name, path) in ClientMetadata.texts { self[keyPath: path] = try members.string(JSONName(name)) }
+        for (name, path) in ClientMetadata.lists { self[keyPath: path] = try members.strings(JSONName(name)) }
+        for (name, path) in ClientMetadata.flags { self[keyPath: path] = try members.bool(JSONName(name)) }
         for (name, path) in ClientMetadata.addresses { self[keyPath: path] = try members.address(name) }
         grantTypes = try members.strings("grant_types")?.map(GrantType.init(rawValue:))
         if let text = try members.string("scope") {
@@ -25,7 +25,7 @@ extension ClientMetadata {
             jwks = keys
         }
         let known = ClientMetadata.names
-        others = members.values.filter { !known.contains($0.key) }
+        others = members.values.dictionary.filter { !known.contains($0.key) }
     }
 
     /// The metadata as a JSON object.
@@ -88,7 +88,7 @@ extension ClientMetadata {
 extension JSONMembers {
     fileprivate func address(_ name: String) throws(OAuthError) -> URL? {
         // Servers write an empty text for a page that there isn't.
-        guard let text = try string(name), !text.isEmpty else { return nil }
+        guard let text = try string(JSONName(name)), !text.isEmpty else { return nil }
         guard text.utf8.count <= 2048, AbsoluteURI(text) != nil, let url = URL(string: text) else {
             throw OAuthError(.invalidParameter, name)
         }

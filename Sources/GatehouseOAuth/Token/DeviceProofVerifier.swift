@@ -50,7 +50,7 @@ public struct DeviceProofVerifier: Sendable {
         do {
             guard actor.type == .jwt else { throw ProofRefusal(.wrongType) }
             let proof = try ProofToken(
-                compact: actor.token.revealed, type: DeviceProof.type, algorithms: algorithms,
+                compact: actor.token.revealed, type: MediaTypeName(DeviceProof.type), algorithms: algorithms,
                 maximumSize: DPoPVerifier.maximumSize)
             try check(proof, expected: expected)
             let end = try checkTimes(proof)

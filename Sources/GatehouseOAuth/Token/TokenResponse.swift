@@ -70,7 +70,7 @@ public struct TokenResponse: Sendable {
 extension JSONMembers {
     /// A token of visible characters (RFC 6749, appendix A.12); an empty one is refused.
     fileprivate func token(_ name: String) throws(OAuthError) -> Secret? {
-        guard let text = try string(name) else { return nil }
+        guard let text = try string(JSONName(name)) else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy(CharacterRules.isVisible) else {
             throw OAuthError(.invalidParameter, name)
         }

@@ -9,33 +9,85 @@ extension AccessTokenClaims {
     ///
     /// - Throws: ``OAuthError`` if a claim that RFC 9068 requires is missing, or one that is known is of the wrong kind
     ///   or too long. A confirmation (`cnf`) of a kind that isn't understood is refused: leaving it out would make the
-    ///   token good for whoever has it.
+    ///   token good for whoever has it. So is a status (`status`): the token may have been revoked.
     public init(_ claims: [String: JSONValue]) throws(OAuthError) {
-        let members = try JSONMembers(.object(claims))
-        guard let audience = try members.oneOrMoreStrings("aud") else { throw OAuthError(.missingParameter, "aud") }
-        self.init(
-            issuer: try members.limited("iss"), subject: AccountID(try members.limited("sub")), audience: audience,
-            clientID: ClientID(try members.limited("client_id")), issuedAt: try members.requiredDate("iat"),
-            expiresAt: try members.requiredDate("exp"), identifier: try members.limited("jti"))
-        if let text = try members.string("scope") {
-            guard let value = Scope(text) else { throw OAuthError(.invalidScope, "scope") }
-            scope = value
-        }
-        keyThumbprint = try AccessTokenClaims.keyThumbprint(claims["cnf"])
-        if members.values["device_id"] != nil { deviceID = DeviceID(try members.limited("device_id")) }
-        authenticatedAt = try members.date("auth_time")
+        try self.init(JSONObject(claims))
+    }
+
+    /// Reads the claims of a verified token, as they were parsed.
+    ///
+    /// - Throws: ``OAuthError``, as for a dictionary.
+    public init(_ claims: JSONObject) throws(OAuthError) {
+        self = try AccessTokenClaims.read(claims)
+    }
+
+    /// Reads them without an initializer of our own, which would copy all of them once more.
+    package static func read(_ claims: JSONObject) throws(OAuthError) -> AccessTokenClaims {
+        let names = Names.known
+        let members = JSONMembers(claims)
+        let issuer = try members.limited(names.issuer)
+        let subject = AccountID(try members.limited(names.subject))
+        let recipients = try members.recipients(names.audience)
+        let clientID = ClientID(try members.limited(names.clientID))
+        let issuedAt = try members.requiredDate(names.issuedAt)
+        let expiresAt = try members.requiredDate(names.expiresAt)
+        let identifier = try members.limited(names.identifier)
+        let scope = try members.scope(names.scope)
+        let keyThumbprint = try keyThumbprint(claims[names.confirmation])
+        let deviceID = try members.optional(names.deviceID).map { DeviceID($0) }
+        let authenticatedAt = try members.date(names.authenticatedAt)
+        let contextClass = try members.optional(names.contextClass)
+        let status = try status(claims[names.status])
+        return AccessTokenClaims(
+            issuer: issuer, subject: subject, recipients: recipients, clientID: clientID, issuedAt: issuedAt,
+            expiresAt: expiresAt, identifier: identifier, scope: scope, keyThumbprint: keyThumbprint,
+            deviceID: deviceID, authenticatedAt: authenticatedAt, contextClass: contextClass, status: status)
+    }
+
+    /// Reads the claims that introspection doesn't know by name (RFC 7662, section 2.2).
+    ///
+    /// - Throws: ``OAuthError`` if one that is known is of the wrong kind or too long.
+    public mutating func readOthers(_ claims: [String: JSONValue]) throws(OAuthError) {
+        let (names, members) = (Names.known, try JSONMembers(.object(claims)))
+        deviceID = try members.optional(names.deviceID).map { DeviceID($0) }
+        authenticatedAt = try members.date(names.authenticatedAt)
+        contextClass = try members.optional(names.contextClass)
+        status = try AccessTokenClaims.status(claims["status"])
+    }
+
+    private static func status(_ claim: JSONValue?) throws(OAuthError) -> StatusReference? {
+        guard let claim else { return nil }
+        return try StatusReference(claim)
     }
 
     /// The claims as a JSON object.
     public var json: JSONValue {
-        .object(present: [
-            "iss": .string(issuer), "sub": .string(subject.rawValue),
-            "aud": audience.count == 1 ? .string(audience[0]) : .strings(audience),
-            "client_id": .string(clientID.rawValue), "iat": .date(issuedAt), "exp": .date(expiresAt),
-            "jti": .string(identifier), "scope": scope.tokens.isEmpty ? nil : .string(scope.description),
-            "cnf": keyThumbprint.map { ["jkt": .string($0)] }, "device_id": deviceID.map { .string($0.rawValue) },
-            "auth_time": authenticatedAt.map(JSONValue.date),
-        ])
+        var members: [String: JSONValue] = [:]
+        forEachMember { members[$0] = $1 }
+        return .object(members)
+    }
+
+    /// The claims as the text of a JSON object in UTF-8, sorted by name.
+    public var encoded: [UInt8] {
+        var text = JSONText()
+        forEachMember { text.append($0, $1) }
+        return text.finished()
+    }
+
+    private func forEachMember(_ body: (String, JSONValue) -> Void) {
+        if let contextClass { body("acr", .string(contextClass)) }
+        body("aud", recipients.json)
+        if let authenticatedAt { body("auth_time", .date(authenticatedAt)) }
+        body("client_id", .string(clientID.rawValue))
+        if let keyThumbprint { body("cnf", ["jkt": .string(keyThumbprint)]) }
+        if let deviceID { body("device_id", .string(deviceID.rawValue)) }
+        body("exp", .date(expiresAt))
+        body("iat", .date(issuedAt))
+        body("iss", .string(issuer))
+        body("jti", .string(identifier))
+        if !scope.isEmpty { body("scope", .string(scope.description)) }
+        if let status { body("status", status.json) }
+        body("sub", .string(subject.rawValue))
     }
 
     static func keyThumbprint(_ confirmation: JSONValue?) throws(OAuthError) -> String? {
@@ -47,10 +99,41 @@ extension AccessTokenClaims {
     }
 }
 
+/// The names of the claims, made ready once: they're looked up in each token.
+private final class Names: Sendable {
+    static let known = Names()
+
+    let issuer: JSONName = "iss"
+    let subject: JSONName = "sub"
+    let audience: JSONName = "aud"
+    let clientID: JSONName = "client_id"
+    let issuedAt: JSONName = "iat"
+    let expiresAt: JSONName = "exp"
+    let identifier: JSONName = "jti"
+    let scope: JSONName = "scope"
+    let confirmation: JSONName = "cnf"
+    let status: JSONName = "status"
+    let deviceID: JSONName = "device_id"
+    let authenticatedAt: JSONName = "auth_time"
+    let contextClass: JSONName = "acr"
+}
+
 extension JSONMembers {
-    func limited(_ name: String) throws(OAuthError) -> String {
+    /// A scope; nothing is the empty one.
+    func scope(_ name: JSONName) throws(OAuthError) -> Scope {
+        guard let text = try string(name) else { return .empty }
+        guard let scope = Scope(text) else { throw OAuthError(.invalidScope, name.text) }
+        return scope
+    }
+
+    /// A text that may be left out, but not be empty.
+    func optional(_ name: JSONName) throws(OAuthError) -> String? {
+        values[name] == nil ? nil : try limited(name)
+    }
+
+    func limited(_ name: JSONName) throws(OAuthError) -> String {
         let value = try requiredString(name)
-        guard value.utf8.count <= AccessTokenClaims.maximumLength else { throw OAuthError(.tooLarge, name) }
+        guard value.utf8.count <= AccessTokenClaims.maximumLength else { throw OAuthError(.tooLarge, name.text) }
         return value
     }
 }

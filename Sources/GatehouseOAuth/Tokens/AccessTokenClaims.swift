@@ -10,8 +10,8 @@ public struct AccessTokenClaims: Sendable, Hashable {
     public var issuer: String
     /// Whom it speaks for (`sub`). Each app knows the same person by another subject.
     public var subject: AccountID
-    /// Who may accept it (`aud`).
-    public var audience: [String]
+    /// Who may accept it (`aud`), without a list for the one that it mostly is.
+    var recipients: Recipients
     /// Who asked for it (`client_id`).
     public var clientID: ClientID
     /// When it was issued (`iat`).
@@ -28,23 +28,34 @@ public struct AccessTokenClaims: Sendable, Hashable {
     public var deviceID: DeviceID?
     /// When the person signed in (`auth_time`).
     public var authenticatedAt: Date?
+    /// What the person had to prove (`acr`, RFC 9470, section 6.1).
+    public var contextClass: String?
+    /// Where the token's status stands (`status`); nothing for one that can't be revoked before its time.
+    public var status: StatusReference?
+}
 
+extension AccessTokenClaims {
     /// Describes a token.
     public init(
         issuer: String, subject: AccountID, audience: [String], clientID: ClientID, issuedAt: Date, expiresAt: Date,
         identifier: String, scope: Scope = .empty, keyThumbprint: String? = nil, deviceID: DeviceID? = nil,
-        authenticatedAt: Date? = nil
+        authenticatedAt: Date? = nil, contextClass: String? = nil, status: StatusReference? = nil
     ) {
-        self.issuer = issuer
-        self.subject = subject
-        self.audience = audience
-        self.clientID = clientID
-        self.issuedAt = issuedAt
-        self.expiresAt = expiresAt
-        self.identifier = identifier
-        self.scope = scope
-        self.keyThumbprint = keyThumbprint
-        self.deviceID = deviceID
-        self.authenticatedAt = authenticatedAt
+        self.init(
+            issuer: issuer, subject: subject, recipients: Recipients(audience), clientID: clientID,
+            issuedAt: issuedAt, expiresAt: expiresAt, identifier: identifier, scope: scope,
+            keyThumbprint: keyThumbprint, deviceID: deviceID, authenticatedAt: authenticatedAt,
+            contextClass: contextClass, status: status)
+    }
+
+    /// Who may accept it (`aud`).
+    public var audience: [String] {
+        get { recipients.names }
+        set { recipients = Recipients(newValue) }
+    }
+
+    /// Whether one of those who may accept it is named so, byte for byte.
+    package func isFor(_ name: String) -> Bool {
+        recipients.contains(name)
     }
 }

@@ -28,7 +28,7 @@ public struct UserInfo: Sendable, Hashable {
     }
 
     private init(_ members: JSONMembers) throws(OAuthError) {
-        self.init(subject: AccountID(try members.limited("sub")), claims: members.values)
+        self.init(subject: AccountID(try members.limited("sub")), claims: members.values.dictionary)
     }
 
     /// The answer as a JSON object.

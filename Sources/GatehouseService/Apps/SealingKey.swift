@@ -18,7 +18,8 @@ struct SealingKey: Sendable {
             throw ServiceError(.invalidInput, SealingKey.reason(for: error.code), underlyingError: error)
         }
         guard key.publicKey.kind == .p256, key.use == nil || key.use == .encryption,
-            let algorithm = KeyManagementAlgorithm(name: key.algorithm ?? KeyManagementAlgorithm.ecdhES.name)
+            let algorithm = KeyManagementAlgorithm(name: key.algorithm ?? KeyManagementAlgorithm.ecdhES.name),
+            algorithm.isFor(key.publicKey.kind)
         else { throw ServiceError(.invalidInput, "A sealing key is a key on P-256 for encryption with ECDH-ES.") }
         self.key = JSONWebKey(key.publicKey, use: .encryption, algorithm: algorithm.name)
         self.algorithm = algorithm

@@ -41,7 +41,7 @@ struct AccessTokenIssuer: Sendable {
     private func sign(_ claims: AccessTokenClaims) async throws -> String {
         do {
             return try await SignedToken.make(
-                claims: claims.json, type: AccessTokenClaims.type, signer: try await context.keyRing.signer())
+                payload: claims.encoded, type: AccessTokenClaims.type, signer: try await context.keyRing.signer())
         } catch let error as JOSEError {
             throw ServiceError(.keyUnavailable, "A token can't be signed.", underlyingError: error)
         }

@@ -84,11 +84,16 @@ struct JOSEBatchTests {
     @Test func `thumbprint`() async throws {
         let expected = JSONValue.string(try JSONWebKey(parsing: verification).thumbprint)
         let answers = try await answers(
-            "thumbprint", [["jwk": verification], ["jwk": signing], ["jwk": ["kty": "oct"]]])
+            "thumbprint",
+            [["jwk": verification], ["jwk": signing], ["jwk": ["kty": "oct"]], ["jwk": ["kty": "oct", "k": "AAEC"]]])
         #expect(
             answers == [
                 ["ok": true, "thumbprint": expected], ["ok": true, "thumbprint": expected],
-                ["ok": false, "error": "symmetricKey"],
+                ["ok": false, "error": "invalidKey"],
+                [
+                    "ok": true,
+                    "thumbprint": .string(try SymmetricJSONWebKey(parsing: ["kty": "oct", "k": "AAEC"]).thumbprint),
+                ],
             ])
     }
 

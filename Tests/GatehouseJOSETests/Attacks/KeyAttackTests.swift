@@ -31,9 +31,22 @@ struct KeyAttackTests {
         #expect(throws: Never.self) { try JSONWebKey(parsing: point) }
     }
 
-    @Test(arguments: ["P-384", "P-521", "secp256k1", "P-256K", "p-256", "X25519", "Ed25519", "prime256v1"])
-    func `on another curve than the algorithm's fails`(curve: String) {
+    @Test(arguments: ["secp256k1", "P-256K", "p-256", "X25519", "Ed25519", "prime256v1", "P-384\u{0}"])
+    func `on a curve that EC doesn't have fails`(curve: String) {
         expectRefusal(.unsupportedKey) { try JSONWebKey(parsing: point.setting(["crv": .string(curve)])) }
+    }
+
+    @Test(arguments: ["P-384", "P-521"])
+    func `on another curve than its point's fails`(curve: String) throws {
+        expectRefusal(.invalidKey) { try JSONWebKey(parsing: point.setting(["crv": .string(curve)])) }
+        let size = curve == "P-384" ? 48 : 66
+        let padded = try ["x", "y"].reduce(into: [String: JSONValue?]()) { members, name in
+            let number = try #require(Base64URL.decode(point[name]?.string ?? ""))
+            members[name] = .string(Base64URL.encode([UInt8](repeating: 0, count: size - number.count) + number))
+        }
+        expectRefusal(.invalidKey) {
+            try JSONWebKey(parsing: point.setting(padded).setting(["crv": .string(curve)]))
+        }
     }
 
     @Test func `of small order or in a second spelling fails`() throws {

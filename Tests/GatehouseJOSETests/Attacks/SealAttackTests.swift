@@ -80,21 +80,38 @@ struct SealAttackTests {
     @Test func `by taking one algorithm's key for another fails`() throws {
         expectRefusal(.decryptionFailed) { try forge.open(forge.parts("text", keyIsFor: "ECDH-ES+A256KW")) }
         expectRefusal(.decryptionFailed) { try forge.open(forge.parts("text", keyIsFor: "ECDH-ES")) }
-        expectRefusal(.decryptionFailed) { try forge.open(forge.parts("text", header: ["alg": "ECDH-ES+A256KW"])) }
+        for name in ["ECDH-ES+A128KW", "ECDH-ES+A192KW", "ECDH-ES+A256KW"] {
+            expectRefusal(.decryptionFailed) {
+                try forge.open(forge.parts("text", header: ["alg": .string(name)], keyIsFor: name))
+            }
+        }
     }
 
     private static let otherAlgorithms: [[String: JSONValue?]] = [
-        ["alg": "dir"], ["alg": "none"], ["alg": "RSA1_5"], ["alg": "RSA-OAEP"], ["alg": "A256KW"],
-        ["alg": "A256GCMKW"],
-        ["alg": "ECDH-ES+A128KW"], ["alg": "ecdh-es"], ["alg": "ES256"],
-        ["alg": "PBES2-HS256+A128KW", "p2c": 2_147_483_648],
-        ["alg": "ECDH-ES+A256\u{212A}W"], ["enc": "A128GCM"], ["enc": "A128CBC-HS256"], ["enc": "none"], ["enc": nil],
-        ["enc": 5], ["enc": "a256gcm"],
+        ["alg": "dir"], ["alg": "none"], ["alg": "RSA1_5"], ["alg": "A256KW"], ["alg": "A256GCMKW"],
+        ["alg": "ecdh-es"], ["alg": "ES256"], ["alg": "ECDH-1PU"], ["alg": "ECDH-ES+C20PKW"], ["alg": "RSA-OAEP-512"],
+        ["alg": "PBES2-HS256+A128KW", "p2c": 2_147_483_648, "p2s": "AAAAAAAAAAA"],
+        ["alg": "ECDH-ES+A256\u{212A}W"], ["enc": "none"], ["enc": nil], ["enc": 5], ["enc": "a256gcm"], ["enc": ""],
+        ["enc": "A256CBC+HS512"], ["enc": "C20P"], ["enc": ["A256GCM"]], ["enc": "A256GCMKW"], ["enc": "HS256"],
     ]
 
     @Test(arguments: otherAlgorithms)
     func `by another algorithm fails`(header: [String: JSONValue?]) throws {
         expectRefusal(.algorithmNotAllowed) { try forge.open(forge.parts("text", header: header)) }
+    }
+
+    @Test(arguments: ["RSA-OAEP", "RSA-OAEP-256"])
+    func `by an algorithm for another kind of key fails`(name: String) throws {
+        expectRefusal(.keyNotSuitable) { try forge.open(forge.parts("text", header: ["alg": .string(name)])) }
+    }
+
+    @Test(arguments: ContentEncryptionAlgorithm.all.filter { $0 != .a256GCM })
+    func `by naming another encryption than the content's fails`(encryption: ContentEncryptionAlgorithm) throws {
+        for size in [12, 16] {
+            var parts = try forge.parts("text", header: ["enc": .string(encryption.name)])
+            parts[2] = parts[2].resized(size)
+            expectRefusal(.decryptionFailed) { try forge.open(parts) }
+        }
     }
 
     @Test(arguments: ["zip", "crit", "b64"])

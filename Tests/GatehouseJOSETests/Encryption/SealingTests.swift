@@ -11,23 +11,47 @@ struct SealingTests {
         receiver = try PrivateKey.generate(.p256)
     }
 
-    @Test(arguments: KeyManagementAlgorithm.all)
-    func `gives back what was sealed, to the receiver only`(algorithm: KeyManagementAlgorithm) throws {
-        let key = DecryptionKey(receiver)
-        for size in [0, 1, 15, 16, 17, 10_000] {
-            let payload = [UInt8](repeating: 0xA5, count: size)
-            let text = try SealedToken.seal(
-                payload, contentType: "x", for: key.publicKey, algorithm: algorithm, randomness: SystemRandomSource())
-            let token = try SealedToken(compact: text)
-            #expect(token.header.algorithm == algorithm.name)
-            #expect(token.header.parameters["enc"] == "A256GCM")
-            #expect(token.header.hasContentType("x"))
-            #expect(token.header.keyID == key.keyID)
-            #expect(try token.open(with: [key]) == payload)
-            let stranger = DecryptionKey(try PrivateKey.generate(.p256), keyID: key.keyID)
-            expectRefusal(.decryptionFailed) { try token.open(with: [stranger]) }
-            expectRefusal(.keyNotFound) { try token.open(with: [DecryptionKey(PrivateKey.generate(.p256))]) }
+    /// Each algorithm for private keys with each kind of key that it's for.
+    static let pairs: [(KeyManagementAlgorithm, GatehouseCrypto.KeyKind)] =
+        [KeyManagementAlgorithm.ecdhES, .ecdhESA128KW, .ecdhESA192KW, .ecdhESA256KW]
+        .flatMap { algorithm in [.p256, .p384, .p521, .x25519].map { (algorithm, $0) } }
+        + [(.rsaOAEP, .rsa(bits: 2048)), (.rsaOAEP256, .rsa(bits: 2048))]
+
+    @Test(arguments: pairs)
+    func `gives back what was sealed, to the receiver only`(
+        algorithm: KeyManagementAlgorithm, kind: GatehouseCrypto.KeyKind
+    ) throws {
+        let key = DecryptionKey(try PrivateKey.generate(kind))
+        let stranger = DecryptionKey(try PrivateKey.generate(kind), keyID: key.keyID)
+        for encryption in ContentEncryptionAlgorithm.all {
+            for size in [0, 16, 1000] {
+                let payload = [UInt8](repeating: 0xA5, count: size)
+                let text = try SealedToken.seal(
+                    payload, contentType: "x", for: key.publicKey, algorithm: algorithm, encryption: encryption,
+                    randomness: SystemRandomSource())
+                let token = try SealedToken(compact: text)
+                #expect(token.header.algorithm == algorithm.name)
+                #expect(token.header.parameters["enc"] == .string(encryption.name))
+                #expect(token.header.hasContentType("x"))
+                #expect(token.header.keyID == key.keyID)
+                #expect(try token.open(with: [key]) == payload)
+                expectRefusal(.decryptionFailed) { try token.open(with: [stranger]) }
+                expectRefusal(.keyNotFound) { try token.open(with: [DecryptionKey(receiver)]) }
+                expectRefusal(.algorithmNotAllowed) {
+                    try token.open(with: [key], encryptions: ContentEncryptionAlgorithm.all.subtracting([encryption]))
+                }
+            }
         }
+    }
+
+    @Test func `knows its algorithms by their names`() {
+        #expect(Set(SealingTests.pairs.map(\.0)) == KeyManagementAlgorithm.asymmetric)
+        #expect(KeyManagementAlgorithm.all.count == 13)
+        #expect(KeyManagementAlgorithm.all.allSatisfy { KeyManagementAlgorithm(name: $0.name) == $0 })
+        #expect(KeyManagementAlgorithm.asymmetric.isDisjoint(with: KeyManagementAlgorithm.symmetric))
+        #expect(ContentEncryptionAlgorithm.all.count == 6)
+        #expect(ContentEncryptionAlgorithm.all.allSatisfy { ContentEncryptionAlgorithm(name: $0.name) == $0 })
+        #expect(KeyManagementAlgorithm(name: "RSA1_5") == nil)
     }
 
     @Test func `finds the receiver's key by its id, or the only one there is`() throws {
@@ -46,7 +70,7 @@ struct SealingTests {
         expectRefusal(.keyNotFound) { try seal(unnamed).open(with: []) }
     }
 
-    @Test(arguments: KeyManagementAlgorithm.all)
+    @Test(arguments: [KeyManagementAlgorithm.ecdhES, .ecdhESA256KW])
     func `never repeats a key, a nonce or a token`(algorithm: KeyManagementAlgorithm) throws {
         let key = DecryptionKey(receiver).publicKey
         var nonces: Set<Substring> = []
@@ -62,13 +86,35 @@ struct SealingTests {
         #expect(headers.count == 500)
     }
 
+    @Test func `takes each nonce and each content key from the source of randomness, anew`() throws {
+        let key = DecryptionKey(receiver)
+        for encryption in ContentEncryptionAlgorithm.all {
+            let nonceSize = encryption.name.contains("CBC") ? 16 : 12
+            let randomness = CountingRandomness()
+            for round in [UInt8(0), 1] {
+                let direct = try SealedToken.seal(
+                    [], contentType: nil, for: key.publicKey, encryption: encryption, randomness: randomness)
+                #expect(TokenParts(direct).parts[2] == [UInt8](repeating: 3 * round + 1, count: nonceSize))
+                let wrapped = try SealedToken.seal(
+                    [], contentType: nil, for: key.publicKey, algorithm: .ecdhESA256KW, encryption: encryption,
+                    randomness: randomness)
+                #expect(TokenParts(wrapped).parts[2] == [UInt8](repeating: 3 * round + 3, count: nonceSize))
+                #expect(try SealedToken(compact: wrapped).open(with: [key]) == [])
+            }
+            #expect(
+                randomness.sizes == [
+                    nonceSize, encryption.keySize, nonceSize, nonceSize, encryption.keySize, nonceSize,
+                ])
+        }
+    }
+
     @Test func `puts the material in its places`() throws {
         let ephemeral = try PrivateJSONWebKey(RFC7518.alice).privateKey
         let bob = DecryptionKey(try PrivateJSONWebKey(RFC7518.bob))
         let material = SealingMaterial(
             ephemeralKey: ephemeral, contentKey: Secret(bytes: [UInt8](repeating: 1, count: 32)),
             nonce: [UInt8](repeating: 2, count: 12), sender: Array("Alice".utf8), receiver: Array("Bob".utf8))
-        for algorithm in KeyManagementAlgorithm.all {
+        for algorithm in [KeyManagementAlgorithm.ecdhES, .ecdhESA128KW, .ecdhESA192KW, .ecdhESA256KW] {
             let seal = {
                 try SealedToken.seal(
                     [3], contentType: nil, for: bob.publicKey, algorithm: algorithm, material: material)
@@ -103,6 +149,37 @@ struct SealingTests {
         }
         expectRefusal(.keyNotSuitable) { try seal(JSONWebKey(RFC8037.publicKey)) }
         expectRefusal(.keyNotSuitable) { try seal(JSONWebKey(RFC7638.key)) }
+        for algorithm in KeyManagementAlgorithm.symmetric.union([.rsaOAEP, .rsaOAEP256]) {
+            expectRefusal(.keyNotSuitable) {
+                try SealedToken.seal(
+                    [], contentType: nil, for: JSONWebKey(receiver.publicKey), algorithm: algorithm,
+                    randomness: SystemRandomSource())
+            }
+        }
+    }
+
+    @Test func `asks an RSA key for other operations than a key on a curve`() throws {
+        let json = try JSONValue(parsing: RFC7516.rsaOAEPKey)
+        let token = try SealedToken(compact: RFC7516.rsaOAEP)
+        let suited: [[String: JSONValue?]] = [
+            [:], ["use": "enc", "alg": "RSA-OAEP"], ["key_ops": ["unwrapKey"]], ["key_ops": ["decrypt"]],
+        ]
+        for purpose in suited {
+            let key = try PrivateJSONWebKey(parsing: json.setting(purpose))
+            #expect(throws: Never.self) { try token.open(with: [DecryptionKey(key)]) }
+            #expect(throws: Never.self) {
+                try SealedToken.seal(
+                    [], contentType: nil, for: key.publicKey, algorithm: .rsaOAEP, randomness: SystemRandomSource())
+            }
+        }
+        let unsuited: [[String: JSONValue?]] = [
+            ["use": "sig"], ["alg": "RSA-OAEP-256"], ["alg": "RS256"], ["key_ops": ["sign"]], ["key_ops": ["wrapKey"]],
+            ["key_ops": ["deriveKey"]],
+        ]
+        for purpose in unsuited {
+            let key = DecryptionKey(try PrivateJSONWebKey(parsing: json.setting(purpose)))
+            expectRefusal(.keyNotSuitable) { try token.open(with: [key]) }
+        }
     }
 
     @Test func `is undone only by a key that is meant for it`() throws {

@@ -11,7 +11,7 @@ struct JSONWebKeyTests {
         try JSONWebKey(parsing: JSONValue(parsing: JSONWebKeyTests.text).setting(changes))
     }
 
-    @Test(arguments: [GatehouseCrypto.KeyKind.p256, .ed25519, .rsa(bits: 2048)])
+    @Test(arguments: [GatehouseCrypto.KeyKind.p256, .p384, .p521, .ed25519, .x25519, .rsa(bits: 2048)])
     func `reads back what it writes`(kind: GatehouseCrypto.KeyKind) throws {
         let key = JSONWebKey(try PrivateKey.generate(kind).publicKey, use: .signature, algorithm: "any")
         #expect(try JSONWebKey(parsing: key.json) == key)
@@ -63,7 +63,7 @@ struct JSONWebKeyTests {
     }
 
     private static let unsupported: [[String: JSONValue?]] = [
-        ["kty": "AKP"], ["kty": ""], ["kty": "okp"], ["kty": "OKP "], ["crv": "Ed448"], ["crv": "X25519"], ["crv": ""],
+        ["kty": "AKP"], ["kty": ""], ["kty": "okp"], ["kty": "OKP "], ["crv": "Ed448"], ["crv": "X448"], ["crv": ""],
         ["crv": "ed25519"], ["kty": "EC"],
     ]
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A private JSON Web Key")
 struct PrivateJSONWebKeyTests {
-    @Test(arguments: [GatehouseCrypto.KeyKind.p256, .ed25519, .rsa(bits: 2048)])
+    @Test(arguments: [GatehouseCrypto.KeyKind.p256, .p384, .p521, .ed25519, .x25519, .rsa(bits: 2048)])
     func `reads back what it writes`(kind: GatehouseCrypto.KeyKind) throws {
         let key = PrivateJSONWebKey(try PrivateKey.generate(kind), use: .signature, algorithm: "any")
         let read = try PrivateJSONWebKey(key.json.revealed)
@@ -27,6 +27,36 @@ struct PrivateJSONWebKeyTests {
         #expect(key.operations == [.sign, KeyOperation(rawValue: "other")])
         #expect(key.publicKey.operations == [.verify, KeyOperation(rawValue: "other")])
         #expect(key.publicKey.use == .signature)
+    }
+
+    @Test(arguments: [
+        ("sign", "verify"), ("decrypt", "encrypt"), ("unwrapKey", "wrapKey"), ("deriveKey", "deriveKey"),
+        ("deriveBits", "deriveBits"), ("verify", "verify"), ("unheard of", "unheard of"),
+    ])
+    func `gives its public half the counterpart of each operation`(own: String, theirs: String) throws {
+        let json = try JSONValue(parsing: RFC8037.x25519Key).setting(["key_ops": [.string(own)]])
+        let key = try PrivateJSONWebKey(parsing: json)
+        #expect(key.operations == [KeyOperation(rawValue: own)])
+        #expect(key.publicKey.operations == [KeyOperation(rawValue: theirs)])
+        #expect(try JSONValue(parsing: key.json.revealed) == json)
+    }
+
+    private static let lengths = [
+        (RFC7515.es256Key, 32), (RFC7520Keys.p384, 48), (RFC7520Keys.ecPrivate, 66), (RFC8037.privateKey, 32),
+        (RFC8037.x25519Key, 32),
+    ]
+
+    @Test(arguments: lengths)
+    func `has a private part of its curve's length`(text: String, size: Int) throws {
+        let json = try JSONValue(parsing: text)
+        let d = try #require(Base64URL.decode(json["d"]?.string ?? ""))
+        #expect(d.count == size)
+        #expect(throws: Never.self) { try PrivateJSONWebKey(parsing: json) }
+        for wrong in [[], Array(d.dropFirst()), [0] + d, d + [0], [UInt8](repeating: 0, count: size)] {
+            expectRefusal(.invalidKey) {
+                try PrivateJSONWebKey(parsing: json.setting(["d": .string(Base64URL.encode(wrong))]))
+            }
+        }
     }
 
     @Test func `needs both halves, and halves that belong together`() throws {

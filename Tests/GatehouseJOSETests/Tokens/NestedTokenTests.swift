@@ -14,7 +14,7 @@ struct NestedTokenTests {
         receiver = DecryptionKey(try PrivateKey.generate(.p256))
     }
 
-    @Test(arguments: KeyManagementAlgorithm.all)
+    @Test(arguments: [KeyManagementAlgorithm.ecdhES, .ecdhESA128KW, .ecdhESA192KW, .ecdhESA256KW])
     func `comes back as its claims`(algorithm: KeyManagementAlgorithm) async throws {
         let claims: JSONValue = ["sub": "someone", "exp": 5]
         let signed = try await SignedToken.make(claims: claims, type: "at+jwt", signer: signer)

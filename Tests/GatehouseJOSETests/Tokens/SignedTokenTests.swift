@@ -18,6 +18,31 @@ struct SignedTokenTests {
         #expect(header.parameters == ["alg": "ES256", "kid": "k", "typ": "at+jwt", "x": 1, "cty": "y"])
     }
 
+    @Test func `has the header of its kind, whatever else the key has signed`() async throws {
+        let types = ["at+jwt", nil, "JWT", "", "a", "b", "AT+JWT", "é", "e\u{301}"]
+        for type in types + types.reversed() + types {
+            let text = try await SignedToken.make(claims: [:], type: type, signer: signer)
+            var expected: [String: JSONValue] = ["alg": "ES256", "kid": "k"]
+            expected["typ"] = type.map { .string($0) }
+            let token = try UnverifiedToken(compact: text)
+            #expect(token.header.parameters == expected)
+            #expect(token.header.type.map { Array($0.utf8) } == type.map { Array($0.utf8) })
+            #expect(throws: Never.self) { try token.verify(with: [signer.publicKey], allowing: [.es256]) }
+        }
+    }
+
+    @Test func `names its algorithm, whatever else the key has signed with`() async throws {
+        let key = try PrivateKey.generate(.rsa(bits: 2048))
+        let publicKey = JSONWebKey(key.publicKey)
+        for algorithm in [SignatureAlgorithm.rs256, .ps256, .rs256, .ps384] {
+            let signer = try Borrowing(SigningKey(key, algorithm: algorithm), publicKey: publicKey)
+            let token = try UnverifiedToken(
+                compact: await SignedToken.make(claims: [:], type: "JWT", signer: signer))
+            #expect(token.header.algorithm == algorithm.name)
+            #expect(throws: Never.self) { try token.verify(with: [publicKey], allowing: [algorithm]) }
+        }
+    }
+
     @Test func `leaves out the key's name beside the key itself`() async throws {
         let key = JSONWebKey(signer.publicKey.publicKey, keyID: nil)
         let text = try await SignedToken.make(claims: [:], type: "dpop+jwt", header: ["jwk": key.json], signer: signer)
@@ -49,6 +74,23 @@ struct SignedTokenTests {
         await #expect(throws: BrokenSigner.Broken.self) {
             try await SignedToken.make(claims: [:], type: nil, signer: BrokenSigner(publicKey: signer.publicKey))
         }
+    }
+}
+
+/// A signer whose public key others have, too.
+private struct Borrowing: TokenSigner {
+    private let signer: SigningKey
+    let publicKey: JSONWebKey
+
+    init(_ signer: SigningKey, publicKey: JSONWebKey) {
+        self.signer = signer
+        self.publicKey = publicKey
+    }
+
+    var algorithm: SignatureAlgorithm { signer.algorithm }
+
+    func signature(for message: [UInt8]) async throws -> [UInt8] {
+        try await signer.signature(for: message)
     }
 }
 

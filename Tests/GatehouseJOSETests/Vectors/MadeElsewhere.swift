@@ -1,5 +1,8 @@
 /// Tokens sealed by other implementations, because no RFC has an example of these algorithms together.
 enum MadeElsewhere {
+    /// The thumbprint of the key of RFC 7515, appendix A.1, by joserfc 1.8.0 and by jwcrypto 1.6.1.
+    static let symmetricThumbprint = "y_x3gCJnL6oKGBBIXScabduwxTVy2Wd2bzRVEUbdUzc"
+
     /// What is sealed in each, for the receiver of RFC 7518, appendix C.
     static let plaintext = "Made elsewhere."
 

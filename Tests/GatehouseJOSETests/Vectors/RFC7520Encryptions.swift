@@ -1,5 +1,13 @@
 /// The sealed tokens of RFC 7520 (examples of JOSE), as they stand there.
 enum RFC7520Encryptions {
+    /// Section 5: what is sealed.
+    static let plaintext =
+        """
+        You can trust us to stick with you through thick and thin–to the bitter end. And you can trust us to keep any \
+        secret of yours–closer than you keep it yourself. But you cannot trust us to let you face trouble alone, and g\
+        o off without a word. We are your friends, Frodo.
+        """
+
     /// Section 5.1.5.
     static let rsa15 =
         """

@@ -8,6 +8,15 @@ enum RFC7520Keys {
         V5OhQHiraVySsUdaQkAgDPrwQrJmbnX9cwlGfP-HqHZR1"}
         """
 
+    /// Section 3.2.
+    static let ecPrivate =
+        """
+        {"kty":"EC","kid":"bilbo.baggins@hobbiton.example","use":"sig","crv":"P-521","x":"AHKZLLOsCOzz5cY97ewNUajB957y\
+        -C-U88c3v13nmGZx6sYl_oJXu9A5RkTKqjqvjyekWF-7ytDyRXYgCF5cj0Kt","y":"AdymlHvOiLxXkEhayXQnNCvDX4h9htZaCJN34kfmC6p\
+        V5OhQHiraVySsUdaQkAgDPrwQrJmbnX9cwlGfP-HqHZR1","d":"AAhRON2r9cqXX1hg-RoI6R1tX5p2rUAYdmpHZoC1XNM56KtscrX6zbKipQ\
+        rCW9CGZH3T4ubpnoTKLDYJ_fF3_rJt"}
+        """
+
     /// Section 3.3.
     static let rsa =
         """

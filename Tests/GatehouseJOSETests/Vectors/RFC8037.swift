@@ -13,6 +13,13 @@ enum RFC8037 {
         {"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}
         """
 
+    /// Appendix A.6: Bob's key, whose private half is that of RFC 7748, section 6.1.
+    static let x25519Key =
+        """
+        {"kty":"OKP","crv":"X25519","kid":"Bob","d":"XasIfmJKikt54X-Lg4AO5m87sSkmGLb9HC-LJ_-I4Os","x":"3p7bfXt9wbTTW2H\
+        C7OQ1Nz-DQ8hbeGdNrfx-FG-IK08"}
+        """
+
     /// Appendix A.3.
     static let thumbprint = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"
 

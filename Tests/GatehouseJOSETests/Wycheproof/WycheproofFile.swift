@@ -3,10 +3,20 @@ import GatehouseTypes
 
 /// One file of Wycheproof's vectors, read from a folder beside the repository.
 struct WycheproofFile: Sendable {
+    /// How many tests the file says that it has.
+    let statedCount: Int64?
     let groups: [WycheproofGroup]
 
     var tests: [WycheproofTest] {
         groups.flatMap(\.tests)
+    }
+
+    /// The invalid tests that are, byte for byte and with the same key, a valid one of their group.
+    var twinsOfValid: [WycheproofTest] {
+        groups.flatMap { group in
+            let valid = Set(group.tests.filter(\.isValid).map { Array($0.token.utf8) })
+            return group.tests.filter { !$0.isValid && valid.contains(Array($0.token.utf8)) }
+        }
     }
 
     /// Reads a file.
@@ -16,6 +26,7 @@ struct WycheproofFile: Sendable {
         let file = WycheproofFile.folder.appendingPathComponent(name)
         guard let bytes = try? Data(contentsOf: file) else { throw MissingVectors(path: file.path) }
         let json = try JSONValue(parsing: Array(bytes), limits: .document)
+        statedCount = json["numberOfTests"]?.integer
         groups = (json["testGroups"]?.array ?? []).map(WycheproofGroup.init)
     }
 
@@ -60,14 +71,17 @@ struct WycheproofGroup: Sendable {
 struct WycheproofTest: Sendable {
     let id: Int64
     let comment: String
-    let isValid: Bool
+    /// `valid` or `invalid`; there is nothing between the two.
+    let result: String
     /// A token in compact form, or the text of one in JSON.
     let token: String
+
+    var isValid: Bool { result == "valid" }
 
     init(_ json: JSONValue) {
         id = json["tcId"]?.integer ?? 0
         comment = json["comment"]?.string ?? ""
-        isValid = json["result"] == "valid"
+        result = json["result"]?.string ?? ""
         token = json["jws"]?.string ?? json["jws"]?.encodedText ?? ""
     }
 }

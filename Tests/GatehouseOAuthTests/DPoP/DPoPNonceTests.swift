@@ -29,7 +29,7 @@ struct DPoPNonceTests {
         let nonce = policy().current
         #expect(!policy("api").accepts(nonce))
         #expect(!TimedNonces(key: Secret("other"), purpose: "id", time: clock).accepts(nonce))
-        for wrong in ["", "x", nonce + "x", nonce.lowercased() + "-"] {
+        for wrong in ["", "x", nonce + "x", nonce + "=", nonce.lowercased() + "-"] {
             #expect(!policy().accepts(wrong))
         }
     }

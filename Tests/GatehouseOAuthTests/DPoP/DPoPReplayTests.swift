@@ -82,4 +82,23 @@ struct DPoPReplayTests {
         clock.advance(by: .seconds(63))
         #expect(try await verify(proof(by: key, "j4"), with: small).acceptedThumbprint != nil)
     }
+
+    /// Otherwise nothing would be forgotten until the clock has caught up, and a few proofs would fill the memory.
+    @Test func `is forgotten in time although the clock was set back`() async throws {
+        let key = try PrivateKey.generate(.p256)
+        let memory = InMemoryReplayMemory(capacity: 4, time: clock)
+        let verifier = DPoPVerifier(replayMemory: memory, time: clock)
+        let early = try proof(by: key, "early")
+        #expect(try await verify(early, with: verifier).acceptedThumbprint != nil)
+        clock.moveWallClock(by: .seconds(-3600))
+        for round in 0..<3 {
+            for number in 0..<3 {
+                #expect(
+                    try await verify(proof(by: key, "\(round)-\(number)"), with: verifier).acceptedThumbprint != nil)
+            }
+            clock.advance(by: .seconds(63))
+        }
+        clock.moveWallClock(by: .seconds(3600 - 3 * 63))
+        #expect(try await verify(early, with: verifier).refusalReason == .replayed)
+    }
 }

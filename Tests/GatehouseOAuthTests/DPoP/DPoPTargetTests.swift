@@ -46,4 +46,15 @@ struct DPoPTargetTests {
         let outcome = try await outcome(htu: htu, url: "https://api.example/notes")
         #expect(outcome.refusalReason == .wrongTarget)
     }
+
+    @Test(arguments: ["https://me@api.example/notes", "ftp://api.example/notes"])
+    func `is none where it can't be one, though both are the same bytes`(address: String) async throws {
+        #expect(try await outcome(htu: address, url: address).acceptedThumbprint == nil)
+    }
+
+    @Test(arguments: ["https://api.example/notes", "https://api.example/.well-known/x", "https://api.example/a/../b"])
+    func `is the address itself, with dots or without`(address: String) async throws {
+        #expect(try await outcome(htu: address, url: address).acceptedThumbprint != nil)
+        #expect(try await outcome(htu: address + "x", url: address).acceptedThumbprint == nil)
+    }
 }

@@ -21,6 +21,19 @@ struct AccessTokenClaimsTests {
         #expect(claims.json["cnf"] == ["jkt": "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I"])
     }
 
+    @Test(arguments: [[], ["a"], ["a", "b"], ["b", "a", "b"], ["K", "\u{212A}"]])
+    func `are for each of their audience and nobody else`(audience: [String]) {
+        var several = claims
+        several.audience = audience
+        #expect(several.audience == audience)
+        for name in ["a", "b", "K", "\u{212A}", "", "notes-api"] {
+            #expect(several.isFor(name) == audience.contains { $0.utf8.elementsEqual(name.utf8) })
+        }
+        #expect((several == claims) == (audience == claims.audience))
+        let written = several.json["aud"]
+        #expect(audience.count == 1 ? written == .string(audience[0]) : written?.strings == audience)
+    }
+
     /// RFC 9068, section 2.2: the shape of its example.
     @Test func `of the standard's example are read`() throws {
         let json = try JSONValue(

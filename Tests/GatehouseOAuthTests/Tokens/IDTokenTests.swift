@@ -71,6 +71,8 @@ struct IDTokenTests {
         let token = Secret("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y")
         #expect(LeftHalfHash.make(of: token, algorithm: .rs256) == "77QmUPtjPfzWtF2AnpK9RQ")
         #expect(LeftHalfHash.make(of: token, algorithm: .edDSA)?.utf8.count == 43)
+        #expect(LeftHalfHash.make(of: token, algorithm: .es384)?.utf8.count == 32)
+        #expect(LeftHalfHash.make(of: token, algorithm: .ps512)?.utf8.count == 43)
     }
 
     @Test func `takes the hash that other issuers make beside EdDSA, and no other`() {
@@ -83,6 +85,7 @@ struct IDTokenTests {
             guard let hash = LeftHalfHash.make(of: token, algorithm: algorithm) else { continue }
             #expect(LeftHalfHash.matches(hash, token, algorithm: algorithm))
             #expect(!LeftHalfHash.matches(String(hash.dropLast()), token, algorithm: algorithm))
+            #expect(!LeftHalfHash.matches(hash + "=", token, algorithm: algorithm))
             #expect(!LeftHalfHash.matches("", token, algorithm: algorithm))
         }
     }

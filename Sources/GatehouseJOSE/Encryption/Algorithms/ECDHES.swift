@@ -2,27 +2,29 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension KeyManagementAlgorithm {
-    /// Agreement on the content's key itself: `ECDH-ES` on P-256 (RFC 7518, section 4.6).
-    public static let ecdhES = KeyManagementAlgorithm(ECDHES.self)
+    /// Agreement on the content's key itself: `ECDH-ES` (RFC 7518, section 4.6; RFC 8037, section 3.2).
+    public static let ecdhES = KeyManagementAlgorithm(ECDHES())
 }
 
-enum ECDHES: KeyManagement {
-    static let name = "ECDH-ES"
+struct ECDHES: PublicKeyManagement {
+    let name = "ECDH-ES"
+    let sealingOperations = EphemeralAgreement.operations
+    let openingOperations = EphemeralAgreement.operations
 
-    static func isFor(_ kind: GatehouseCrypto.KeyKind) -> Bool {
-        kind == .p256
+    func isFor(_ kind: GatehouseCrypto.KeyKind) -> Bool {
+        EphemeralAgreement.kinds.contains(kind)
     }
 
-    static func seal(
-        for receiver: PublicKey, content: any ContentEncryption.Type, material: SealingMaterial
+    func seal(
+        for receiver: PublicKey, content: ContentEncryptionAlgorithm, material: SealingMaterial
     ) throws(CryptoError) -> SealedContentKey {
         let agreement = EphemeralAgreement(algorithm: content.name, keySize: content.keySize)
-        let contentKey = try agreement.key(between: material.ephemeralKey, and: receiver, parties: material.parties)
-        return SealedContentKey(contentKey: contentKey, encryptedKey: [], header: material.agreementHeader)
+        let (contentKey, header) = try agreement.key(with: receiver, material: material)
+        return SealedContentKey(contentKey: contentKey, encryptedKey: [], header: header)
     }
 
-    static func open(
-        _ encryptedKey: [UInt8], header: JOSEHeader, content: any ContentEncryption.Type, with receiver: PrivateKey
+    func open(
+        _ encryptedKey: [UInt8], header: JOSEHeader, content: ContentEncryptionAlgorithm, with receiver: PrivateKey
     ) throws -> Secret {
         guard encryptedKey.isEmpty else { throw JOSEError(.decryptionFailed) }
         let agreement = EphemeralAgreement(algorithm: content.name, keySize: content.keySize)

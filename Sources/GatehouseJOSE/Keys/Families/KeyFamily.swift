@@ -15,25 +15,27 @@ protocol KeyFamily: Sendable {
     /// Reads the private numbers.
     func privateComponents(_ key: KeyMembers) throws(JOSEError) -> PrivateKeyComponents
 
-    /// The required public members besides `kty` and `crv`, or nothing if the key is of another family.
-    func members(_ components: PublicKeyComponents) -> [String: [UInt8]]?
+    /// The required public members besides `kty` and `crv`, sorted by name, or nothing if the key is of another family.
+    func members(_ components: PublicKeyComponents) -> KeyValuePairs<String, [UInt8]>?
 
     /// The private members, or nothing if the key is of another family.
     func members(_ components: PrivateKeyComponents) -> [String: Secret]?
 }
 
 enum KeyFamilies {
-    static let all: [any KeyFamily] = [P256Keys(), Ed25519Keys(), RSAKeys()]
+    static let all: [any KeyFamily] = [
+        EllipticCurveKeys.p256, EllipticCurveKeys.p384, EllipticCurveKeys.p521, OctetKeyPairs.ed25519,
+        OctetKeyPairs.x25519, RSAKeys(),
+    ]
 
     /// The family that a key says it's of. A symmetric key is refused here, wherever it comes.
     static func family(of key: KeyMembers) throws(JOSEError) -> any KeyFamily {
         let type = try key.text("kty")
         if type == "oct" { throw JOSEError(.symmetricKey) }
-        let families = all.filter { $0.type == type }
-        guard !families.isEmpty else { throw JOSEError(.unsupportedKey, "kty") }
-        if let family = families.first(where: { $0.curve == nil }) { return family }
+        guard let first = all.first(where: { $0.type == type }) else { throw JOSEError(.unsupportedKey, "kty") }
+        if first.curve == nil { return first }
         let curve = try key.text("crv")
-        guard let family = families.first(where: { $0.curve == curve }) else {
+        guard let family = all.first(where: { $0.type == type && $0.curve == curve }) else {
             throw JOSEError(.unsupportedKey, "crv")
         }
         return family
@@ -43,12 +45,20 @@ enum KeyFamilies {
     static func requiredMembers(_ components: PublicKeyComponents) -> [String: JSONValue] {
         for family in all {
             guard let numbers = family.members(components) else { continue }
-            var members = numbers.mapValues { JSONValue.string(Base64URL.encode($0)) }
-            members["kty"] = .string(family.type)
+            var members: [String: JSONValue] = ["kty": .string(family.type)]
             members["crv"] = family.curve.map { .string($0) }
+            for (name, number) in numbers { members[name] = .string(Base64URL.encode(number)) }
             return members
         }
         return [:]
+    }
+
+    /// The text whose digest is the thumbprint: the required members sorted by name, and nothing else (RFC 7638, section 3).
+    static func thumbprintText(_ components: PublicKeyComponents) -> [UInt8] {
+        for family in all {
+            if let numbers = family.members(components) { return ThumbprintText.bytes(of: family, numbers) }
+        }
+        return []
     }
 
     /// The members that must stay secret.

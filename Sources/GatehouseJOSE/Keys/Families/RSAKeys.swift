@@ -12,16 +12,16 @@ struct RSAKeys: KeyFamily {
 
     func privateComponents(_ key: KeyMembers) throws(JOSEError) -> PrivateKeyComponents {
         guard !key.has("oth") else { throw JOSEError(.unsupportedKey, "oth") }
-        let secret = { (name: String) throws(JOSEError) in Secret(bytes: try key.number(name)) }
         return .rsa(
             RSAPrivateKeyComponents(
-                n: try key.number("n"), e: try key.number("e"), d: try secret("d"), p: try secret("p"),
-                q: try secret("q"), dp: try secret("dp"), dq: try secret("dq"), qi: try secret("qi")))
+                n: try key.number("n"), e: try key.number("e"), d: try key.secretNumber("d"),
+                p: try key.secretNumber("p"), q: try key.secretNumber("q"), dp: try key.secretNumber("dp"),
+                dq: try key.secretNumber("dq"), qi: try key.secretNumber("qi")))
     }
 
-    func members(_ components: PublicKeyComponents) -> [String: [UInt8]]? {
+    func members(_ components: PublicKeyComponents) -> KeyValuePairs<String, [UInt8]>? {
         guard case .rsa(let n, let e) = components else { return nil }
-        return ["n": n, "e": e]
+        return ["e": e, "n": n]
     }
 
     func members(_ components: PrivateKeyComponents) -> [String: Secret]? {

@@ -1,0 +1,42 @@
+/// Addresses on which normalisation has nothing to do, so that they needn't be taken apart.
+enum PlainTarget {
+    /// Whether a text is a scheme and a host in lower case and a path, none of which holds anything but unreserved characters
+    /// and slashes, and no dot begins a segment.
+    static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count <= 4096, let start = unsafe authorityStart(of: bytes) else { return false }
+            var end = start
+            while end < bytes.count, unsafe isHostByte(bytes[end]) { end += 1 }
+            guard end > start, end < bytes.count, unsafe bytes[end] == slash else { return false }
+            return unsafe isPath(UnsafeBufferPointer(rebasing: bytes[end...]))
+        }
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let dot = UInt8(ascii: ".")
+
+    private static func authorityStart(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        if unsafe bytes.starts(with: "https://".utf8) { return 8 }
+        return unsafe bytes.starts(with: "http://".utf8) ? 7 : nil
+    }
+
+    private static func isPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var previous = slash
+        for index in bytes.indices {
+            let byte = unsafe bytes[index]
+            guard byte == slash || CharacterRules.isUnreserved(byte), previous != slash || byte != dot else {
+                return false
+            }
+            previous = byte
+        }
+        return true
+    }
+
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), dot, UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+public import GatehouseJOSE
+public import GatehouseTypes
+
+extension StatusListClaims {
+    /// Reads a verified token. Whether it's of the expected issuer, for the expected address and of this time isn't asked.
+    ///
+    /// - Parameters:
+    ///   - token: The token, whose signature has been checked.
+    ///   - maximumByteCount: How many bytes the list may have when it's unpacked.
+    /// - Throws: ``OAuthError`` if a claim that must be there is missing, or one that is known is of the wrong kind or too
+    ///   long.
+    public init(
+        _ token: VerifiedToken, maximumByteCount: Int = StatusList.defaultMaximumByteCount
+    ) throws(OAuthError) {
+        // A list that doesn't get smaller takes a third more in base64url.
+        let limits = JSONLimits(maximumSize: maximumByteCount * 2 + 64 * 1024, maximumDepth: 8)
+        let members = try JSONMembers(parsing: token.payload, limits: limits)
+        subject = try members.limited("sub")
+        issuer = try members.string("iss")
+        issuedAt = try members.requiredDate("iat")
+        expiresAt = try members.date("exp")
+        if let seconds = try members.integer("ttl") {
+            guard (1...Int64(Int32.max)).contains(seconds) else { throw OAuthError(.invalidParameter, "ttl") }
+            timeToLive = .seconds(seconds)
+        }
+        guard let list = members.values["status_list"] else { throw OAuthError(.missingParameter, "status_list") }
+        self.list = try StatusList(list, maximumByteCount: maximumByteCount)
+    }
+
+    /// The claims as a JSON object.
+    ///
+    /// - Throws: ``OAuthError`` if there is no memory for it.
+    public func json() throws(OAuthError) -> JSONValue {
+        .object(present: [
+            "sub": .string(subject), "iss": issuer.map(JSONValue.string), "iat": .date(issuedAt),
+            "exp": expiresAt.map(JSONValue.date), "ttl": timeToLive.map { .integer($0.wholeSeconds) },
+            "status_list": try list.json(),
+        ])
+    }
+
+    /// Signs the list.
+    ///
+    /// - Parameter signer: The issuer's key, one of those with which it signs tokens.
+    /// - Returns: The token, to be served as ``mediaType``.
+    /// - Throws: ``OAuthError`` if there is no memory for it; whatever the signer throws.
+    public func signed(by signer: any TokenSigner) async throws -> String {
+        try await SignedToken.make(claims: try json(), type: StatusListClaims.type, signer: signer)
+    }
+}
