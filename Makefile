@@ -35,6 +35,7 @@ test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
 	@Scripts/run-tests $(test) --skip-build --skip '$(command_tests)|$(interop_tests)' --xunit-output .build/tests.xml
 	@Scripts/run-tests $(test) --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
+	@GATEHOUSE_VERIFIER_MEMORY=off Scripts/run-tests $(test) --skip-build --filter GatehouseVerifierTests --skip GuardMetricsTests
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml
 
 build: setup ## Build the gatehouse command in release mode

@@ -22,6 +22,7 @@ let package = Package(
     products: [
         .library(name: "Gatehouse", targets: ["Gatehouse"]),
         .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
+        .library(name: "GatehouseSQLite", targets: ["GatehouseSQLite"]),
         .library(name: "GatehouseTerminal", targets: ["GatehouseTerminal"]),
         .library(name: "GatehouseTesting", targets: ["GatehouseTesting"]),
         .executable(name: "gatehouse", targets: ["GatehouseCommand"]),
@@ -167,7 +168,7 @@ let package = Package(
                 "GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders",
                 "GatehouseTesting",
             ]),
-        tests(of: "Gatehouse", imports: ["GatehouseVerifier"]),
+        tests(of: "Gatehouse", imports: ["GatehouseVerifier", "GatehouseSQLite"]),
         tests(
             of: "GatehouseTesting",
             imports: [

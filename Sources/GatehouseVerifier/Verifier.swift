@@ -9,30 +9,32 @@ public import GatehouseTypes
 /// at its claims, and the sender proves possession of the key that it's bound to. Nobody is asked but the issuer's key
 /// set, now and then.
 public struct Verifier: Sendable {
-    private let options: VerifierOptions
-    private let opener: TokenOpener
-    private let signatures: SignatureCheck
-    private let policies: [any VerificationPolicy]
-    private let possession: PossessionCheck
-    private let time: any TimeSource
+    private let parts: VerifierParts
 
-    /// A verifier that finds the issuer's keys by its metadata.
+    var options: VerifierOptions { parts.options }
+    var opener: TokenOpener { parts.opener }
+    var issuers: IssuerDirectory { parts.issuers }
+    var possession: PossessionCheck { parts.possession }
+    var introspection: IntrospectionCheck? { parts.introspection }
+    var memory: AcceptedTokenMemory? { parts.memory }
+    var time: any TimeSource { parts.time }
+
+    /// A verifier that finds the issuer's keys by its metadata, and fetches its status lists.
     ///
     /// - Parameters:
     ///   - issuer: Who issues the tokens, byte for byte as in `iss`.
     ///   - audience: Who we are, byte for byte as in `aud`.
     ///   - decryptionKeys: Our keys. With any, only sealed tokens are accepted; without, only plain ones.
-    ///   - transport: What fetches the issuer's keys.
+    ///   - transport: What fetches the issuer's keys and status lists.
     ///   - time: The clock.
     ///   - options: Everything else.
     public init(
         issuer: String, audience: String, decryptionKeys: [DecryptionKey] = [], transport: any HTTPTransport,
         time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
     ) {
-        let keys = RemoteKeySet(issuer: issuer, transport: transport, time: time)
-        self.init(
-            issuer: issuer, audience: audience, decryptionKeys: decryptionKeys, keys: keys, time: time,
-            options: options)
+        let issuer = TrustedIssuer(
+            issuer, audience: audience, transport: transport, time: time, options: options)
+        self.init(issuers: [issuer], decryptionKeys: decryptionKeys, time: time, options: options)
     }
 
     /// A verifier with a source of keys.
@@ -48,77 +50,26 @@ public struct Verifier: Sendable {
         issuer: String, audience: String, decryptionKeys: [DecryptionKey] = [], keys: any IssuerKeySource,
         time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
     ) {
-        self.options = options
-        self.time = time
-        opener = TokenOpener(
-            keys: decryptionKeys, algorithms: options.sealingAlgorithms, maximumSize: options.maximumTokenSize)
-        signatures = SignatureCheck(algorithms: options.algorithms, keys: keys)
-        policies = Verifier.policies(issuer: issuer, audience: audience, options: options)
-        let proofs = DPoPVerifier(
-            algorithms: options.proofAlgorithms, nonces: options.nonces,
-            replayMemory: options.replayMemory ?? InMemoryReplayMemory(time: time), time: time)
-        possession = PossessionCheck(
-            verifier: proofs, publicOrigin: options.publicOrigin, requiresProof: options.requiresProof)
+        self.init(
+            issuers: [TrustedIssuer(issuer, audience: audience, keys: keys)], decryptionKeys: decryptionKeys,
+            time: time,
+            options: options)
     }
 
-    /// Decides about a request.
+    /// A verifier that trusts several issuers, each with its own keys, audiences and rules.
+    ///
+    /// A token is checked with the keys of the issuer that it names and no other's; one that names none of these leads to
+    /// no request.
     ///
     /// - Parameters:
-    ///   - request: The request as it came, with all its header fields.
-    ///   - scope: What this request needs its token to be good for, besides what every request does.
-    /// - Returns: The decision, with the answer to give if it isn't a yes.
-    public func decide(_ request: HTTPRequest, requiring scope: Scope = .empty) async -> Decision {
-        do {
-            return .accepted(try await principal(of: request, requiring: scope))
-        } catch {
-            switch error {
-            case .undecided(let indecision): return .undecided(indecision)
-            case .refused(let reason, let others):
-                return .refused(Refusal(reason, others, answering: answer(to: request)))
-            }
-        }
-    }
-}
-
-extension Verifier {
-    private func principal(of request: HTTPRequest, requiring scope: Scope) async throws(Halt) -> Principal {
-        let presented = try PresentedToken(of: request, maximumSize: options.maximumTokenSize)
-        let token = try await signatures.verify(opener.open(presented.text))
-        let context = PolicyContext(request: request, now: time.now, requiredScope: scope)
-        let reasons = policies.flatMap { $0.reasons(against: token, in: context) }
-        // Who can't prove possession isn't told that the token is good, though not for this.
-        try Verifier.refuse(for: reasons.filter { !$0.isAboutScope })
-        let hasProvedPossession = try await possession.check(token, presented: presented, request: request)
-        try Verifier.refuse(for: reasons)
-        return Principal(
-            token: token.claims, claims: token.allClaims, hasProvedPossession: hasProvedPossession)
-    }
-
-    private func answer(to request: HTTPRequest) -> RefusalAnswer {
-        RefusalAnswer(
-            scheme: PresentedToken.scheme(of: request), algorithms: options.proofAlgorithms.map(\.name).sorted(),
-            requiresProof: options.requiresProof)
-    }
-
-    private static func refuse(for reasons: [RefusalReason]) throws(Halt) {
-        guard let first = reasons.first else { return }
-        throw .refused(first, others: Array(reasons.dropFirst()))
-    }
-
-    private static func policies(
-        issuer: String, audience: String, options: VerifierOptions
-    ) -> [any VerificationPolicy] {
-        var policies: [any VerificationPolicy] = [
-            IssuerPolicy(issuer), AudiencePolicy(audience), LifetimePolicy(tolerance: options.clockTolerance),
-        ]
-        if !options.acceptsClientTokens { policies.append(SubjectPolicy()) }
-        if let clients = options.clients { policies.append(ClientPolicy(clients)) }
-        return policies + [ScopePolicy(options.requiredScope)] + options.policies
-    }
-}
-
-extension RefusalReason {
-    fileprivate var isAboutScope: Bool {
-        if case .insufficientScope = consequence { true } else { false }
+    ///   - issuers: The issuers. Of two with one name the first counts; with none, nothing is accepted.
+    ///   - decryptionKeys: Our keys. With any, only sealed tokens are accepted; without, only plain ones.
+    ///   - time: The clock.
+    ///   - options: Everything else, for all of them.
+    public init(
+        issuers: [TrustedIssuer], decryptionKeys: [DecryptionKey] = [],
+        time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
+    ) {
+        parts = VerifierParts(issuers, decryptionKeys: decryptionKeys, time: time, options: options)
     }
 }

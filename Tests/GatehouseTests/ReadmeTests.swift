@@ -17,7 +17,10 @@ struct ReadmeTests {
         .filter { !$0.isEmpty }
     }
 
-    @Test(arguments: [("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 8)])
+    @Test(arguments: [
+        ("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 8),
+        ("Docs/verifier.md", "VerifierGuideExamples", 11),
+    ])
     func `shows examples that compile, and so does each guide`(_ page: String, _ file: String, _ count: Int) throws {
         let compiled = Set(Self.lines(try Self.text("Tests/GatehouseTests/\(file).swift")[...]))
         let examples = try Self.text(page).split(separator: "```swift\n").dropFirst()

@@ -22,6 +22,19 @@ public struct SQLiteReplayMemory: ReplayMemory {
         self.time = time
     }
 
+    /// A replay memory in a file of its own, for a backend that keeps nothing else in a database. Backends that share the
+    /// file share the memory.
+    ///
+    /// It reads and writes files, so it may take a while; remembering doesn't block its caller.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which is made if it isn't there. Its folder must be there. It isn't one of the service's.
+    ///   - time: The clock by which digests expire. Processes that share the file need clocks that agree.
+    /// - Throws: ``DatabaseError``, as for opening any database.
+    public init(path: String, time: any TimeSource) throws(DatabaseError) {
+        self.init(try SQLiteDatabase(path: path, migrations: [.replayMemory]), time: time)
+    }
+
     /// Remembers a digest.
     ///
     /// - Throws: ``DatabaseError``; then nobody knows whether the digest is new.

@@ -7,26 +7,50 @@ struct PresentedToken {
     let scheme: TokenScheme
     let text: Secret
 
+    /// Whether nobody has looked at its characters yet: whoever opens it does, and most tokens are opened.
+    private let isUnchecked: Bool
+
     init(of request: HTTPRequest, maximumSize: Int) throws(Halt) {
         guard !request.queryItems.contains(where: { $0.name == "access_token" }) else {
             throw .refused(.tokenInQuery, consequence: .invalidRequest)
         }
-        let credentials = try PresentedToken.credentials(in: request.headers)
-        guard let scheme = TokenScheme.allCases.first(where: { credentials.isScheme($0.rawValue) }) else {
+        if let (scheme, text) = request.headers.uncheckedAuthorization, let scheme = TokenScheme(name: scheme),
+            text.count <= maximumSize
+        {
+            self.init(scheme, text, isUnchecked: true)
+        } else {
+            self = try PresentedToken.checked(request, maximumSize: maximumSize)
+        }
+    }
+
+    private init(_ scheme: TokenScheme, _ text: Secret, isUnchecked: Bool) {
+        self.scheme = scheme
+        self.text = text
+        self.isUnchecked = isUnchecked
+    }
+
+    private static func checked(_ request: HTTPRequest, maximumSize: Int) throws(Halt) -> PresentedToken {
+        let credentials = try credentials(in: request.headers)
+        guard let scheme = TokenScheme(name: credentials.scheme) else {
             throw .refused(.unsupportedScheme, consequence: .unauthenticated)
         }
         guard let text = credentials.token68 else {
             throw .refused(.malformedCredentials, consequence: .invalidRequest)
         }
-        guard text.revealedBytes.count <= maximumSize else { throw .refused(.tokenTooLarge) }
-        self.scheme = scheme
-        self.text = text
+        guard text.count <= maximumSize else { throw .refused(.tokenTooLarge) }
+        return PresentedToken(scheme, text, isUnchecked: false)
+    }
+
+    /// Demands the characters of a token (`token68`, RFC 9110, section 11.2). It's asked about one that can't be opened, so
+    /// that what isn't a token at all is told from one that is no good.
+    func checkCharacters(in request: HTTPRequest, maximumSize: Int) throws(Halt) {
+        if isUnchecked { _ = try PresentedToken.checked(request, maximumSize: maximumSize) }
     }
 
     /// The scheme that a request asks to be judged by, whether or not the rest of it is in order.
     static func scheme(of request: HTTPRequest) -> TokenScheme? {
         guard let credentials = try? credentials(in: request.headers) else { return nil }
-        return TokenScheme.allCases.first { credentials.isScheme($0.rawValue) }
+        return TokenScheme(name: credentials.scheme)
     }
 
     private static func credentials(in headers: HTTPHeaders) throws(Halt) -> AuthorizationCredentials {

@@ -9,6 +9,10 @@ public struct Indecision: Sendable, CustomStringConvertible {
         case keysUnavailable
         /// The replay memory is full or out of reach.
         case replayMemoryUnavailable
+        /// The token's status is out of reach.
+        case statusUnavailable
+        /// Whoever would have to be asked about the token is out of reach.
+        case introspectionUnavailable
     }
 
     /// What the trouble is.

@@ -3,7 +3,7 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Writes the answer to a refused request (RFC 6750, section 3; RFC 9449, section 7.1).
+/// Writes the answer to a refused request (RFC 6750, section 3; RFC 9449, section 7.1; RFC 9470, section 3).
 ///
 /// All tokens that aren't valid get the same answer, whatever is wrong with them.
 struct RefusalAnswer {
@@ -25,19 +25,25 @@ struct RefusalAnswer {
             response.headers[DPoPProof.nonceHeaderName] = nonce
             return response
         }
-        for case .insufficientScope(let scope) in consequences {
-            return make(.forbidden, .insufficientScope, scope: scope)
+        let scope = consequences.lazy.compactMap(\.scope).first
+        if let requirement = RequiredAuthentication(meeting: consequences.compactMap(\.authentication)) {
+            return make(.unauthorized, .insufficientUserAuthentication, scope: scope, authentication: requirement)
         }
+        if let scope { return make(.forbidden, .insufficientScope, scope: scope) }
         return make(.unauthorized, .invalidToken)
     }
 
-    private func make(_ status: HTTPStatus, _ error: OAuthErrorCode?, scope: Scope? = nil) -> HTTPResponse {
+    private func make(
+        _ status: HTTPStatus, _ error: OAuthErrorCode?, scope: Scope? = nil,
+        authentication: RequiredAuthentication? = nil
+    ) -> HTTPResponse {
         var response = HTTPResponse(status: status, headers: ["Cache-Control": "no-store"])
         for candidate in TokenScheme.allCases where candidate == .dpop || !requiresProof {
             var parameters: [AuthenticationParameter] = []
             if scheme == nil || scheme == candidate {
                 parameters += error.map { [AuthenticationParameter("error", $0.rawValue)] } ?? []
                 parameters += scope.map { [AuthenticationParameter("scope", $0.description)] } ?? []
+                parameters += authentication?.parameters ?? []
             }
             if candidate == .dpop {
                 parameters.append(AuthenticationParameter("algs", algorithms.joined(separator: " ")))

@@ -58,6 +58,26 @@ extension RefusalReason.Code {
     public static let clientNotAllowed = Self(rawValue: "clientNotAllowed")
     /// The token doesn't reach this far.
     public static let insufficientScope = Self(rawValue: "insufficientScope")
+    /// The person must sign in anew or prove more.
+    public static let insufficientAuthentication = Self(rawValue: "insufficientAuthentication")
+    /// A combination of rules isn't satisfied.
+    public static let policyNotMet = Self(rawValue: "policyNotMet")
+}
+
+// Status
+extension RefusalReason.Code {
+    /// The token has been revoked.
+    public static let revoked = Self(rawValue: "revoked")
+    /// The token isn't good for the time being.
+    public static let suspended = Self(rawValue: "suspended")
+    /// The token's status is another one that isn't accepted, or its list has no such place.
+    public static let statusNotAccepted = Self(rawValue: "statusNotAccepted")
+    /// The token names a list at an address that isn't the issuer's.
+    public static let foreignStatusList = Self(rawValue: "foreignStatusList")
+    /// Only tokens are accepted that name a status.
+    public static let statusRequired = Self(rawValue: "statusRequired")
+    /// Its issuer says that the token isn't good.
+    public static let inactive = Self(rawValue: "inactive")
 }
 
 // Possession

@@ -17,6 +17,8 @@ public struct RefusalReason: Sendable, Hashable, CustomStringConvertible {
         case nonceRequired(String)
         /// The token is valid and doesn't reach this far: 403 `insufficient_scope`.
         case insufficientScope(Scope)
+        /// The token is valid, and its person must sign in anew or prove more: 401 `insufficient_user_authentication`.
+        case insufficientAuthentication(RequiredAuthentication)
     }
 
     /// The kind of reason. The set is open: a policy may bring its own.

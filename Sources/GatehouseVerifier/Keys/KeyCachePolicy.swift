@@ -1,6 +1,10 @@
 /// How long fetched keys are used, and how often they are fetched.
 public struct KeyCachePolicy: Sendable, Hashable {
-    /// After what time keys are fetched again. A key that the issuer has removed is accepted no longer than that.
+    /// After what time keys are fetched again in the background, while those that are there stay in use.
+    public var backgroundInterval: Duration = .seconds(300)
+
+    /// After what time keys aren't used any more before newer ones have been asked for. A key that the issuer has removed
+    /// is accepted no longer than that, as long as the issuer can be reached.
     public var refreshInterval: Duration = .seconds(600)
 
     /// The shortest time between two fetches for keys that aren't in the set.
@@ -18,7 +22,7 @@ public struct KeyCachePolicy: Sendable, Hashable {
     /// How long one exchange may take.
     public var timeout: Duration = .seconds(10)
 
-    /// 10 minutes, 30 seconds, 2 seconds, 24 hours; 256 KiB, 10 seconds.
+    /// 5 and 10 minutes, 30 seconds, 2 seconds, 24 hours; 256 KiB, 10 seconds.
     public static let standard = KeyCachePolicy()
 
     private init() {}

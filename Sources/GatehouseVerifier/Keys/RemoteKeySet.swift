@@ -6,9 +6,10 @@ import Synchronization
 
 /// An issuer's keys, fetched over HTTP and kept.
 ///
-/// All that ask while a fetch runs wait for that one. A token with an unknown key leads to a fetch at most once in 30
-/// seconds, so that nobody can drive requests to the issuer through us; and while the issuer is out of reach its keys
-/// stay in use for a day.
+/// Keys are fetched anew in the background, while those that are there stay in use; only when there are none, or when a key
+/// isn't among them, somebody waits, and all who do wait for the same fetch. A token with an unknown key leads to a fetch at
+/// most once in 30 seconds, so that nobody can drive requests to the issuer through us; and while the issuer is out of
+/// reach its keys stay in use for a day.
 public final class RemoteKeySet: IssuerKeySource {
     private struct State {
         var cache: KeyCache
@@ -74,6 +75,32 @@ public final class RemoteKeySet: IssuerKeySource {
         }
     }
 
+    /// The keys, if there are some that may be used. Newer ones are fetched in the background when it's time.
+    public func availableKeys(for header: JOSEHeader) -> JSONWebKeySet? {
+        state.withLock { state in
+            switch state.cache.step(for: header, at: time.uptime) {
+            case .use(let keySet): return keySet
+            case .useAndFetch(let keySet):
+                _ = begin(&state)
+                return keySet
+            case .fetch, .fail: return nil
+            }
+        }
+    }
+
+    /// The number of the keys that are in use. Newer ones are fetched in the background when it's time.
+    public func generation() -> UInt64? {
+        state.withLock { state in
+            let now = time.uptime
+            switch state.cache.step(at: now) {
+            case .use: break
+            case .useAndFetch: _ = begin(&state)
+            case .fetch, .fail: return nil
+            }
+            return state.cache.generation(at: now)
+        }
+    }
+
     private enum Next {
         case use(JSONWebKeySet)
         case wait(Task<KeySourceError?, Never>)
@@ -82,14 +109,23 @@ public final class RemoteKeySet: IssuerKeySource {
 
     private func next(for header: JOSEHeader) -> Next {
         state.withLock { state in
-            let step = state.cache.step(for: header, at: time.uptime)
-            if case .use(let keySet) = step { return .use(keySet) }
-            if let running = state.running { return .wait(running) }
-            guard case .fetch = step else { return .fail }
-            let running = spawn { await self.run() }
-            state.running = running
-            return .wait(running)
+            switch state.cache.step(for: header, at: time.uptime) {
+            case .use(let keySet): return .use(keySet)
+            case .useAndFetch(let keySet):
+                _ = begin(&state)
+                return .use(keySet)
+            case .fetch: return .wait(begin(&state))
+            case .fail: return state.running.map(Next.wait) ?? .fail
+            }
         }
+    }
+
+    /// The fetch that runs; a new one if none does.
+    private func begin(_ state: inout State) -> Task<KeySourceError?, Never> {
+        if let running = state.running { return running }
+        let running = spawn { await self.run() }
+        state.running = running
+        return running
     }
 
     private func run() async -> KeySourceError? {

@@ -5,23 +5,32 @@ import GatehouseTypes
 ///
 /// Whoever has keys registered accepts sealed tokens only: otherwise a token that was never meant to be seen could be
 /// replaced by a plain one.
-struct TokenOpener {
+final class TokenOpener: Sendable {
     private static let sealedPartCount = 5
 
-    let keys: [DecryptionKey]
-    let algorithms: Set<KeyManagementAlgorithm>
-    let maximumSize: Int
+    private let keys: [DecryptionKey]
+    private let algorithms: Set<KeyManagementAlgorithm>
+    private let maximumSize: Int
+    private let headers = HeaderMemory()
+
+    init(keys: [DecryptionKey], algorithms: Set<KeyManagementAlgorithm>, maximumSize: Int) {
+        self.keys = keys
+        self.algorithms = algorithms
+        self.maximumSize = maximumSize
+    }
 
     func open(_ presented: Secret) throws(Halt) -> UnverifiedToken {
-        let text = presented.revealed
-        let isSealed = text.utf8.count { $0 == UInt8(ascii: ".") } == TokenOpener.sealedPartCount - 1
+        let parts = CompactParts(of: presented)
+        let isSealed = parts.count == TokenOpener.sealedPartCount
         guard isSealed == !keys.isEmpty else {
             throw isSealed ? .refused(.unexpectedSeal) : .refused(.notSealed)
         }
         do {
-            guard isSealed else { return try UnverifiedToken(compact: text, maximumSize: maximumSize) }
-            let sealed = try SealedToken(compact: text, maximumSize: maximumSize)
-            return try sealed.openSignedToken(with: keys, allowing: algorithms)
+            guard isSealed else {
+                return try UnverifiedToken(compact: presented, parts, maximumSize: maximumSize, headers: headers)
+            }
+            let sealed = try SealedToken(compact: presented, parts, maximumSize: maximumSize)
+            return try sealed.openSignedToken(with: keys, allowing: algorithms, headers: headers)
         } catch {
             throw TokenOpener.halt(for: error)
         }

@@ -1,17 +1,26 @@
 import GatehouseOAuth
+import GatehouseTypes
 
 /// The token is for this resource, named byte for byte among those it's for (RFC 9068, section 4).
 public struct AudiencePolicy: VerificationPolicy {
-    private let audience: String
+    private let audiences: [String]
 
     /// Demands one audience.
     public init(_ audience: String) {
-        self.audience = audience
+        audiences = [audience]
     }
+
+    /// Demands one of several audiences, for a resource that has several names.
+    public init(anyOf audiences: [String]) {
+        self.audiences = audiences
+    }
+
+    /// No: a token names who may accept it.
+    public var dependsOnRequest: Bool { false }
 
     /// Looks at `aud`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
-        let isNamed = token.claims.audience.contains { $0.utf8.elementsEqual(audience.utf8) }
-        return isNamed ? [] : [RefusalReason(.wrongAudience, "aud")]
+        for audience in audiences where token.claims.isFor(audience) { return [] }
+        return [RefusalReason(.wrongAudience, "aud")]
     }
 }

@@ -10,6 +10,9 @@ public struct ClientPolicy: VerificationPolicy {
         self.clients = clients
     }
 
+    /// No: a token was issued to one client.
+    public var dependsOnRequest: Bool { false }
+
     /// Looks at `client_id`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         clients.contains(token.claims.clientID) ? [] : [RefusalReason(.clientNotAllowed, "client_id")]

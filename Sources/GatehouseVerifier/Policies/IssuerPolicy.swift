@@ -1,4 +1,5 @@
 import GatehouseOAuth
+import GatehouseTypes
 
 /// The token names the issuer, byte for byte (RFC 9068, section 4).
 public struct IssuerPolicy: VerificationPolicy {
@@ -9,8 +10,11 @@ public struct IssuerPolicy: VerificationPolicy {
         self.issuer = issuer
     }
 
+    /// No: a token has one issuer.
+    public var dependsOnRequest: Bool { false }
+
     /// Looks at `iss`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
-        token.claims.issuer.utf8.elementsEqual(issuer.utf8) ? [] : [RefusalReason(.wrongIssuer, "iss")]
+        token.claims.issuer.hasSameBytes(as: issuer) ? [] : [RefusalReason(.wrongIssuer, "iss")]
     }
 }

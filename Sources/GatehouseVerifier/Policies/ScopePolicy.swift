@@ -12,8 +12,12 @@ public struct ScopePolicy: VerificationPolicy {
 
     /// Looks at `scope`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
-        [scope, context.requiredScope].filter { !$0.isSubset(of: token.claims.scope) }.prefix(1).map {
-            RefusalReason(.insufficientScope, "scope", consequence: .insufficientScope($0))
-        }
+        if let reason = ScopePolicy.reason(against: token, scope) { return [reason] }
+        return ScopePolicy.reason(against: token, context.requiredScope).map { [$0] } ?? []
+    }
+
+    private static func reason(against token: VerifiedAccessToken, _ scope: Scope) -> RefusalReason? {
+        guard !scope.isSubset(of: token.claims.scope) else { return nil }
+        return RefusalReason(.insufficientScope, "scope", consequence: .insufficientScope(scope))
     }
 }

@@ -1,35 +1,25 @@
-public import Foundation
-public import GatehouseHTTP
-public import GatehouseTypes
-
-/// One rule that a signed token must satisfy.
+/// One rule that a token must satisfy.
 ///
-/// All policies are asked, so that a log shows everything that is wrong with a token and not just the first thing.
+/// All policies are asked, so that a log shows everything that is wrong with a token and not just the first thing. Rules
+/// are combined with ``AllOf``, ``AnyOf`` and ``Not``; ``CustomPolicy`` makes one of a closure.
 public protocol VerificationPolicy: Sendable {
+    /// Whether what the policy says of a token can change from one request to the next, as time passes or because it looks
+    /// at the request.
+    ///
+    /// A policy that looks at nothing but the token can say no: then it isn't asked again for a token that was accepted
+    /// before. Whoever isn't sure leaves it at yes.
+    var dependsOnRequest: Bool { get }
+
     /// Looks at a token.
     ///
     /// - Parameters:
-    ///   - token: The token, signed by the issuer.
+    ///   - token: The token, for which its issuer stands.
     ///   - context: What it's used for.
     /// - Returns: What is wrong; nothing if the token satisfies the rule.
     func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason]
 }
 
-/// What a token is used for.
-public struct PolicyContext: Sendable {
-    /// The request that it came with.
-    public let request: HTTPRequest
-
-    /// The time of day.
-    public let now: Date
-
-    /// What the request needs the token to be good for.
-    public let requiredScope: Scope
-
-    /// Describes a use.
-    public init(request: HTTPRequest, now: Date, requiredScope: Scope = .empty) {
-        self.request = request
-        self.now = now
-        self.requiredScope = requiredScope
-    }
+extension VerificationPolicy {
+    /// Yes.
+    public var dependsOnRequest: Bool { true }
 }

@@ -4,28 +4,30 @@ import GatehouseOAuth
 import GatehouseTypes
 
 /// Checks that the sender has the key that the token is bound to (RFC 9449, section 7).
-struct PossessionCheck {
-    let verifier: DPoPVerifier
-    let publicOrigin: Origin?
-    let requiresProof: Bool
+final class PossessionCheck: Sendable {
+    private let verifier: DPoPVerifier
+    private let publicOrigin: Origin?
+    private let requiresProof: Bool
 
-    /// Whether possession was proved; a token that isn't bound to a key has none to prove.
-    func check(
-        _ token: VerifiedAccessToken, presented: PresentedToken, request: HTTPRequest
-    ) async throws(Halt) -> Bool {
-        switch (presented.scheme, token.claims.keyThumbprint) {
+    init(verifier: DPoPVerifier, publicOrigin: Origin?, requiresProof: Bool) {
+        self.verifier = verifier
+        self.publicOrigin = publicOrigin
+        self.requiresProof = requiresProof
+    }
+
+    /// The key whose possession has to be proved; a token that isn't bound to one has none to prove.
+    func key(of token: VerifiedAccessToken, presentedAs scheme: TokenScheme) throws(Halt) -> String? {
+        switch (scheme, token.claims.keyThumbprint) {
         case (.bearer, nil):
             guard !requiresProof else { throw .refused(.proofRequired) }
-            return false
+            return nil
         case (.bearer, _): throw .refused(.proofRequired, "cnf")
         case (.dpop, nil): throw .refused(.tokenNotBound, "cnf")
-        case (.dpop, let thumbprint?):
-            try await checkProof(of: request, token: presented.text, thumbprint: thumbprint)
-            return true
+        case (.dpop, let thumbprint?): return thumbprint
         }
     }
 
-    private func checkProof(of request: HTTPRequest, token: Secret, thumbprint: String) async throws(Halt) {
+    func checkProof(of request: HTTPRequest, token: Secret, thumbprint: String) async throws(Halt) {
         guard let url = address(of: request) else {
             throw .refused(.invalidProof, "no address", consequence: .invalidProof)
         }

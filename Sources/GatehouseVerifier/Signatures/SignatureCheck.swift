@@ -1,23 +1,46 @@
 import GatehouseJOSE
+import GatehouseTypes
 
 /// Checks that the issuer has signed a token, and asks for the issuer's keys only if the token could be one of theirs.
-struct SignatureCheck {
-    let algorithms: Set<SignatureAlgorithm>
+final class SignatureCheck: Sendable {
+    private let issuer: String
+    private let types: TypePolicy
+    private let algorithms: [SignatureAlgorithm]
     let keys: any IssuerKeySource
 
+    init(issuer: String, types: TypePolicy, algorithms: Set<SignatureAlgorithm>, keys: any IssuerKeySource) {
+        self.issuer = issuer
+        self.types = types
+        self.algorithms = Array(algorithms)
+        self.keys = keys
+    }
+
+    /// Checks a token with keys that are at hand; nothing if they have to be asked for.
+    func verifyAtOnce(_ token: UnverifiedToken) throws(Halt) -> VerifiedAccessToken? {
+        let algorithm = try algorithm(of: token)
+        guard let keySet = keys.availableKeys(for: token.header) else { return nil }
+        return try verify(token, with: keySet, using: algorithm)
+    }
+
+    /// Checks a token with keys that have to be asked for.
     func verify(_ token: UnverifiedToken) async throws(Halt) -> VerifiedAccessToken {
-        if let reason = TypePolicy.reason(against: token.header) { throw .refused(reason) }
-        guard let algorithm = SignatureAlgorithm(name: token.header.algorithm), algorithms.contains(algorithm) else {
+        let algorithm = try algorithm(of: token)
+        return try verify(token, with: await requestedKeys(for: token), using: algorithm)
+    }
+
+    private func algorithm(of token: UnverifiedToken) throws(Halt) -> SignatureAlgorithm {
+        if let reason = types.reason(against: token.header) { throw .refused(reason) }
+        guard let algorithm = token.header.signatureAlgorithm, algorithms.contains(algorithm) else {
             throw .refused(.algorithmNotAllowed)
         }
-        let keySet: JSONWebKeySet
+        return algorithm
+    }
+
+    private func verify(
+        _ token: UnverifiedToken, with keySet: JSONWebKeySet, using algorithm: SignatureAlgorithm
+    ) throws(Halt) -> VerifiedAccessToken {
         do {
-            keySet = try await keys.keys(for: token.header)
-        } catch {
-            throw .undecided(Indecision(.keysUnavailable, error))
-        }
-        do {
-            return try VerifiedAccessToken(token.verify(with: keySet, allowing: [algorithm]))
+            return try VerifiedAccessToken(token.verify(with: keySet, using: algorithm))
         } catch let error as JOSEError {
             throw SignatureCheck.halt(for: error)
         } catch let halt as Halt {
@@ -25,6 +48,27 @@ struct SignatureCheck {
         } catch {
             throw .refused(.invalidSignature)
         }
+    }
+
+    /// Keys that may have to be asked for, which is worth it only for a token that claims to be of this issuer and names a
+    /// key that could be one.
+    private func requestedKeys(for token: UnverifiedToken) async throws(Halt) -> JSONWebKeySet {
+        guard let name = token.unverifiedIssuer else { throw .refused(.invalidClaims, "iss") }
+        guard name.hasSameBytes(as: issuer) else { throw .refused(.wrongIssuer, "iss") }
+        if let keyID = token.header.keyID, !SignatureCheck.isPlausible(keyID) {
+            throw .refused(.unknownKey, "kid")
+        }
+        do {
+            return try await keys.keys(for: token.header)
+        } catch {
+            throw .undecided(Indecision(.keysUnavailable, error))
+        }
+    }
+
+    /// Whether a key could have that name: short, and nothing that doesn't show.
+    private static func isPlausible(_ keyID: KeyID) -> Bool {
+        let bytes = keyID.rawValue.utf8
+        return !bytes.isEmpty && bytes.count <= 256 && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     }
 
     private static func halt(for error: JOSEError) -> Halt {

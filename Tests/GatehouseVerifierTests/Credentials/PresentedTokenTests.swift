@@ -1,3 +1,5 @@
+import Foundation
+import GatehouseTesting
 import GatehouseVerifier
 import Testing
 
@@ -68,6 +70,26 @@ struct PresentedTokenTests {
             #expect(decision.reasons == [.malformedCredentials], "\(value.debugDescription)")
             #expect(decision.refusal?.response.status == .badRequest)
         }
+    }
+
+    /// Whatever a verifier does with a token first: what isn't one at all is no credential.
+    @Test(arguments: ["a,b", "a.b.c,", "a.b.c d", "e30.e30.\u{E9}", "a$b", "a.b.c.d.e;", "=", "\"a\""])
+    func `is made of a token's characters before anything else is said about it`(text: String) async throws {
+        let transport = ScriptedTransport()
+        let address = try #require(URL(string: "https://id.example.com/i"))
+        let introspector = RemoteIntrospector(
+            issuer: TestIssuer.name, endpoint: address,
+            client: ClientAuthentication.secretBasic("notes-api", Secret("hush")),
+            transport: transport, time: issuer.clock, randomness: issuer.randomness)
+        let asking = issuer.verifier { $0.introspection = IntrospectionRule(introspector, tokens: .opaque) }
+        for verifier in [verifier, issuer.verifier(sealed: true), asking] {
+            for scheme in ["Bearer", "DPoP", "bearer "] {
+                let request = try issuer.request(["Authorization": "\(scheme) \(text)"])
+                let decision = await verifier.decide(request)
+                #expect(decision.reasons == [.malformedCredentials])
+            }
+        }
+        #expect(transport.requests.isEmpty)
     }
 
     /// Attack checklist J42; RFC 9700, section 4.3.2.

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// Counts what a verifier decides, by reason.
+///
+/// One is given to a verifier, or to several, and read now and then; nothing resets it, as metrics systems like it.
+public final class DecisionCounters: Sendable {
+    /// The most codes that are told apart; what goes beyond them counts as ``DecisionCounts/otherReason``.
+    public static let maximumCodes = 256
+
+    private let accepted = Atomic<UInt64>(0)
+    private let remembered = Atomic<UInt64>(0)
+    private let others = Mutex(DecisionCounts())
+
+    /// Counters that stand at zero.
+    public init() {}
+
+    /// How often each decision was made so far.
+    public var snapshot: DecisionCounts {
+        var counts = others.withLock { $0 }
+        counts.accepted = accepted.load(ordering: .relaxed)
+        counts.acceptedFromMemory = remembered.load(ordering: .relaxed)
+        return counts
+    }
+
+    func countAcceptance(fromMemory: Bool) {
+        accepted.wrappingAdd(1, ordering: .relaxed)
+        if fromMemory { remembered.wrappingAdd(1, ordering: .relaxed) }
+    }
+
+    func count(_ refusal: Refusal) {
+        others.withLock { counts in
+            counts.refused += 1
+            for reason in refusal.reasons {
+                let isKnown = counts.reasons[reason.code] != nil || counts.reasons.count < DecisionCounters.maximumCodes
+                counts.reasons[isKnown ? reason.code : DecisionCounts.otherReason, default: 0] += 1
+            }
+        }
+    }
+
+    func count(_ indecision: Indecision) {
+        others.withLock { $0.undecided[indecision.code, default: 0] += 1 }
+    }
+}

@@ -1,0 +1,16 @@
+public import GatehouseHTTP
+
+/// HAProxy with the guide's Lua script: `X-Original-Method` and `X-Original-URI`, as behind nginx.
+///
+/// The script passes refusals on as they are.
+public struct HAProxyDialect: ProxyDialect {
+    /// The dialect.
+    public init() {}
+
+    /// Reads the two fields.
+    ///
+    /// - Throws: ``GuardError``.
+    public func originalRequest(in question: HTTPRequest, to origin: Origin) throws(GuardError) -> OriginalRequest {
+        try NginxDialect().originalRequest(in: question, to: origin)
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+public import GatehouseHTTP
+public import GatehouseTypes
+
+/// A verifier for a reverse proxy that asks about each request before it passes it on: nginx's `auth_request`, Traefik's
+/// `ForwardAuth`, Caddy's `forward_auth`, Envoy's `ext_authz`, HAProxy with a script.
+///
+/// Whatever it can't read is refused. An answer is a yes only if its status is 200; then it tells who has sent the request
+/// in fields whose names begin with `X-Gatehouse-`, all of them each time.
+public struct Guard: Sendable {
+    /// Where proxies ask.
+    public static let questionPath = "/decide"
+
+    /// The fields of a yes that the proxy must copy to the request, in place of what its client has sent.
+    public static let principalFieldNames = PrincipalField.allCases.map(\.rawValue)
+
+    private let verifier: Verifier
+    private let dialect: any ProxyDialect
+    private let publicOrigin: Origin
+    private let options: GuardOptions
+    private let log: GuardLog
+    private let unread = GuardCounters()
+
+    /// A guard for one proxy and one backend.
+    ///
+    /// - Parameters:
+    ///   - verifier: What decides.
+    ///   - dialect: How the proxy asks.
+    ///   - publicOrigin: Where clients send their requests: proofs of possession must name it.
+    ///   - options: Everything else.
+    ///   - diagnostics: Is told of each decision, with the reasons of a refusal and nothing of the token.
+    public init(
+        verifier: Verifier, dialect: any ProxyDialect, publicOrigin: Origin, options: GuardOptions = GuardOptions(),
+        diagnostics: any DiagnosticSink = NoDiagnostics()
+    ) {
+        self.verifier = verifier
+        self.dialect = dialect
+        self.publicOrigin = publicOrigin
+        self.options = options
+        log = GuardLog(diagnostics)
+    }
+
+    /// Answers a proxy, or whoever asks how the guard is.
+    public func respond(to request: HTTPRequest) async -> HTTPResponse {
+        let path = request.percentEncodedPath
+        switch path {
+        case "/healthz": return Guard.word("alive", .ok)
+        case "/readyz": return await options.isReady() ? Guard.word("ready", .ok) : Guard.notReady
+        case "/metrics": return metrics
+        default:
+            guard path == Guard.questionPath || path.hasPrefix(Guard.questionPath + "/") else {
+                return Guard.nothingHere
+            }
+            return await decide(about: request)
+        }
+    }
+
+    private func decide(about question: HTTPRequest) async -> HTTPResponse {
+        var original: OriginalRequest?
+        do {
+            let asked = try dialect.originalRequest(in: question, to: publicOrigin)
+            original = asked
+            return await decide(about: asked, for: try options.rules.requirement(for: asked), question)
+        } catch {
+            return refusal(for: error, original)
+        }
+    }
+
+    private func decide(
+        about original: OriginalRequest, for requirement: RequestRequirement, _ question: HTTPRequest
+    ) async -> HTTPResponse {
+        guard let request = original.request(to: publicOrigin, headers: question.headers) else {
+            return refusal(for: GuardError(.malformedTarget), original)
+        }
+        switch await verifier.decide(request, requiring: requirement) {
+        case .accepted(let principal):
+            log.accepted(original)
+            var response = HTTPResponse(status: .ok, headers: ["Cache-Control": "no-store"])
+            response.headers.replace(with: principal.fields(showingClaims: options.showsClaims))
+            return response
+        case .refused(let refusal):
+            log.refused(refusal, original)
+            return dialect.fitting(refusal.response)
+        case .undecided(let indecision):
+            log.undecided(indecision, original)
+            return indecision.response
+        }
+    }
+
+    private func refusal(for error: GuardError, _ original: OriginalRequest?) -> HTTPResponse {
+        unread.count(error)
+        log.couldNotAsk(error, original)
+        return error.isFaultOfProxy
+            ? Guard.word("the proxy's question is incomplete", .internalServerError)
+            : dialect.fitting(Guard.word("the request can't be judged", .badRequest))
+    }
+
+    private var metrics: HTTPResponse {
+        guard let counters = options.counters else { return Guard.nothingHere }
+        let text = Prometheus(counters.snapshot, unread: unread.snapshot).text
+        return HTTPResponse(
+            status: .ok, headers: ["Content-Type": Prometheus.contentType, "Cache-Control": "no-store"],
+            body: Array(text.utf8))
+    }
+
+    private static let nothingHere = word("nothing here", .notFound)
+    private static let notReady = word("not ready", .serviceUnavailable)
+
+    private static func word(_ text: String, _ status: HTTPStatus) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: ["Content-Type": "text/plain", "Cache-Control": "no-store"],
+            body: Array((text + "\n").utf8))
+    }
+}
+
+extension OriginalRequest {
+    /// The request as the client has sent it.
+    fileprivate func request(to origin: Origin, headers: HTTPHeaders) -> HTTPRequest? {
+        let query = query.map { "?" + URIBytes.acceptableQuery($0) } ?? ""
+        guard let url = URL(string: origin.description + path + query) else { return nil }
+        var request = HTTPRequest(method, url: url)
+        guard request.percentEncodedPath == path else { return nil }
+        request.headers = headers
+        return request
+    }
+}

@@ -1,0 +1,19 @@
+import GatehouseJOSE
+import GatehouseTypes
+
+/// What one issuer's tokens are checked by.
+///
+/// A reference, so that a request finds it without copying it.
+final class IssuerCheck: Sendable {
+    let signatures: SignatureCheck
+    let policies: PolicySet
+    let status: StatusCheck
+
+    init(_ issuer: TrustedIssuer, options: VerifierOptions) {
+        signatures = SignatureCheck(
+            issuer: issuer.name, types: TypePolicy(options.tokenTypes),
+            algorithms: issuer.algorithms ?? options.algorithms, keys: issuer.keys)
+        status = StatusCheck(rule: options.status, source: issuer.statuses)
+        policies = PolicySet(issuer, options: options)
+    }
+}

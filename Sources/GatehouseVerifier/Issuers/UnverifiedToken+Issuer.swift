@@ -1,0 +1,9 @@
+import GatehouseJOSE
+import GatehouseTypes
+
+extension UnverifiedToken {
+    /// The issuer that the token names. Anybody may have written it.
+    var unverifiedIssuer: String? {
+        (try? JSONValue(parsing: unverifiedPayload))?["iss"]?.string
+    }
+}

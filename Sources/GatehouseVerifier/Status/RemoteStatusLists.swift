@@ -1,0 +1,167 @@
+import Foundation
+public import GatehouseHTTP
+public import GatehouseJOSE
+public import GatehouseOAuth
+public import GatehouseTypes
+import Synchronization
+
+/// An issuer's status lists, fetched over HTTP and kept (Token Status List).
+///
+/// A list comes from the issuer's own origin, or from one that is named here: a token can't send us anywhere else. It's
+/// signed with the issuer's keys, and a list that is older than one that was here before isn't taken. From half of its
+/// lifetime on a newer one is fetched in the background; only where there is none somebody waits, and all who do wait for
+/// the same fetch.
+public final class RemoteStatusLists: TokenStatusSource {
+    private struct Slot {
+        var cache: StatusListCache
+        var running: Task<StatusListError?, Never>?
+        var lastUse: Duration
+    }
+
+    private let fetch: StatusListFetch
+    private let origins: Set<Origin>
+    private let time: any TimeSource
+    private let diagnostics: any DiagnosticSink
+    private let slots = Mutex<[String: Slot]>([:])
+
+    /// The lists of an issuer.
+    ///
+    /// - Parameters:
+    ///   - issuer: The issuer, byte for byte as in `iss`.
+    ///   - keys: Where its keys come from.
+    ///   - algorithms: What it may sign lists with.
+    ///   - origins: From where lists may come besides the issuer's own origin.
+    ///   - transport: What sends the requests. Redirects aren't followed.
+    ///   - policy: How long lists are used, and how large they may be.
+    ///   - time: The clock.
+    ///   - diagnostics: What is told about fetches.
+    public init(
+        issuer: String, keys: any IssuerKeySource,
+        algorithms: Set<SignatureAlgorithm> = [.es256, .edDSA, .ed25519, .rs256], origins: Set<Origin> = [],
+        transport: any HTTPTransport, policy: StatusListCachePolicy = .standard, time: any TimeSource,
+        diagnostics: any DiagnosticSink = NoDiagnostics()
+    ) {
+        fetch = StatusListFetch(
+            issuer: issuer, keys: keys, algorithms: algorithms, transport: transport, policy: policy, time: time)
+        let own = URL(string: issuer).flatMap(Origin.init)
+        self.origins = origins.union(own.map { [$0] } ?? [])
+        self.time = time
+        self.diagnostics = diagnostics
+    }
+
+    /// The status of a token, from a list that is fetched if need be.
+    ///
+    /// - Throws: ``StatusListError``.
+    public func status(of reference: StatusReference) async throws(StatusListError) -> TokenStatus {
+        switch try next(for: reference.uri) {
+        case .use(let list): return try RemoteStatusLists.status(of: reference, in: list)
+        case .fail: throw StatusListError(.waitingToRetry)
+        case .wait(let running):
+            let error = await running.value
+            let list = slots.withLock { slots in
+                slots[reference.uri]?.cache.listAfterAttempt(at: time.uptime, now: time.now)
+            }
+            guard let list else { throw error ?? StatusListError(.waitingToRetry) }
+            return try RemoteStatusLists.status(of: reference, in: list)
+        }
+    }
+
+    /// The status of a token, if its list is at hand. A newer one is fetched in the background when it's time.
+    ///
+    /// - Throws: ``StatusListError`` with ``StatusListError/Code/noSuchPlace``.
+    public func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? {
+        let uri = reference.uri
+        let list = slots.withLock { slots -> StatusList? in
+            let now = time.uptime
+            slots[uri]?.lastUse = now
+            switch slots[uri]?.cache.step(at: now, now: time.now) {
+            case .use(let list): return list
+            case .useAndFetch(let list):
+                _ = begin(uri, in: &slots)
+                return list
+            default: return nil
+            }
+        }
+        return try list.map { list throws(StatusListError) in try RemoteStatusLists.status(of: reference, in: list) }
+    }
+
+    private static func status(of reference: StatusReference, in list: StatusList) throws(StatusListError)
+        -> TokenStatus
+    {
+        guard let status = list.status(at: reference.index) else { throw StatusListError(.noSuchPlace) }
+        return status
+    }
+}
+
+extension RemoteStatusLists {
+    private enum Next {
+        case use(StatusList)
+        case wait(Task<StatusListError?, Never>)
+        case fail
+    }
+
+    private func next(for uri: String) throws(StatusListError) -> Next {
+        guard let origin = URL(string: uri).flatMap(Origin.init), origins.contains(origin), origin.isSecure else {
+            throw StatusListError(.foreignAddress)
+        }
+        return try slots.withLock { slots throws(StatusListError) in
+            try makeRoom(for: uri, in: &slots)
+            let now = time.uptime
+            slots[uri, default: Slot(cache: StatusListCache(policy: fetch.policy), lastUse: now)].lastUse = now
+            switch slots[uri]?.cache.step(at: now, now: time.now) {
+            case .use(let list): return .use(list)
+            case .useAndFetch(let list):
+                _ = begin(uri, in: &slots)
+                return .use(list)
+            case .fetch: return .wait(begin(uri, in: &slots))
+            case .fail, nil: return slots[uri]?.running.map(Next.wait) ?? .fail
+            }
+        }
+    }
+
+    /// Drops the list that wasn't used for the longest time, if there are too many.
+    private func makeRoom(for uri: String, in slots: inout [String: Slot]) throws(StatusListError) {
+        guard slots[uri] == nil, slots.count >= fetch.policy.maximumListCount else { return }
+        let idle = slots.filter { $0.value.running == nil }
+        guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else {
+            throw StatusListError(.tooManyLists)
+        }
+        slots[oldest.key] = nil
+    }
+
+    /// The fetch that runs for a list; a new one if none does.
+    private func begin(_ uri: String, in slots: inout [String: Slot]) -> Task<StatusListError?, Never> {
+        if let running = slots[uri]?.running { return running }
+        let running = spawn { await self.run(uri) }
+        slots[uri]?.running = running
+        return running
+    }
+
+    private func run(_ uri: String) async -> StatusListError? {
+        let outcome: Result<StatusListClaims, StatusListError>
+        do {
+            outcome = .success(try await fetch.run(uri))
+        } catch {
+            outcome = .failure(error)
+        }
+        let error = finish(uri, with: outcome)
+        diagnostics.record(
+            error.map { DiagnosticEvent("status.failed", ["reason": $0.code.rawValue]) }
+                ?? DiagnosticEvent("status.fetched"))
+        return error
+    }
+
+    private func finish(_ uri: String, with outcome: Result<StatusListClaims, StatusListError>) -> StatusListError? {
+        slots.withLock { slots -> StatusListError? in
+            slots[uri]?.running = nil
+            do throws(StatusListError) {
+                let claims = try outcome.get()
+                try slots[uri]?.cache.store(claims, at: time.uptime)
+                return nil
+            } catch {
+                slots[uri]?.cache.recordFailure(at: time.uptime)
+                return error
+            }
+        }
+    }
+}

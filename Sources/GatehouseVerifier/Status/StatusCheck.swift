@@ -1,0 +1,54 @@
+import GatehouseOAuth
+
+/// Checks that a token hasn't been revoked.
+final class StatusCheck: Sendable {
+    private let rule: StatusRule
+    private let source: (any TokenStatusSource)?
+
+    init(rule: StatusRule, source: (any TokenStatusSource)?) {
+        self.rule = rule
+        self.source = source
+    }
+
+    /// Whether there is anything to check about a token with that reference, or without one.
+    func concerns(_ reference: StatusReference?) -> Bool {
+        rule.isChecked && (reference != nil || rule.isRequired)
+    }
+
+    func check(_ reference: StatusReference?) async throws(Halt) {
+        guard rule.isChecked else { return }
+        guard let reference else {
+            if rule.isRequired { throw .refused(.statusRequired, "status") }
+            return
+        }
+        do {
+            guard let source else { throw StatusListError(.noSource) }
+            if let status = try source.availableStatus(of: reference) {
+                return try judge(status)
+            }
+            try judge(await source.status(of: reference))
+        } catch let halt as Halt {
+            throw halt
+        } catch {
+            try judge(error)
+        }
+    }
+
+    private func judge(_ status: TokenStatus) throws(Halt) {
+        if rule.acceptedStatuses.contains(status) { return }
+        switch status {
+        case .invalid: throw .refused(.revoked, "status")
+        case .suspended: throw .refused(.suspended, "status")
+        default: throw .refused(.statusNotAccepted, "status")
+        }
+    }
+
+    private func judge(_ error: any Error) throws(Halt) {
+        switch (error as? StatusListError)?.code {
+        case .foreignAddress: throw .refused(.foreignStatusList, "uri")
+        case .noSuchPlace: throw .refused(.statusNotAccepted, "idx")
+        default:
+            guard rule.whenUnavailable == .accepted else { throw .undecided(Indecision(.statusUnavailable, error)) }
+        }
+    }
+}

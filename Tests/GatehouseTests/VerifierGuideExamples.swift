@@ -1,0 +1,108 @@
+import Foundation
+import GatehouseSQLite
+import GatehouseVerifier
+
+// The examples of Docs/verifier.md, to the letter: `ReadmeTests` compares them.
+
+func quickStartExample(
+    appKey: DecryptionKey, transport: any HTTPTransport, request: HTTPRequest, log: (String) -> Void
+) async -> HTTPResponse {
+    let verifier = Verifier(
+        issuer: "https://id.example.com", audience: "notes-api", decryptionKeys: [appKey], transport: transport)
+    switch await verifier.decide(request) {
+    case .accepted(let principal):
+        return notes(of: principal.account)
+    case .refused(let refusal):
+        log(refusal.description)
+        return refusal.response
+    case .undecided(let indecision):
+        log(indecision.description)
+        return indecision.response
+    }
+}
+
+private func notes(of account: AccountID) -> HTTPResponse { HTTPResponse(status: .ok) }
+
+func optionsExample(origin: Origin, scope: Scope) -> VerifierOptions {
+    var options = VerifierOptions()
+    options.publicOrigin = origin  // where clients send their requests, if a proxy stands before this server
+    options.requiresProof = true  // only tokens that are bound to a key
+    options.clients = ["notes", "notes-web"]
+    options.requiredScope = scope  // for every request; `decide` takes what one request needs
+    options.clockTolerance = .seconds(10)
+    return options
+}
+
+func stepUpExample(_ verifier: Verifier, request: HTTPRequest, scope: Scope) async -> Decision {
+    let payment = RequestRequirement(scope: scope, contextClasses: ["urn:mfa"], maximumAge: .seconds(300))
+    let decision = await verifier.decide(request, requiring: payment)
+    return decision
+}
+
+func issuersExample(transport: any HTTPTransport, options: VerifierOptions) -> Verifier {
+    let own = TrustedIssuer("https://id.example.com", audience: "notes-api", transport: transport, options: options)
+    var partner = TrustedIssuer("https://login.partner.example", audience: "urn:notes", transport: transport)
+    partner.algorithms = [.rs256]
+    partner.policies = [ClientPolicy(["partner-app"])]
+    let verifier = Verifier(issuers: [own, partner], options: options)
+    return verifier
+}
+
+struct NotLost: VerificationPolicy {
+    let lost: Set<DeviceID>
+    let dependsOnRequest = false  // it looks at the token and at nothing that changes
+
+    func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
+        guard let device = token.claims.deviceID, lost.contains(device) else { return [] }
+        return [RefusalReason(.init(rawValue: "lostDevice"), "device_id")]
+    }
+}
+
+func policiesExample(lost: Set<DeviceID>, options: inout VerifierOptions) {
+    let reading = CustomPolicy { token, context in
+        context.request.method == .get ? [] : [RefusalReason(.init(rawValue: "writing"))]
+    }
+    options.policies = [
+        NotLost(lost: lost),
+        AnyOf([ConfirmationPolicy(), reading]),  // bearer tokens may read
+        Not(ClientPolicy(["retired-app"]), refusing: RefusalReason(.clientNotAllowed, "client_id")),
+    ]
+}
+
+func statusExample(options: inout VerifierOptions, statusOrigin: Origin) {
+    options.statusListOrigins = [statusOrigin]  // besides the issuer's own
+    options.statusListCache.maximumLifetime = .seconds(3600)
+    options.status.isRequired = true  // a token that can't be revoked isn't accepted
+    options.status.acceptedStatuses = [.valid, TokenStatus(rawValue: 3)]
+}
+
+func publishingExample(index: Int, now: Date, signer: SigningKey) async throws -> String {
+    var list = StatusList(count: 1 << 20)
+    list.set(.invalid, at: index)
+    let claims = StatusListClaims(
+        subject: "https://id.example.com/status/1", issuedAt: now, expiresAt: now.addingTimeInterval(3600),
+        timeToLive: .seconds(300), list: list)
+    let token = try await claims.signed(by: signer)  // served as application/statuslist+jwt
+    return token
+}
+
+func introspectionExample(
+    endpoint: URL, secret: Secret, transport: any HTTPTransport, options: inout VerifierOptions
+) {
+    let introspector = RemoteIntrospector(
+        issuer: "https://id.example.com", endpoint: endpoint,
+        client: ClientAuthentication.secretBasic("notes-api", secret), transport: transport)
+    options.introspection = IntrospectionRule(introspector, tokens: .opaque)
+}
+
+func memoryExample(options: inout VerifierOptions, path: String) throws {
+    options.acceptedTokens = AcceptedTokenLimits(capacity: 50_000, duration: .seconds(120))  // or .off
+    options.replayMemory = try SQLiteReplayMemory(path: path, time: SystemTimeSource())
+}
+
+func countersExample(options: inout VerifierOptions, report: (String, UInt64) -> Void) {
+    let counters = DecisionCounters()
+    options.counters = counters
+    // now and then, or whenever somebody scrapes:
+    for (name, value) in counters.snapshot.values { report("gatehouse.verifier." + name, value) }
+}
