@@ -65,7 +65,7 @@ struct ProviderOpening: Sendable {
         case .secret(let secret): setup.secret = secret
         case .key: setup.authenticator = try credential.authenticator(for: client)
         }
-        setup.scope = profile.scope.tokens.isEmpty ? nil : profile.scope
+        setup.scope = profile.scope.isEmpty ? nil : profile.scope
         setup.redirectURI = redirectURI
         setup.keys = keys
         setup.time = time

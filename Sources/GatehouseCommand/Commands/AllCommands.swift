@@ -10,6 +10,6 @@ extension Command {
             .accountAdd, .accountList,
             .deviceList, .deviceRevoke,
             .keyRotate,
-            .verify,
+            .verify, .guard,
         ] + jose + [.completion]
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTypes
 import GatehouseVerifier
@@ -8,10 +7,7 @@ extension Command {
     /// Decides about one token.
     static let verify = Command(
         path: ["verify"], summary: "Decide about one access token, as a backend would.",
-        options: [
-            .value("issuer", "URL", "Who must have issued it."),
-            .value("audience", "NAME", "Whom it must be for."),
-            .value("key", "FILE", "The backend's private key (PEM), if its tokens are sealed."),
+        options: VerifierArguments.options + [
             .value("token-file", "FILE", "Where the token is; default: standard input."),
             .value("proof-file", "FILE", "Where its DPoP proof is, if it's bound to a key."),
             .value("method", "METHOD", values: .methods, "The method that the proof is for; default: GET."),
@@ -19,16 +15,11 @@ extension Command {
             .json,
         ]
     ) { invocation in
-        let issuer = try invocation.required("issuer")
-        guard URL(string: issuer).flatMap(Origin.init) != nil else {
-            throw invocation.usage("'\(issuer)' isn't an address that could be an issuer")
-        }
-        let keys = try invocation.value("key").map { [DecryptionKey(try BackendKey.read(at: URL(filePath: $0)))] }
-        let verifier = Verifier(
-            issuer: issuer, audience: try invocation.required("audience"),
-            decryptionKeys: keys ?? [], transport: CurlTransport())
+        let arguments = try VerifierArguments(invocation)
+        let verifier = arguments.verifier(keys: arguments.keySources())
         let request = try request(invocation)
-        let decision = try await invocation.waiting(for: ProviderChoice.issuer(issuer).place) { _ in
+        let places = arguments.issuers.map { ProviderChoice.issuer($0).place }.joined(separator: " or ")
+        let decision = try await invocation.waiting(for: places) { _ in
             try await Interruption().cancelling { await verifier.decide(request) }
         }
         switch decision {

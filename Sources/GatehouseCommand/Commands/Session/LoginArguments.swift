@@ -76,7 +76,7 @@ extension Invocation {
             // The catalogue knows what its providers are usually asked for.
             return provider.issuer == nil ? .empty : Scope("openid offline_access") ?? .empty
         }
-        guard let scope = Scope(text), !scope.tokens.isEmpty else { throw usage("'\(text)' isn't a scope") }
+        guard let scope = Scope(text), !scope.isEmpty else { throw usage("'\(text)' isn't a scope") }
         guard scope.contains("openid") || provider.issuer == nil else {
             throw usage("the scope doesn't hold 'openid'")
         }

@@ -1,0 +1,31 @@
+import GatehouseListener
+import GatehouseTypes
+
+extension Command {
+    /// Decides for a reverse proxy.
+    static let `guard` = Command(
+        path: ["guard"], summary: "Decide about each request of a reverse proxy, until Ctrl-C.",
+        options: VerifierArguments.options + GuardArguments.options + [.json],
+        examples: [
+            "guard --issuer https://id.example.com --audience notes-api --key notes-api.pem "
+                + "--public-origin https://api.example.com --require /admin=notes:admin"
+        ]
+    ) { invocation in
+        let verification = try VerifierArguments(invocation)
+        let arguments = try GuardArguments(invocation)
+        let interruption = try Interruption()
+        BrokenPipes.ignore()
+        let diagnostics = GuardDiagnostics(
+            ConsoleDiagnostics(console: invocation.console), isComplete: invocation.flag("log"))
+        let hosted = try await HostedGuard.start(verification, arguments, diagnostics: diagnostics)
+        invocation.result(
+            [
+                "listening": .string(hosted.listener.address.description), "proxy": .string(arguments.proxy.rawValue),
+                "questions": .string(hosted.questions),
+            ],
+            text: "Guarding \(verification.audience) for \(arguments.proxy.rawValue) on \(hosted.questions).")
+        await interruption.wait()
+        await hosted.stop()
+        return .done
+    }
+}

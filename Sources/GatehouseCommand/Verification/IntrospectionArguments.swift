@@ -1,0 +1,43 @@
+import Foundation
+import GatehouseCurl
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTypes
+import GatehouseVerifier
+
+/// What a command line says of asking the issuer about tokens that can't be read.
+struct IntrospectionArguments: Sendable {
+    private let endpoint: URL
+    private let client: ClientID
+    private let secret: Secret
+
+    /// The options; all of them or none.
+    static let options: [Option] = [
+        .value(
+            "introspection-endpoint", "URL", "Where the issuer is asked about tokens that can't be read (RFC 7662)."),
+        .value("introspection-client", "ID", "Who asks it."),
+        .value("introspection-secret-file", "FILE", "The file that holds that client's secret."),
+    ]
+
+    /// Reads them; nothing if none is given.
+    init?(_ invocation: Invocation) throws {
+        let names = ["introspection-endpoint", "introspection-client", "introspection-secret-file"]
+        guard names.contains(where: { invocation.value($0) != nil }) else { return nil }
+        let address = try invocation.required(names[0])
+        client = ClientID(try invocation.required(names[1]))
+        let file = try invocation.required(names[2])
+        guard let url = URL(string: address), Origin(url)?.isSecure == true else {
+            throw invocation.usage("'\(address)' isn't an https address, nor one on this very machine")
+        }
+        endpoint = url
+        secret = try PrivateFiles.read(URL(filePath: file))
+    }
+
+    /// The rule of a verifier that trusts one issuer.
+    func rule(of issuer: String) -> IntrospectionRule {
+        let introspector = RemoteIntrospector(
+            issuer: issuer, endpoint: endpoint, client: ClientAuthentication.secretBasic(client, secret),
+            transport: CurlTransport())
+        return IntrospectionRule(introspector, tokens: .opaque)
+    }
+}

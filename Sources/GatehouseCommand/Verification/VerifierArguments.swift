@@ -1,0 +1,123 @@
+import Foundation
+import GatehouseCurl
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTypes
+import GatehouseVerifier
+
+/// What a command line says of the tokens that are accepted.
+struct VerifierArguments: Sendable {
+    /// Who may have issued them.
+    let issuers: [String]
+    /// Whom they must be for.
+    let audience: String
+    /// What opens them, if they're sealed.
+    let decryptionKeys: [DecryptionKey]
+    /// The one issuer's keys, if they aren't to be fetched.
+    let keySet: JSONWebKeySet?
+    /// Everything else.
+    let options: VerifierOptions
+
+    /// The options of every command that verifies.
+    static let options = own + IntrospectionArguments.options
+
+    private static let own: [Option] = [
+        .value("issuer", "URL", "Who must have issued it; can be given several times."),
+        .value("audience", "NAME", "Whom it must be for."),
+        .value(
+            "key", "FILE", "The backend's private key (PEM), if its tokens are sealed; can be given several times."),
+        .value(
+            "jwks-file", "FILE", "The issuer's public keys as a JSON Web Key Set; default: fetched from the issuer."),
+        .value(
+            "algorithm", "NAME", values: .words(SignatureAlgorithm.all.map { Suggestion($0.name) }),
+            "What it may be signed with; can be given several times."),
+        .value("scope", "SCOPE", "What it must be good for."),
+        .value("client", "ID", "The app that may bring it; can be given several times; default: any."),
+        .flag("require-proof", "Accept only tokens that are bound to a key."),
+        .flag("require-status", "Accept only tokens that name a status, by which they can be revoked."),
+        .value(
+            "status-list-origin", "URL",
+            "From where status lists may come besides the issuer's own origin; can be given several times."),
+    ]
+
+    init(_ invocation: Invocation) throws {
+        _ = try invocation.required("issuer")
+        issuers = invocation.values("issuer")
+        audience = try invocation.required("audience")
+        let location = invocation.value("jwks-file")
+        guard location != nil || issuers.allSatisfy(Issuer.isAcceptable) else {
+            throw invocation.usage(Profile.issuerRule)
+        }
+        var options = try VerifierArguments.options(invocation)
+        let introspection = try IntrospectionArguments(invocation)
+        guard issuers.count == 1 || (location == nil && introspection == nil) else {
+            throw invocation.usage("'--jwks-file' and '--introspection-endpoint' are for one issuer, not for several")
+        }
+        options.introspection = introspection?.rule(of: issuers[0])
+        self.options = options
+        decryptionKeys = try invocation.values("key").map { DecryptionKey(try BackendKey.read(at: URL(filePath: $0))) }
+        keySet = try location.map { try VerifierArguments.keySet(at: URL(filePath: $0)) }
+    }
+
+    /// Where the issuers' keys come from, in the order of the issuers.
+    func keySources(diagnostics: any DiagnosticSink = NoDiagnostics()) -> [any IssuerKeySource] {
+        if let keySet { return [StaticKeySet(keySet)] }
+        return issuers.map {
+            RemoteKeySet(issuer: $0, transport: CurlTransport(), time: SystemTimeSource(), diagnostics: diagnostics)
+        }
+    }
+
+    /// The verifier.
+    func verifier(keys: [any IssuerKeySource], change: (inout VerifierOptions) -> Void = { _ in }) -> Verifier {
+        var options = options
+        change(&options)
+        let trusted = zip(issuers, keys).map { issuer, keys in
+            let statuses = RemoteStatusLists(
+                issuer: issuer, keys: keys, algorithms: options.algorithms, origins: options.statusListOrigins,
+                transport: CurlTransport(), time: SystemTimeSource(), diagnostics: options.diagnostics)
+            return TrustedIssuer(issuer, audience: audience, keys: keys, statuses: statuses)
+        }
+        return Verifier(issuers: trusted, decryptionKeys: decryptionKeys, options: options)
+    }
+
+    private static func options(_ invocation: Invocation) throws(UsageError) -> VerifierOptions {
+        var options = VerifierOptions()
+        options.requiresProof = invocation.flag("require-proof")
+        if let text = invocation.value("scope") {
+            guard let scope = Scope(text), !scope.isEmpty else {
+                throw invocation.usage("'\(text)' isn't a scope")
+            }
+            options.requiredScope = scope
+        }
+        options.status.isRequired = invocation.flag("require-status")
+        for text in invocation.values("status-list-origin") {
+            guard let origin = URL(string: text).flatMap(Origin.init), origin.isSecure else {
+                throw invocation.usage("'\(text)' isn't an https address, nor one on this very machine")
+            }
+            options.statusListOrigins.insert(origin)
+        }
+        let clients = invocation.values("client")
+        if !clients.isEmpty { options.clients = Set(clients.map { ClientID($0) }) }
+        var algorithms: Set<SignatureAlgorithm> = []
+        for name in invocation.values("algorithm") {
+            guard let algorithm = SignatureAlgorithm(name: name) else {
+                throw invocation.usage("there is no algorithm '\(name)' to sign with")
+            }
+            algorithms.insert(algorithm)
+        }
+        if !algorithms.isEmpty { options.algorithms = algorithms }
+        return options
+    }
+
+    private static func keySet(at file: URL) throws -> JSONWebKeySet {
+        let bytes = try FileBytes.read(file, maximumSize: 1024 * 1024)
+        do {
+            let keySet = try JSONWebKeySet(parsing: bytes)
+            guard !keySet.keys.isEmpty else { throw CommandFailure("\(file.path) holds no key that can be used") }
+            return keySet
+        } catch let error as JOSEError {
+            throw CommandFailure("\(file.path) isn't a JSON Web Key Set: \(error)")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("One token by hand")
+struct VerifyCommandTests {
+    private let shell: Shell
+    private let issuer: OfflineIssuer
+
+    init() throws {
+        shell = try Shell()
+        issuer = try OfflineIssuer()
+    }
+
+    private func verify(_ token: String, _ more: String...) async throws -> [JSONValue] {
+        let keys = try shell.write("keys.json", issuer.keySet)
+        let file = try shell.write("token", token + "\n")
+        let arguments = [
+            "verify", "--issuer", OfflineIssuer.name, "--audience", OfflineIssuer.audience, "--jwks-file", keys,
+            "--token-file", file, "--json",
+        ]
+        _ = await CommandRunner(commands: Command.all, console: shell.console)
+            .run(arguments + more, environment: ["GATEHOUSE_HOME": shell.home.path])
+        return try shell.takeResults()
+    }
+
+    @Test func `is decided about with keys from a file, offline`() async throws {
+        let token = try await issuer.token()
+        #expect(try await verify(token).first?["account"] == "account-1")
+        let other = try await OfflineIssuer().token()
+        #expect(try await verify(other).first?["decision"] == "refused")
+    }
+
+    @Test func `is opened by whichever of the keys fits`() async throws {
+        let sealed = try issuer.sealed(try await issuer.token())
+        let other = try shell.write("other.pem", try PrivateKey.generate(.p256).pem.revealed)
+        let key = try shell.write("backend.pem", issuer.backend.pem.revealed)
+        #expect(try await verify(sealed, "--key", other, "--key", key).first?["decision"] == "accepted")
+        #expect(try await verify(sealed, "--key", other).first?["decision"] == "refused")
+    }
+
+    @Test func `is held against what's asked of it`() async throws {
+        let token = try await issuer.token()
+        #expect(try await verify(token, "--scope", "notes:read").first?["decision"] == "accepted")
+        #expect(try await verify(token, "--scope", "notes:admin").first?["reasons"] == ["insufficientScope (scope)"])
+        #expect(try await verify(token, "--client", "notes").first?["decision"] == "accepted")
+        #expect(try await verify(token, "--client", "photos").first?["reasons"] == ["clientNotAllowed (client_id)"])
+        #expect(try await verify(token, "--algorithm", "EdDSA").first?["decision"] == "refused")
+        #expect(try await verify(token, "--require-proof").first?["reasons"] == ["proofRequired"])
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseListener
+import GatehouseTesting
+import GatehouseTypes
+import Synchronization
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("A guard and its issuers")
+struct GuardIssuerTests {
+    private let world: CommandWorld
+
+    init() throws {
+        world = try CommandWorld()
+    }
+
+    /// An issuer that publishes its keys.
+    private func publisher(of issuer: OfflineIssuer) async throws -> Listener {
+        let name = Mutex("")
+        let listener = try await Listener.start { request in
+            let name = name.withLock { $0 }
+            let metadata = JSONValue.object(["issuer": .string(name), "jwks_uri": .string(name + "/keys")])
+            let text = request.path == "/keys" ? issuer.keySet : metadata.encodedText
+            return HTTPResponse(
+                status: .ok, headers: ["Content-Type": "application/json"], body: Array(text.utf8))
+        }
+        name.withLock { $0 = listener.origin.description }
+        return listener
+    }
+
+    @Test func `takes tokens of several, each with its own keys`() async throws {
+        defer { world.close() }
+        let (one, two) = (try OfflineIssuer(), try OfflineIssuer())
+        let (first, second) = (try await publisher(of: one), try await publisher(of: two))
+        let names = (first.origin.description, second.origin.description)
+        let running = try await RunningGuard.start(in: world, ["--issuer", names.0, "--issuer", names.1])
+        #expect(try await running.ask("/readyz").status == .ok)
+        func answer(_ issuer: OfflineIssuer, _ name: String) async throws -> HTTPResponse {
+            let token = try await issuer.token(["iss": .string(name)])
+            return try await running.nginx("/", ["Authorization": "Bearer " + token])
+        }
+        #expect(try await answer(one, names.0).headers["X-Gatehouse-Issuer"] == names.0)
+        #expect(try await answer(two, names.1).headers["X-Gatehouse-Issuer"] == names.1)
+        #expect(try await answer(one, names.1).status == .unauthorized)
+        #expect(try await answer(two, names.0).status == .unauthorized)
+        #expect(try await answer(one, OfflineIssuer.name).status == .unauthorized)
+        await first.stop()
+        await second.stop()
+    }
+
+    @Test func `asks about tokens that it can't read, and about no others`() async throws {
+        defer { world.close() }
+        let issuer = try OfflineIssuer()
+        let asked = Mutex<[String]>([])
+        let judge = try await Listener.start { request in
+            let body = (try? request.body.encode()) ?? []
+            let form = FormEncoding.decode(String(decoding: body, as: UTF8.self)) ?? []
+            let token = form.first { $0.name == "token" }?.value ?? ""
+            let credentials = request.headers["Authorization"].flatMap(AuthorizationCredentials.init)
+                .flatMap(BasicCredentials.init)
+            guard credentials?.username == "notes-api", credentials?.password.matches(Secret("s3cret")) == true else {
+                return HTTPResponse(status: .unauthorized)
+            }
+            asked.withLock { $0.append(token) }
+            let answer: JSONValue =
+                token == "opaque-good"
+                ? [
+                    "active": true, "sub": "account-7", "client_id": "notes",
+                    "aud": .string(OfflineIssuer.audience),
+                ] : ["active": false]
+            return HTTPResponse(
+                status: .ok, headers: ["Content-Type": "application/json"], body: answer.encoded)
+        }
+        func start(secret: String) async throws -> RunningGuard {
+            try await RunningGuard.start(
+                in: world,
+                [
+                    "--issuer", OfflineIssuer.name, "--jwks-file", try world.write("keys.json", issuer.keySet),
+                    "--introspection-endpoint", judge.origin.description + "/introspect",
+                    "--introspection-client", "notes-api",
+                    "--introspection-secret-file", try world.write("secret-" + secret, secret + "\n"),
+                ])
+        }
+        let running = try await start(secret: "s3cret")
+        func answer(_ token: String, by running: RunningGuard) async throws -> HTTPResponse {
+            try await running.nginx("/", ["Authorization": "Bearer " + token])
+        }
+        #expect(try await answer("opaque-good", by: running).headers["X-Gatehouse-Subject"] == "account-7")
+        #expect(try await answer("opaque-bad", by: running).status == .unauthorized)
+        #expect(try await answer(issuer.token(), by: running).status == .ok)
+        #expect(asked.withLock { $0 } == ["opaque-good", "opaque-bad"])
+        let stranger = try await start(secret: "wrong")
+        #expect(try await answer("opaque-good", by: stranger).status == .serviceUnavailable)
+        await judge.stop()
+    }
+}
