@@ -179,7 +179,8 @@ let package = Package(
             name: "GatehouseInteropTests",
             dependencies: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
-                "GatehouseClient", "GatehouseProviders", "GatehouseStores", "GatehouseCurl", "GatehouseTesting",
+                "GatehouseClient", "GatehouseVerifier", "GatehouseProviders", "GatehouseStores", "GatehouseCurl",
+                "GatehouseListener", "GatehouseTesting",
             ]),
         tests(
             of: "GatehouseExplorations",

@@ -4,9 +4,14 @@ export INTEROP_HOME=${INTEROP_HOME:-$interop/../.build/interop}
 mkdir -p "$INTEROP_HOME"
 INTEROP_HOME=$(cd "$INTEROP_HOME" && pwd)
 
-# free_port: a port on 127.0.0.1 that nobody listens on.
-free_port() {
-    python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+# free_ports COUNT: so many ports of 127.0.0.1 that nobody listens on, none twice in a run.
+free_ports() {
+    "$interop/lib/free-ports" "$1" "$INTEROP_HOME/ports"
+}
+
+# proxy_program NAME: the installed program, or the one that setup has put aside.
+proxy_program() {
+    command -v "$1" || ls "$interop/../.build/interop/$1"/usr/*bin/"$1"
 }
 
 # start_program FOLDER COMMAND...: starts a program in a session of its own; its pid and its output lie in the folder.
