@@ -98,12 +98,13 @@ let package = Package(
 
         // What `make bench` runs
         .target(
-            name: "CBenchmarks", path: "Benchmarks/CBenchmarks", linkerSettings: [.linkedLibrary("curl")]),
+            name: "CBenchmarks", path: "Benchmarks/CBenchmarks",
+            linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("crypto")]),
         .executableTarget(
             name: "GatehouseBenchmarks",
             dependencies: [
-                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseCurl", "GatehouseURLSession",
-                "GatehouseTesting",
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
+                "GatehouseClient", "GatehouseVerifier", "GatehouseCurl", "GatehouseURLSession", "GatehouseTesting",
                 "CBenchmarks",
             ],
             path: "Benchmarks/GatehouseBenchmarks"),

@@ -12,16 +12,18 @@ extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
 static atomic_bool counting;
-static atomic_uint_fast64_t allocations;
+static atomic_uint_fast64_t allocations, bytes;
 
-static inline void count(void) {
+static inline void count(size_t size) {
     if (__builtin_expect(atomic_load_explicit(&counting, memory_order_relaxed), false)) {
         atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+        atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed);
     }
 }
 
 void benchmarks_begin_counting(void) {
     atomic_store(&allocations, 0);
+    atomic_store(&bytes, 0);
     atomic_store(&counting, true);
 }
 
@@ -30,33 +32,37 @@ uint64_t benchmarks_end_counting(void) {
     return atomic_load(&allocations);
 }
 
+uint64_t benchmarks_counted_bytes(void) {
+    return atomic_load(&bytes);
+}
+
 void *malloc(size_t size) {
-    count();
+    count(size);
     return __libc_malloc(size);
 }
 
 void *calloc(size_t number, size_t size) {
-    count();
+    count(number * size);
     return __libc_calloc(number, size);
 }
 
 void *realloc(void *memory, size_t size) {
-    count();
+    count(size);
     return __libc_realloc(memory, size);
 }
 
 void *memalign(size_t alignment, size_t size) {
-    count();
+    count(size);
     return __libc_memalign(alignment, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-    count();
+    count(size);
     return __libc_memalign(alignment, size);
 }
 
 int posix_memalign(void **memory, size_t alignment, size_t size) {
-    count();
+    count(size);
     void *pointer = __libc_memalign(alignment, size);
     if (pointer == NULL) return ENOMEM;
     *memory = pointer;

@@ -9,6 +9,16 @@ enum Benchmarks {
             .urlSessionConcurrent(server),
             .chainOverhead,
             .states,
+            .es256Verify,
+            .edDSAVerify,
+            .rs256Verify,
+            .ps256Verify,
+            .es256Sign,
+            .rs256Sign,
+            .sealedOpen,
+            .dpopCheck,
+            .repeatedToken,
+            .twoThreads,
         ]
     }
 }

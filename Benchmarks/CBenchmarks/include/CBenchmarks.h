@@ -8,6 +8,9 @@ void benchmarks_begin_counting(void);
 /// Stops counting and gives the number of allocations since it began.
 uint64_t benchmarks_end_counting(void);
 
+/// How many bytes those allocations asked for.
+uint64_t benchmarks_counted_bytes(void);
+
 /// Starts a process that answers GET requests on a free port of this machine and ends with its parent.
 /// Must be called before there are threads. Gives the port, or 0.
 int benchmarks_start_server(void);
@@ -17,3 +20,21 @@ size_t benchmarks_easy(const char *url, size_t count);
 
 /// Loads an address over and over with one multi handle, so many times at once. Gives how many answers were 200.
 size_t benchmarks_multi(const char *url, size_t count, size_t concurrency);
+
+/// A public or private operation of libcrypto that is set up once and then called over and over, with nothing around it.
+typedef struct benchmarks_operation benchmarks_operation;
+
+/// Sets a signature up, from a private key in PEM. With a digest it's made once and signed over and over, without one the
+/// message is. Gives nothing if libcrypto refuses.
+benchmarks_operation *benchmarks_signature(const char *pem, const char *digest, int is_pss, const uint8_t *message,
+                                           size_t size);
+
+/// Sets the verification of such a signature up.
+benchmarks_operation *benchmarks_verification(const char *pem, const char *digest, int is_pss, const uint8_t *message,
+                                              size_t size);
+
+/// Sets a key agreement up, from one side's private key and the other's public key in PEM.
+benchmarks_operation *benchmarks_agreement(const char *private_pem, const char *public_pem);
+
+/// Calls the operation so many times. Gives how often it succeeded.
+size_t benchmarks_repeat(benchmarks_operation *operation, size_t count);

@@ -24,7 +24,7 @@ extension Benchmark {
             let base = try await Allocations.count { try await primitive(operations) }
             return Measurement(
                 ratio: 5 / costs.median, operationsPerSecond: 1_000_000 / costs.median,
-                allocations: (Double(whole) - Double(base)) / Double(operations),
+                memory: (whole - base) / operations,
                 note: "\((costs.median * 100).rounded() / 100) µs above the bare transport")
         }
     }

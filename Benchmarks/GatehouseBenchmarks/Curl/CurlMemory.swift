@@ -12,10 +12,10 @@ extension Benchmark {
             try await load.send(count, concurrency: 64)
             let seconds = (ContinuousClock.now - start) / .seconds(1)
             let after = try ResidentMemory.bytes()
-            let allocations = try await Allocations.count { try await load.send(20_000, concurrency: 64) }
+            let memory = try await Allocations.count { try await load.send(20_000, concurrency: 64) }
             return Measurement(
                 ratio: Double(before) / Double(after), operationsPerSecond: Double(count) / seconds,
-                allocations: Double(allocations) / 20_000,
+                memory: memory / 20_000,
                 note: "\(Double(after - before) / Double(count)) bytes a request, \(after >> 10) KiB in all")
         }
     }

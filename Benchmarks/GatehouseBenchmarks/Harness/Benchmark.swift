@@ -18,8 +18,8 @@ struct Measurement: Sendable {
 
     let operationsPerSecond: Double
 
-    /// How often memory was allocated, in all threads and libraries.
-    let allocations: Double
+    /// How often memory was allocated, and how much, in all threads and libraries.
+    let memory: Allocations.Memory
 
     /// What else people want to see.
     var note = ""

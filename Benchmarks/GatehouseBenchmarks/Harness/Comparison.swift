@@ -1,3 +1,5 @@
+import Foundation
+
 /// Runs a subject and the raw primitive it's built on in turns, so that whatever disturbs the machine disturbs both. Many
 /// short rounds bear more of that than a few long ones.
 struct Comparison: Sendable {
@@ -10,8 +12,28 @@ struct Comparison: Sendable {
     /// How many rounds there are, besides one that only warms up.
     var rounds = 9
 
+    /// What is measured. Work that never waits and stays on one thread is measured by the processor's time, in which the
+    /// neighbours' share of a busy machine isn't.
+    var time = Time.passing
+
     let subject: Work
     let primitive: Work
+
+    enum Time: Sendable {
+        /// The time that passes.
+        case passing
+        /// The processor's time.
+        case processor
+
+        fileprivate var now: Double {
+            switch self {
+            case .passing: ContinuousClock.now.duration(to: Time.origin) / .seconds(-1)
+            case .processor: Double(clock()) / Double(CLOCKS_PER_SEC)
+            }
+        }
+
+        private static let origin = ContinuousClock.now
+    }
 
     /// The ratio is the median over the rounds of the subject's speed to the primitive's in the same round.
     func measure() async throws -> Measurement {
@@ -26,22 +48,31 @@ struct Comparison: Sendable {
             speeds.append(subjectSpeed)
             primitiveSpeeds.append(primitiveSpeed)
         }
-        let allocations = try await Allocations.count { try await subject(operations) }
+        let memory = try await Allocations.count { try await subject(operations) }
         return Measurement(
             ratio: ratios.median, operationsPerSecond: speeds.median,
-            allocations: Double(allocations) / Double(operations),
-            note: "primitive \(Int(primitiveSpeeds.median))/s")
+            memory: memory / operations,
+            note: "\(ratios.spread), at best \(speeds.leastTime) µs against \(primitiveSpeeds.leastTime)")
     }
 
     private func speed(of work: Work) async throws -> Double {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = time.now
         try await work(operations)
-        return Double(operations) / ((clock.now - start) / .seconds(1))
+        return Double(operations) / (time.now - start)
     }
 }
 
 extension [Double] {
+    /// What one operation takes at the highest of these speeds, in microseconds. Of many short rounds some are disturbed by
+    /// nothing, so this hardly differs from run to run.
+    fileprivate var leastTime: Double { (1e8 / (self.max() ?? .nan)).rounded() / 100 }
+
+    /// The lowest and the highest value.
+    var spread: String {
+        func text(_ value: Double?) -> String { "\(((value ?? .nan) * 1000).rounded() / 1000)" }
+        return text(self.min()) + " to " + text(self.max())
+    }
+
     /// The middle value; of an even number of them, the upper of the two in the middle.
     var median: Double { isEmpty ? .nan : sorted()[count / 2] }
 }

@@ -3,16 +3,18 @@ import Foundation
 /// Prints one JSON line per benchmark on standard output, and a table for people on standard error.
 struct Report {
     static func begin() {
-        line("name", "ratio", "ops/s", "allocations", "")
+        line("name", "ratio", "ops/s", "allocations", "bytes", "")
     }
 
     static func add(_ name: String, _ measurement: Measurement) {
         let ratio = decimal(measurement.ratio, 3)
         let speed = decimal(measurement.operationsPerSecond, 0)
-        let allocations = decimal(measurement.allocations, 1)
-        line(name, ratio, speed, allocations, measurement.note)
+        let allocations = decimal(measurement.memory.allocations, 1)
+        let bytes = decimal(measurement.memory.bytes, 0)
+        line(name, ratio, speed, allocations, bytes, measurement.note)
         let json =
-            #"{"name": "\#(name)", "ratio": \#(ratio), "ops_per_second": \#(speed), "allocations": \#(allocations)}"#
+            #"{"name": "\#(name)", "ratio": \#(ratio), "ops_per_second": \#(speed), "#
+            + #""allocations": \#(allocations), "bytes": \#(bytes)}"#
         FileHandle.standardOutput.write(Data((json + "\n").utf8))
     }
 
@@ -20,8 +22,11 @@ struct Report {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 
-    private static func line(_ name: String, _ ratio: String, _ speed: String, _ allocations: String, _ note: String) {
-        complain(padded(name, -24) + padded(ratio, 8) + padded(speed, 12) + padded(allocations, 13) + "   " + note)
+    private static func line(
+        _ name: String, _ ratio: String, _ speed: String, _ allocations: String, _ bytes: String, _ note: String
+    ) {
+        let numbers = padded(ratio, 8) + padded(speed, 12) + padded(allocations, 13) + padded(bytes, 9)
+        complain(padded(name, -24) + numbers + "   " + note)
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
