@@ -23,7 +23,7 @@ address_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTe
 # Where `make install` puts things; DESTDIR is for those who make packages.
 PREFIX ?= /usr/local
 
-.PHONY: demo test build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants clean help
+.PHONY: demo test build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -51,15 +51,17 @@ setup: ## Install the Debian packages that are missing
 	@Scripts/setup $(packages) $(test_packages)
 
 format: ## Lay out the Swift files anew
-	@swift format -i -r Package.swift Sources Tests Benchmarks Explorations
+	@swift format -i -r Package.swift Sources Tests Benchmarks Explorations Fuzz
 
 lint: ## Check layout, documentation and the house rules
-	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Explorations
+	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Explorations Fuzz
 	@Scripts/check-style
 	@Scripts/mutants --check
+	@Fuzz/planted --check
 
 layers: setup ## Check that imports point down only
 	@Scripts/check-layers
+	@GATEHOUSE_TARGETS=GatehouseFuzz Scripts/check-layers
 
 features: setup ## Check that each feature has its place and its tests
 	@Scripts/check-features
@@ -100,6 +102,16 @@ bench: setup ## Measure; ONLY=name measures one
 
 mutants: setup ## Plant each known flaw and see the tests turn red; ONLY=name plants some
 	@Scripts/mutants --only '$(ONLY)'
+
+fuzz: setup ## Give everything that reads untrusted bytes millions of them; SECONDS=, RUNS=, ONLY=name, JSON=1
+	@Fuzz/run $(if $(filter command environment,$(firstword $(origin SECONDS))),--seconds '$(SECONDS)') \
+		$(if $(RUNS),--runs '$(RUNS)') --only '$(ONLY)' $(if $(JSON),--json)
+
+fuzz-merge: setup ## Take the inputs that make fuzz has found into Fuzz/Corpus; ONLY=name takes one target's
+	@Fuzz/run --merge --only '$(ONLY)'
+
+fuzz-planted: setup ## Plant a flaw for each fuzz target and see it found; ONLY=name plants some
+	@Fuzz/planted --only '$(ONLY)'
 
 clean: ## Remove everything that was built
 	@rm -rf .build

@@ -197,6 +197,20 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// What `make fuzz` builds. It needs libFuzzer, so it's there only where it's asked for.
+if Context.environment["GATEHOUSE_TARGETS"] == "GatehouseFuzz" {
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Fuzz/CLibFuzzer"),
+        .executableTarget(
+            name: "GatehouseFuzz",
+            dependencies: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "CLibFuzzer",
+            ],
+            path: "Fuzz/GatehouseFuzz",
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),  // gold can't link libFuzzer
+    ]
+}
+
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),  // SE-0335: `any` marks every existential
