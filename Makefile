@@ -23,7 +23,7 @@ address_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTe
 # Where `make install` puts things; DESTDIR is for those who make packages.
 PREFIX ?= /usr/local
 
-.PHONY: demo test build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted clean help
+.PHONY: demo test build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -51,10 +51,10 @@ setup: ## Install the Debian packages that are missing
 	@Scripts/setup $(packages) $(test_packages)
 
 format: ## Lay out the Swift files anew
-	@swift format -i -r Package.swift Sources Tests Benchmarks Explorations Fuzz
+	@swift format -i -r Package.swift Sources Tests Benchmarks Explorations Fuzz ConstantTime
 
 lint: ## Check layout, documentation and the house rules
-	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Explorations Fuzz
+	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Explorations Fuzz ConstantTime
 	@Scripts/check-style
 	@Scripts/mutants --check
 	@Fuzz/planted --check
@@ -62,6 +62,7 @@ lint: ## Check layout, documentation and the house rules
 layers: setup ## Check that imports point down only
 	@Scripts/check-layers
 	@GATEHOUSE_TARGETS=GatehouseFuzz Scripts/check-layers
+	@GATEHOUSE_TARGETS=GatehouseConstantTime Scripts/check-layers
 
 features: setup ## Check that each feature has its place and its tests
 	@Scripts/check-features
@@ -112,6 +113,10 @@ fuzz-merge: setup ## Take the inputs that make fuzz has found into Fuzz/Corpus; 
 
 fuzz-planted: setup ## Plant a flaw for each fuzz target and see it found; ONLY=name plants some
 	@Fuzz/planted --only '$(ONLY)'
+
+constant-time: setup ## Have valgrind look for branches and addresses that depend on secrets, and count instructions of failures
+	@Scripts/setup valgrind
+	@ConstantTime/run
 
 clean: ## Remove everything that was built
 	@rm -rf .build

@@ -211,6 +211,17 @@ if Context.environment["GATEHOUSE_TARGETS"] == "GatehouseFuzz" {
     ]
 }
 
+// What `make constant-time` builds. It needs valgrind's headers, so it's there only where it's asked for.
+if Context.environment["GATEHOUSE_TARGETS"] == "GatehouseConstantTime" {
+    package.targets += [
+        .target(name: "CValgrind", path: "ConstantTime/CValgrind"),
+        .executableTarget(
+            name: "GatehouseConstantTime",
+            dependencies: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "GatehouseOAuth", "CValgrind"],
+            path: "ConstantTime/GatehouseConstantTime"),
+    ]
+}
+
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),  // SE-0335: `any` marks every existential
