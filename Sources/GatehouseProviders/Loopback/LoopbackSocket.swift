@@ -18,10 +18,12 @@ final class LoopbackSocket: Sendable {
     }
 
     let descriptor: Int32
+    private let isListening: Bool
     private let isShut = Atomic(false)
 
-    private init(_ descriptor: Int32) {
+    private init(_ descriptor: Int32, isListening: Bool = false) {
         self.descriptor = descriptor
+        self.isListening = isListening
     }
 
     deinit { shut() }
@@ -29,6 +31,8 @@ final class LoopbackSocket: Sendable {
     /// Closes the socket, if that hasn't been done. Nothing may be asked of it afterwards.
     func shut() {
         guard !isShut.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        // A program that is just being started holds a copy for a moment, and so the port.
+        if isListening { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
         _ = close(descriptor)
     }
 
@@ -42,7 +46,7 @@ final class LoopbackSocket: Sendable {
     static func listening(_ family: Family, port: UInt16) throws(AuthError) -> LoopbackSocket {
         let descriptor = socket(family == .ipv4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue) | flags, 0)
         guard descriptor >= 0 else { throw AuthError(.misconfigured, "there is no socket for the redirect") }
-        let socket = LoopbackSocket(descriptor)
+        let socket = LoopbackSocket(descriptor, isListening: true)
         guard socket.allowQuickReuse(), socket.bind(family, port: port), listen(descriptor, 16) == 0 else {
             throw AuthError(.misconfigured, "the redirect's port is taken")
         }

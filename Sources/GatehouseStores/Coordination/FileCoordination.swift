@@ -77,10 +77,16 @@ final class FileCoordination: StoreCoordination {
                 Result { () throws(FileFailure) in try file.open() }
             }
             let open = try opened.get()
-            try await take(lock.gate, of: open, deadline)
-            try await take(lock.byte, of: open, deadline)
-            open.unlock(lock.gate)
+            do {
+                defer { open.unlock(lock.gate) }
+                try await take(lock.gate, of: open, deadline)
+                try await take(lock.byte, of: open, deadline)
+            } catch {
+                open.unlock(lock.byte)
+                throw error
+            }
             if open.isCurrent { return open }
+            open.unlock(lock.byte)
         }
     }
 

@@ -47,7 +47,7 @@ final class OpenLockFile: Sendable {
         return false
     }
 
-    /// Unlocks a byte at once, even if a forked child still has the file open.
+    /// Unlocks a byte at once. Closing the file may not: a program that is just being started holds a copy for a moment.
     func unlock(_ byte: LockByte) {
         _ = set(byte, F_UNLCK)
     }
