@@ -34,11 +34,14 @@ struct StoreProbe {
 
     private static func store(_ kind: String, _ folder: URL) -> any AuthDataStore {
         let file = folder.appending(path: "session.json")
+        let patience = Duration.seconds(240)  // The machine may be busy.
         return switch kind {
-        case "encrypted": EncryptedFileStore(file: file, keys: KeyFile(making: folder.appending(path: "key")))
-        case "keyring": SecretServiceStore(service: "com.example.probe", locksIn: folder.path)
-        case "lonely": LonelyStore(store: FileStore(file: file))
-        default: FileStore(file: file)
+        case "encrypted":
+            EncryptedFileStore(
+                file: file, keys: KeyFile(making: folder.appending(path: "key")), patience: patience)
+        case "keyring": SecretServiceStore(service: "com.example.probe", locksIn: folder.path, patience: patience)
+        case "lonely": LonelyStore(store: FileStore(file: file, patience: patience))
+        default: FileStore(file: file, patience: patience)
         }
     }
 
@@ -98,7 +101,7 @@ struct StoreProbe {
         let lease = try await store.coordination?.acquire(.record)
         let child = Process()
         child.executableURL = URL(filePath: "/bin/sleep")
-        child.arguments = ["60"]
+        child.arguments = ["3600"]
         child.standardOutput = FileHandle.nullDevice
         try child.run()
         StoreProbe.say("held, beside \(child.processIdentifier)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A connection that is lost")
 struct ConnectionLossTests {
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
 
     /// Cuts the connection after so many bytes of an answer.
     private func load(_ answer: String, cutAfter count: Int, resetting: Bool) async throws -> HTTPResponse {

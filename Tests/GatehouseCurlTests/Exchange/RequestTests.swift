@@ -12,7 +12,7 @@ private struct BrokenBody: HTTPBody {
 
 @Suite("A request on the wire")
 struct RequestTests {
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
     private let server: LoopbackServer
 
     init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An answer off the wire")
 struct ResponseTests {
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
 
     /// Has a server say some bytes to the first request of each connection, and close if told to.
     private func answer(

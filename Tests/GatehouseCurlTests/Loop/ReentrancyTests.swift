@@ -7,7 +7,7 @@ import Testing
 @Suite("The loop, called from one of its own callbacks")
 struct ReentrancyTests {
     @Test func `takes a cancellation by who watches the progress`() async throws {
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let server = try LoopbackServer(answering: {
             ok(String(repeating: "a", count: $0.target == "/" ? 5_000_000 : 1))
         })
@@ -25,7 +25,7 @@ struct ReentrancyTests {
     }
 
     @Test func `takes the end of one exchange by another one's`() async throws {
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let source = try LoopbackServer { connection in
             _ = connection.readRequest()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A cancelled request")
 struct CancellationTests {
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
 
     /// A server that says something to the first request and then nothing more.
     private func stallingServer(_ beginning: String) throws -> LoopbackServer {
@@ -56,7 +56,7 @@ struct CancellationTests {
     }
 
     @Test func `that waits for a connection leaves the line`() async throws {
-        let transport = CurlTransport(.init(maximumConnections: 1))
+        let transport = CurlTransport.patient(.init(maximumConnections: 1))
         let server = try stallingServer("")
         let request = try server.request()
         let first = Task { try await transport.send(request) }

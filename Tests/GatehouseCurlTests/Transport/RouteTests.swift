@@ -13,18 +13,19 @@ struct RouteTests {
             for name in ["http_proxy", "HTTP_PROXY", "https_proxy", "all_proxy", "ALL_PROXY"] {
                 unsafe setenv(name, "http://127.0.0.1:\(proxy.port)", 1)
             }
-            #expect(try await CurlTransport().send(try server.request()).text == "straight")
+            #expect(try await CurlTransport.patient().send(try server.request()).text == "straight")
             #expect(proxy.connectionCount == 0)
             let url = try #require(URL(string: "http://127.0.0.1:\(proxy.port)"))
             unsafe setenv("no_proxy", "*", 1)
-            #expect(try await CurlTransport(.init(proxy: url)).send(try server.request()).text == "by the proxy")
+            #expect(
+                try await CurlTransport.patient(.init(proxy: url)).send(try server.request()).text == "by the proxy")
         }
     }
 
     @Test func `leads over a proxy where one is configured`() async throws {
         let proxy = try LoopbackServer(answering: { _ in ok("by the proxy") })
         let url = try #require(URL(string: "http://127.0.0.1:\(proxy.port)"))
-        let transport = CurlTransport(.init(proxy: url))
+        let transport = CurlTransport.patient(.init(proxy: url))
         let target = try #require(URL(string: "http://nobody.invalid/a?b=c"))
         #expect(try await transport.send(HTTPRequest(url: target)).text == "by the proxy")
         #expect(proxy.requests.first?.target == "http://nobody.invalid/a?b=c")
@@ -39,9 +40,10 @@ struct RouteTests {
             connection.relay(toPort: port)
         }
         let url = try #require(URL(string: "http://127.0.0.1:\(proxy.port)"))
-        let transport = CurlTransport(.init(proxy: url, caFile: server.certificate))
+        let transport = CurlTransport.patient(.init(proxy: url, caFile: server.certificate))
         let target = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
         var request = HTTPRequest(url: target)
+        request[option: Timeout.self] = .seconds(600)
         request.headers["Authorization"] = "Bearer s3cret"
         let response = try await transport.send(request)
         #expect(response.status == 200)
@@ -58,7 +60,7 @@ struct RouteTests {
             while connection.readRequest() != nil { connection.send(ok("by the socket")) }
         }
         let url = try #require(URL(string: "http://nobody.invalid/a"))
-        let transport = CurlTransport(.init(unixSocket: path))
+        let transport = CurlTransport.patient(.init(unixSocket: path))
         #expect(try await transport.send(HTTPRequest(url: url)).text == "by the socket")
         #expect(server.requests.first?.head == "GET /a HTTP/1.1\r\nHost: nobody.invalid\r\n\r\n")
     }

@@ -14,7 +14,7 @@ struct ShutDownTests {
     }
 
     @Test func `ends every exchange as cancelled`() async throws {
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let server = try stallingServer()
         let request = try server.request()
         let tasks = (0..<10).map { _ in Task { try await transport.send(request) } }
@@ -25,7 +25,7 @@ struct ShutDownTests {
     }
 
     @Test func `lets nothing be sent any more`() async throws {
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
         #expect(try await transport.send(request).status == 200)
@@ -38,7 +38,7 @@ struct ShutDownTests {
     @Test func `comes by itself when nobody holds it any more`() async throws {
         let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
-        func use() async throws { _ = try await CurlTransport().send(request) }
+        func use() async throws { _ = try await CurlTransport.patient().send(request) }
         try await use()
         try await server.endTally.wait(for: 1)
     }
@@ -46,7 +46,7 @@ struct ShutDownTests {
     @Test func `doesn't come while a request is on its way`() async throws {
         let server = try stallingServer()
         let request = try server.request()
-        let task = Task { try await CurlTransport().send(request) }
+        let task = Task { try await CurlTransport.patient().send(request) }
         try await server.requestTally.wait(for: 1)
         #expect(server.endTally.count == 0)
         task.cancel()
@@ -58,7 +58,7 @@ struct ShutDownTests {
         let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
         for round in 0..<40 {
-            let transport = CurlTransport()
+            let transport = CurlTransport.patient()
             let ended = await withTaskGroup(of: HTTPError.Code?.self) { group in
                 for number in 0..<20 {
                     group.addTask {

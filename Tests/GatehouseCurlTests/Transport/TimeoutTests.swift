@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A timeout")
 struct TimeoutTests {
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"])
     func `ends an exchange that doesn't go on`(beginning: String) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A client's certificate")
 struct ClientCertificateTests {
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
     private let tool: OpenSSLTool
 
     init() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A request's trust in servers")
 struct ServerTrustTests {
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
     private let server: TLSServer
 
     init() throws {
@@ -34,7 +34,7 @@ struct ServerTrustTests {
             let request = try server.request(authorities(source))
             #expect(await failureCode { try await transport.send(request) } == .insecureConnection)
         }
-        let trusting = CurlTransport(.init(caFile: server.certificate))
+        let trusting = CurlTransport.patient(.init(caFile: server.certificate))
         let request = try server.request(authorities(.file(server.tool.file("other.pem"))))
         #expect(await failureCode { try await trusting.send(request) } == .insecureConnection)
     }

@@ -3,7 +3,7 @@ import GatehouseListener
 import GatehouseTesting
 import Testing
 
-@Suite("Stopping")
+@Suite("Stopping", .timeLimit(.minutes(5)))
 struct StopTests {
     @Test func `answers a request under way with 503, cancels its handler, and frees the port`() async throws {
         let (began, cancelled) = (Gate<Void>(), Gate<Void>())
@@ -138,7 +138,8 @@ struct StopTests {
             await listener.stop()
             #expect(calls.count >= 1)
         }
-        #expect(kept == nil)
+        // The last handler's task may still be on its way out.
+        while kept != nil { await Task.yield() }
     }
 
     @Test func `under fire ends with every client answered or cut off`() async throws {

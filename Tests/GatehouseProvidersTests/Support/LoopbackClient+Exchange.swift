@@ -13,7 +13,7 @@ extension LoopbackClient {
     }
 
     private static func run(_ port: Int, _ text: String) throws -> String {
-        let client = try LoopbackClient(port: port, patience: .seconds(20))
+        let client = try LoopbackClient(port: port)
         client.send(text)
         return String(decoding: try client.receiveAll(), as: UTF8.self)
     }

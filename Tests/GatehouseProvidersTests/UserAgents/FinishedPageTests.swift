@@ -19,7 +19,7 @@ struct FinishedPageTests {
 
     /// A browser that shows the page that it gets in the end.
     private func agent(
-        texts: RedirectTexts = RedirectTexts(), time: any TimeSource = SystemTimeSource(),
+        texts: RedirectTexts = RedirectTexts(), time: any TimeSource = ManualTimeSource(),
         _ change: @escaping @Sendable (inout [(name: String, value: String)]) -> Void = { _ in }
     ) -> LoopbackUserAgent {
         LoopbackUserAgent(time: time, texts: texts) { [issuer = fixture.issuer, page] address in

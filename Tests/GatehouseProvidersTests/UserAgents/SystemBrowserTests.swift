@@ -34,7 +34,7 @@ struct SystemBrowserTests {
         let note = folder.appending(path: "note").path()
         let program = try command("browser", "printf '%s|%s' \"$#\" \"$1\" > \(note)\n")
         let address = try #require(URL(string: "https://id.example/a?b=$(touch%20x);c&d='e'"))
-        try await SystemBrowser(environment: ["BROWSER": program]).open(address)
+        try await SystemBrowser(environment: ["BROWSER": program], time: ManualTimeSource()).open(address)
         #expect(try String(contentsOfFile: note, encoding: .utf8) == "1|" + address.absoluteString)
     }
 
@@ -55,7 +55,8 @@ struct SystemBrowserTests {
         let note = folder.appending(path: "note").path()
         let failing = try command("failing", "exit 1\n")
         let working = try command("working", "printf '%s|' \"$@\" > \(note)\n")
-        let browser = SystemBrowser(environment: ["BROWSER": "\(failing):\(working) --new '--at=%s' 'a b'"])
+        let commands = "\(failing):\(working) --new '--at=%s' 'a b'"
+        let browser = SystemBrowser(environment: ["BROWSER": commands], time: ManualTimeSource())
         try await browser.open(.test("https://id.example/"))
         #expect(try String(contentsOfFile: note, encoding: .utf8) == "--new|--at=https://id.example/|a b|")
     }
@@ -74,7 +75,8 @@ struct SystemBrowserTests {
         let address = try #require(URL(string: "https://id.example/"))
         let failing = try command("browser", "exit 3\n")
         for environment in [["BROWSER": failing], ["PATH": "/nowhere"], [:]] {
-            await #expect { try await SystemBrowser(environment: environment).open(address) } throws: {
+            let browser = SystemBrowser(environment: environment, time: ManualTimeSource())
+            await #expect { try await browser.open(address) } throws: {
                 ($0 as? AuthError)?.code == .misconfigured
             }
         }

@@ -106,7 +106,7 @@ struct SecretServiceStoreTests {
         let server = try TokenServer()
         let probe = Probe(kind: "keyring", folder: keyring.folder.file("locks"), server: server)
         let mine = SecretServiceStore(
-            service: "com.example.probe", locksIn: keyring.folder.file("locks").path)
+            service: "com.example.probe", locksIn: keyring.folder.file("locks").path, patience: .seconds(240))
         var changes = try #require(mine.coordination?.changes()).makeAsyncIterator()
         #expect(try await probe.run(["signIn"]).lines == ["signed in as alice"])
         _ = await changes.next()

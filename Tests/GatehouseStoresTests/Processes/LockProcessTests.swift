@@ -25,10 +25,10 @@ struct LockProcessTests {
         #expect(line.hasPrefix("held"))
         let error = await #expect(throws: AuthError.self) { try await coordination?.acquire(.record) }
         #expect(error?.code == .storeUnavailable)
-        try await coordination?.acquire(.renewal).release()
+        let patient = FileStore(file: folder.file("session.json"), patience: .seconds(240)).coordination
+        try await patient?.acquire(.renewal).release()
         holder.kill()
         #expect(kill(child, 0) == 0)
-        let patient = FileStore(file: folder.file("session.json"), patience: .seconds(10)).coordination
         try await patient?.acquire(.record).release()
     }
 
