@@ -8,13 +8,15 @@ import GatehouseTypes
 struct ServiceOpening: Sendable {
     let database: DatabaseLocation
     var configuration: ServiceConfiguration
+    /// How long other processes are waited for.
+    var patience: Duration = .seconds(5)
     var time: any TimeSource = SystemTimeSource()
     var randomness: any RandomSource = SystemRandomSource()
 
     /// Opens it; a database that isn't there is made.
     func callAsFunction() async throws -> TokenService {
         let masterKey = try MasterKeyFile.open(for: database, randomness: randomness)
-        let file = try SQLiteDatabase(path: database.file.path)
+        let file = try SQLiteDatabase(path: database.file.path, busyTimeout: patience)
         return try await TokenService(
             configuration: configuration, storage: SQLiteStorage(file), masterKey: masterKey,
             passwords: PasswordHasher(randomness: randomness), time: time, randomness: randomness,
@@ -35,7 +37,9 @@ struct ServiceOpening: Sendable {
         var configuration = try ServiceConfiguration(issuer: "http://127.0.0.1")
         // How long the tokens live that `serve` issues isn't known here. A retired key must outlive the longest.
         configuration.lifetimes.accessToken = .seconds(Lifetimes.accessTokenSeconds.upperBound)
-        return try await ServiceOpening(database: database, configuration: configuration)()
+        // Nobody's request waits for a command, so it needn't give up as soon.
+        return try await ServiceOpening(
+            database: database, configuration: configuration, patience: .seconds(60))()
     }
 }
 

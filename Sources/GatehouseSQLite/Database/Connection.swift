@@ -3,6 +3,9 @@ import CSQLite
 /// One connection to a database. It belongs to one thread at a time.
 @safe
 package final class Connection {
+    /// How long it waits for others, in milliseconds.
+    let busyTimeout: Int32
+
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
@@ -22,6 +25,7 @@ package final class Connection {
             throw DatabaseError(resultCode: code, message: message)
         }
         unsafe self.handle = handle
+        self.busyTimeout = busyTimeout
         unsafe sqlite3_busy_timeout(handle, busyTimeout)
         // What a manipulated file could otherwise make this program do.
         for (option, value) in [

@@ -13,7 +13,7 @@ public final class SQLiteDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - path: The file. Its folder must be there. A new file can be read by its owner only.
-    ///   - busyTimeout: How long a verb waits for other processes.
+    ///   - busyTimeout: How long opening waits for other processes, and then each verb.
     ///   - maximumWaiting: How many verbs may wait before more are refused.
     /// - Throws: ``DatabaseError``: ``DatabaseError/Code/cannotOpen``, ``DatabaseError/Code/corrupt``,
     ///   ``DatabaseError/Code/foreignDatabase``, ``DatabaseError/Code/newerVersion`` and others.

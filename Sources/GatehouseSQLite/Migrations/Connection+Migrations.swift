@@ -6,11 +6,16 @@ extension Connection {
 
     /// Checks whose database this is, sets it up and brings it up to date.
     ///
+    /// - Parameters:
+    ///   - migrations: What brings it up to date.
+    ///   - pause: Lets some time pass while somebody else holds the file.
     /// - Throws: ``DatabaseError``.
-    func prepareForWriting(_ migrations: [Migration]) throws(DatabaseError) {
+    package func prepareForWriting(
+        _ migrations: [Migration], pause: () -> Void = { Thread.sleep(forTimeInterval: 0.01) }
+    ) throws(DatabaseError) {
         do {
             try checkOwner(migrations)
-            try useWriteAheadLog()
+            try useWriteAheadLog(pause)
             try run("PRAGMA synchronous = FULL")
             try run("PRAGMA foreign_keys = ON")
             try run("PRAGMA cell_size_check = ON")
@@ -39,17 +44,18 @@ extension Connection {
         }
     }
 
-    private func useWriteAheadLog() throws {
+    private func useWriteAheadLog(_ pause: () -> Void) throws {
         // The change needs the file for itself and doesn't wait for it as other statements do.
-        for attempt in 1... {
+        let deadline = ContinuousClock.now + .milliseconds(busyTimeout)
+        while true {
             do {
                 let mode: String? = try first("PRAGMA journal_mode = WAL") { try $0.get("journal_mode") }
                 guard mode == "wal" else {
                     throw DatabaseError(.cannotOpen, "the file system doesn't support a write-ahead log")
                 }
                 return
-            } catch let error as DatabaseError where error.code == .busy && attempt < 200 {
-                Thread.sleep(forTimeInterval: 0.01)
+            } catch let error as DatabaseError where error.code == .busy && ContinuousClock.now < deadline {
+                pause()
             }
         }
     }

@@ -78,11 +78,39 @@ struct OpeningTests {
         let path = folder.path()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
-                group.addTask { try await SQLiteStorage(path: path).append(Records.entry) }
+                group.addTask {
+                    let database = try SQLiteDatabase(path: path, busyTimeout: .seconds(60))
+                    try await SQLiteStorage(database).append(Records.entry)
+                }
             }
             try await group.waitForAll()
         }
         #expect(try await SQLiteStorage(path: path).countAuditEntries(matching: AuditQuery()) == 8)
+    }
+
+    @Test func `waits for whoever holds the file as long as it was told to, however often it has to ask`() throws {
+        try makeFile { holder in
+            try holder.run("BEGIN IMMEDIATE")
+            let patient = try Connection(path: folder.path(), busyTimeout: 60_000)
+            var pauses = 0
+            try patient.prepareForWriting(Migration.all) {
+                pauses += 1
+                if pauses == 1000 { _ = try? holder.run("COMMIT") }
+            }
+            #expect(pauses == 1000)
+        }
+    }
+
+    @Test func `doesn't wait for whoever holds the file longer than it was told to`() throws {
+        try makeFile { holder in
+            try holder.run("BEGIN IMMEDIATE")
+            let hasty = try Connection(path: folder.path(), busyTimeout: 0)
+            #expect {
+                try hasty.prepareForWriting(Migration.all) { Issue.record("it waited") }
+            } throws: {
+                ($0 as? DatabaseError)?.code == .busy
+            }
+        }
     }
 
     private func makeFile(_ body: (Connection) throws -> Void) throws {
