@@ -34,6 +34,16 @@ extension CommandWorld {
         return Service(child: child, issuer: issuer, address: address)
     }
 
+    /// Starts the service on a port that it gets back when it's started again.
+    ///
+    /// The system gives such a port to nobody who takes just any, as every other test does.
+    func serveOnLastingPort() async throws -> Service {
+        for _ in 0..<10 {
+            if let service = try? await serve(port: LastingPort.any()) { return service }
+        }
+        return try await serve(port: LastingPort.any())
+    }
+
     /// Adds the account.
     func addAccount(_ email: String = CommandWorld.email) async throws {
         let file = try write("password", CommandWorld.password.revealed + "\n")
