@@ -112,15 +112,34 @@ struct InterruptionTests {
     @Test func `closes the port that a sign-in waits at`() async throws {
         defer { world.close() }
         let provider = try await LoopbackIssuer.start()
+        // Somebody else may be given the port at once, but hardly three times.
+        var isClosed = false
+        for _ in 0..<3 where !isClosed { isClosed = try await closesPort(at: provider) }
+        #expect(isClosed)
+        await provider.stop()
+    }
+
+    /// Whether nobody answers any more where a sign-in waited that has just ended.
+    private func closesPort(at provider: LoopbackIssuer) async throws -> Bool {
         let (child, arguments, address) = try await world.beginLogin(provider.name, ["--client-id", "notes"])
         let query = FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? []
         let redirect = try #require(query.first { $0.name == "redirect_uri" }.flatMap { URL(string: $0.value) })
         let request = HTTPRequest(.get, url: redirect)
-        _ = try await CurlTransport().send(request)
+        try #require(try await isAnswered(request))
         child.send(SIGINT)
+        _ = await child.ending()
+        let isOpen = try await isAnswered(request)
         try await expectInterrupted(child, arguments, lines: 1)
-        await #expect(throws: HTTPError.self) { try await CurlTransport().send(request) }
-        await provider.stop()
+        return !isOpen
+    }
+
+    private func isAnswered(_ request: HTTPRequest) async throws -> Bool {
+        do {
+            _ = try await CurlTransport().send(request)
+            return true
+        } catch is HTTPError {
+            return false
+        }
     }
 
     @Test func `typed on a terminal ends a sign-in, and takes its line away`() async throws {
@@ -160,6 +179,7 @@ struct InterruptionTests {
         let (asked, end) = (Gate<Void>(), Gate<Void>())
         provider.hold("/token", asked: asked, until: end)
         let child = try world.startOnTerminal(["token", "--refresh"])
+        try await asked.wait()
         #expect(await child.output.isHeard("Waiting for 127.0.0.1: "))
         child.type("\u{3}")
         end.open()
@@ -204,7 +224,7 @@ struct InterruptionTests {
 
     @Test func `is how the demo ends that was told to go on`() async throws {
         defer { world.close() }
-        let arguments = ["demo", "--keep", "--requests", "3", "--token-lifetime", "1"]
+        let arguments = ["demo", "--keep", "--requests", "3", "--token-lifetime", "6"]
         let child = try world.start(arguments)
         while let line = await child.output.next(), !line.hasSuffix("Go on until Ctrl-C") {}
         while let line = await child.output.next(), !line.contains("Photos' backend") {}
