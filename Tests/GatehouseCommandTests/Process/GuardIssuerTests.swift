@@ -36,10 +36,9 @@ struct GuardIssuerTests {
         let (first, second) = (try await publisher(of: one), try await publisher(of: two))
         let names = (first.origin.description, second.origin.description)
         let running = try await RunningGuard.start(in: world, ["--issuer", names.0, "--issuer", names.1])
-        #expect(try await running.ask("/readyz").status == .ok)
+        #expect(try await running.isReady())
         func answer(_ issuer: OfflineIssuer, _ name: String) async throws -> HTTPResponse {
-            let token = try await issuer.token(["iss": .string(name)])
-            return try await running.nginx("/", ["Authorization": "Bearer " + token])
+            try await running.decision(issuer.token(["iss": .string(name)]))
         }
         #expect(try await answer(one, names.0).headers["X-Gatehouse-Issuer"] == names.0)
         #expect(try await answer(two, names.1).headers["X-Gatehouse-Issuer"] == names.1)
@@ -63,7 +62,8 @@ struct GuardIssuerTests {
             guard credentials?.username == "notes-api", credentials?.password.matches(Secret("s3cret")) == true else {
                 return HTTPResponse(status: .unauthorized)
             }
-            asked.withLock { $0.append(token) }
+            // Whoever asks again, for want of an answer in time, asks about the same one.
+            asked.withLock { if $0.last != token { $0.append(token) } }
             let answer: JSONValue =
                 token == "opaque-good"
                 ? [
@@ -84,15 +84,13 @@ struct GuardIssuerTests {
                 ])
         }
         let running = try await start(secret: "s3cret")
-        func answer(_ token: String, by running: RunningGuard) async throws -> HTTPResponse {
-            try await running.nginx("/", ["Authorization": "Bearer " + token])
-        }
-        #expect(try await answer("opaque-good", by: running).headers["X-Gatehouse-Subject"] == "account-7")
-        #expect(try await answer("opaque-bad", by: running).status == .unauthorized)
-        #expect(try await answer(issuer.token(), by: running).status == .ok)
+        #expect(try await running.decision("opaque-good").headers["X-Gatehouse-Subject"] == "account-7")
+        #expect(try await running.decision("opaque-bad").status == .unauthorized)
+        #expect(try await running.decision(issuer.token()).status == .ok)
         #expect(asked.withLock { $0 } == ["opaque-good", "opaque-bad"])
         let stranger = try await start(secret: "wrong")
-        #expect(try await answer("opaque-good", by: stranger).status == .serviceUnavailable)
+        let undecided = try await stranger.nginx("/", ["Authorization": "Bearer opaque-good"])
+        #expect(undecided.status == .serviceUnavailable)
         await judge.stop()
     }
 }

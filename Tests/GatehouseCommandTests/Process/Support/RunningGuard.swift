@@ -35,4 +35,26 @@ struct RunningGuard {
         headers["X-Original-URI"] = target
         return try await ask("/decide", headers)
     }
+
+    /// What it decides about a request with a token, at last.
+    func decision(_ token: String) async throws -> HTTPResponse {
+        try await settled { try await nginx("/", ["Authorization": "Bearer " + token]) }
+    }
+
+    /// Whether it's ready, at last.
+    func isReady() async throws -> Bool {
+        try await settled { try await ask("/readyz") }.status == .ok
+    }
+
+    /// Asks again, when it's told to, while the guard can't say: on a busy machine somebody whom it has to ask itself may
+    /// take too long for it.
+    private func settled(_ question: () async throws -> HTTPResponse) async throws -> HTTPResponse {
+        for _ in 0..<5 {
+            let response = try await question()
+            guard response.status == .serviceUnavailable else { return response }
+            let seconds = response.headers["Retry-After"].flatMap { Int($0) } ?? 5
+            try await SystemTimeSource().sleep(for: .seconds(seconds))
+        }
+        return try await question()
+    }
 }
