@@ -39,24 +39,36 @@ extension Glewlwyd {
             let chain = LoaderChain(transport: fixture.transport) {
                 Authenticate([.oauth: manager.authenticator(for: origin)])
             }
-            let statuses = try await withThrowingTaskGroup(of: HTTPStatus.self) { group in
-                for _ in 0..<ConcurrencyTests.count {
-                    group.addTask {
-                        var request = HTTPRequest(url: userInfo)
-                        request.authenticationMethod = .oauth
-                        return try await chain.load(request).status
-                    }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
+            let before = fixture.transport.granted("refresh_token").count
+            let start = ContinuousClock.now
+            let statuses = try await statuses(of: userInfo, through: chain)
+            let most = mostRefreshes(in: ContinuousClock.now - start, session)
             #expect(statuses.count { $0 == .ok } == ConcurrencyTests.count)
-            #expect(fixture.transport.granted("refresh_token").count == 1)
+            #expect(1...most ~= fixture.transport.granted("refresh_token").count - before)
             #expect(fixture.transport.exchanges(with: "token").allSatisfy { $0.status == .ok })
 
             let renewed = try await manager.validSession()
             #expect(renewed.refreshToken.map { $0.matches(session.refreshToken ?? Secret("")) } == false)
             let update = try await fixture.provider.refresh(renewed)
             #expect(try await fixture.userInfo(renewed.merging(update)).status == .ok)
+        }
+
+        private func statuses(of url: URL, through chain: LoaderChain) async throws -> [HTTPStatus] {
+            try await withThrowingTaskGroup(of: HTTPStatus.self) { group in
+                for _ in 0..<ConcurrencyTests.count {
+                    group.addTask {
+                        var request = HTTPRequest(url: url)
+                        request.authenticationMethod = .oauth
+                        return try await chain.load(request).status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+
+        /// One, as long as the requests don't take so long that the new token has to be renewed, at half its life.
+        private func mostRefreshes(in duration: Duration, _ session: AuthSession) -> Int {
+            1 + (session.accessToken.lifetime.map { Int(duration / ($0 / 2)) } ?? 0)
         }
     }
 }
@@ -76,7 +88,7 @@ extension AuthSession {
 extension PeerFixture {
     /// Waits until the peer itself refuses the session's access token. Nobody can set its clock, so this waits for real time.
     func waitUntilExpired(_ session: AuthSession) async throws {
-        for _ in 0..<100 {
+        for _ in 0..<600 {
             if try await userInfo(session).status == .unauthorized { return }
             try await SystemTimeSource().sleep(for: .milliseconds(100))
         }
