@@ -22,9 +22,23 @@ start_program() {
     echo $! >"$folder/pid"
 }
 
+# is_alive PID: whether the process is there. One that has ended, and that nobody has waited for yet, isn't.
+is_alive() {
+    grep -q '^State:[[:space:]]*[^ZX]' "/proc/$1/status" 2>/dev/null
+}
+
 # is_running FOLDER: whether the program that was started there still runs.
 is_running() {
-    [ -f "$1/pid" ] && kill -0 "$(cat "$1/pid")" 2>/dev/null
+    [ -f "$1/pid" ] && is_alive "$(cat "$1/pid")"
+}
+
+# wait_for_end PID SECONDS: waits until the process has ended; fails if it takes longer.
+wait_for_end() {
+    local deadline=$((SECONDS + $2))
+    while is_alive "$1"; do
+        [ "$SECONDS" -lt "$deadline" ] || return 1
+        sleep 0.1
+    done
 }
 
 # stop_program FOLDER: ends the program that was started there, and no other.
@@ -35,20 +49,19 @@ stop_program() {
     # A recorded pid may have become somebody else's by now.
     if [ -e "/proc/$pid/cmdline" ] && tr '\0' ' ' <"/proc/$pid/cmdline" | grep -qF -- "$1"; then
         kill -TERM "$pid" 2>/dev/null || true
-        for _ in $(seq 50); do
-            kill -0 "$pid" 2>/dev/null || break
-            sleep 0.1
-        done
-        kill -KILL "$pid" 2>/dev/null || true
+        if ! wait_for_end "$pid" 30; then
+            kill -KILL "$pid" 2>/dev/null || true
+            wait_for_end "$pid" 300
+        fi
     fi
     rm -f "$1/pid"
 }
 
 # wait_for FOLDER URL [CURL OPTION...]: waits until the program that was started there answers; fails once it has ended.
 wait_for() {
-    local folder=$1 url=$2
+    local folder=$1 url=$2 deadline=$((SECONDS + 300))
     shift 2
-    for _ in $(seq 150); do
+    while [ "$SECONDS" -lt "$deadline" ]; do
         curl -s -o /dev/null --max-time 5 "$@" "$url" && return 0
         is_running "$folder" || break
         sleep 0.1
