@@ -23,9 +23,20 @@ final class EpollSet: Sendable {
         close(descriptor)
     }
 
+    /// Has a descriptor watched for something else, or no longer.
+    ///
+    /// A number may be another socket's by now: what was watched before is but a guess of what the system knows.
     func change(_ watched: Int32, from old: UInt32, to new: UInt32) {
-        let operation = new == 0 ? EPOLL_CTL_DEL : old == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
-        gatehouse_epoll_control(descriptor, operation, watched, new)
+        if new == 0 {
+            control(EPOLL_CTL_DEL, watched, new)
+        } else if !control(old == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, watched, new) {
+            control(old == 0 ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, watched, new)
+        }
+    }
+
+    @discardableResult
+    private func control(_ operation: Int32, _ watched: Int32, _ events: UInt32) -> Bool {
+        gatehouse_epoll_control(descriptor, operation, watched, events) == 0
     }
 
     /// Waits until something is ready or the time is over.

@@ -11,6 +11,9 @@ final class Readiness {
         var wanted: UInt32 = 0
         var registered: UInt32 = 0
         var isNoted = false
+        /// Whether it was unwanted in between. libcurl closes some sockets by itself, such as its resolver's, and their
+        /// numbers come back with other sockets that epoll has never heard of.
+        var mayBeAnother = false
     }
 
     /// When libcurl wants to be called, whatever its sockets do.
@@ -50,6 +53,7 @@ final class Readiness {
         if index >= watches.count { watches += Array(repeating: Watch(), count: index + 1 - watches.count) }
         if watches[index].wanted == 0, events != 0 { wanted.append(socket) }
         if watches[index].wanted != 0, events == 0 { wanted.removeAll { $0 == socket } }
+        if events == 0 { watches[index].mayBeAnother = true }
         watches[index].wanted = events
         if !watches[index].isNoted { changed.append(socket) }
         watches[index].isNoted = true
@@ -60,11 +64,11 @@ final class Readiness {
         watches[Int(socket)].wanted
     }
 
-    /// Closes a socket, which epoll notices by itself.
+    /// Closes a socket. epoll doesn't notice that as long as a program that is just being started holds a copy.
     func close(_ socket: Int32) {
         if socket >= 0, Int(socket) < watches.count {
             want(0, of: socket)
-            watches[Int(socket)].registered = 0
+            if watches[Int(socket)].registered != 0 { register(socket, 0) }
         }
         CEpoll.close(socket)
     }
@@ -80,7 +84,9 @@ final class Readiness {
         for socket in changed {
             let watch = watches[Int(socket)]
             watches[Int(socket)].isNoted = false
-            if watch.wanted != 0, watch.wanted != watch.registered { register(socket, watch.wanted) }
+            guard watch.wanted != 0, watch.wanted != watch.registered || watch.mayBeAnother else { continue }
+            register(socket, watch.wanted)
+            watches[Int(socket)].mayBeAnother = false
         }
         changed.removeAll(keepingCapacity: true)
     }
