@@ -23,38 +23,39 @@ struct RunningGuard {
     }
 
     func ask(_ path: String, _ fields: HTTPHeaders = [:]) async throws -> HTTPResponse {
-        let address = try #require(line["listening"]?.string)
-        var request = HTTPRequest(.get, url: try #require(URL(string: "http://\(address)\(path)")))
-        request.headers = fields
-        return try await CurlTransport().send(request)
+        try await CurlTransport().send(request(path, fields))
     }
 
     func nginx(_ target: String, _ fields: HTTPHeaders) async throws -> HTTPResponse {
-        var headers = fields
-        headers["X-Original-Method"] = "GET"
-        headers["X-Original-URI"] = target
-        return try await ask("/decide", headers)
+        try await CurlTransport().send(question(target, fields))
     }
 
     /// What it decides about a request with a token, at last.
     func decision(_ token: String) async throws -> HTTPResponse {
-        try await settled { try await nginx("/", ["Authorization": "Bearer " + token]) }
+        try await patient.load(question("/", ["Authorization": "Bearer " + token]))
     }
 
     /// Whether it's ready, at last.
     func isReady() async throws -> Bool {
-        try await settled { try await ask("/readyz") }.status == .ok
+        try await patient.load(request("/readyz")).status == .ok
     }
 
-    /// Asks again, when it's told to, while the guard can't say: on a busy machine somebody whom it has to ask itself may
-    /// take too long for it.
-    private func settled(_ question: () async throws -> HTTPResponse) async throws -> HTTPResponse {
-        for _ in 0..<5 {
-            let response = try await question()
-            guard response.status == .serviceUnavailable else { return response }
-            let seconds = response.headers["Retry-After"].flatMap { Int($0) } ?? 5
-            try await SystemTimeSource().sleep(for: .seconds(seconds))
-        }
-        return try await question()
+    /// Asks again while the guard can't say: on a busy machine somebody whom it has to ask itself may take too long for it.
+    private var patient: LoaderChain {
+        LoaderChain(transport: CurlTransport()) { Retry(.exponential(maximumAttempts: 6)) }
+    }
+
+    private func question(_ target: String, _ fields: HTTPHeaders) throws -> HTTPRequest {
+        var headers = fields
+        headers["X-Original-Method"] = "GET"
+        headers["X-Original-URI"] = target
+        return try request("/decide", headers)
+    }
+
+    private func request(_ path: String, _ fields: HTTPHeaders = [:]) throws -> HTTPRequest {
+        let address = try #require(line["listening"]?.string)
+        var request = HTTPRequest(.get, url: try #require(URL(string: "http://\(address)\(path)")))
+        request.headers = fields
+        return request
     }
 }
