@@ -23,7 +23,10 @@ address_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTe
 # Where `make install` puts things; DESTDIR is for those who make packages.
 PREFIX ?= /usr/local
 
-.PHONY: demo test build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+# What `make fuzz` runs for each target at night, in seconds.
+night_fuzzing := 60
+
+.PHONY: demo test nightly build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -37,6 +40,15 @@ test: setup ## Run the tests, and check that each feature's own ones ran
 	@Scripts/run-tests $(test) --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
 	@GATEHOUSE_VERIFIER_MEMORY=off Scripts/run-tests $(test) --skip-build --filter GatehouseVerifierTests --skip GuardMetricsTests
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml
+
+nightly: setup ## Run what takes longer than .ci/run may: sanitizers, explorations, planted flaws, fuzzing, benchmarks
+	@$(MAKE) test-address
+	@$(MAKE) explore
+	@$(MAKE) constant-time
+	@$(MAKE) fuzz SECONDS=$(night_fuzzing)
+	@$(MAKE) bench
+	@$(MAKE) mutants
+	@$(MAKE) fuzz-planted
 
 build: setup ## Build the gatehouse command in release mode
 	@swift build -c release --product gatehouse
