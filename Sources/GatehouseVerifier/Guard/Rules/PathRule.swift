@@ -2,27 +2,28 @@ import GatehouseTypes
 
 /// What the requests below a path need.
 public struct PathRule: Sendable, Hashable {
-    /// The path, without a slash at its end.
+    /// The path as it was written, without a slash at its end.
     public let prefix: String
 
     /// What is needed there.
     public let requirement: RequestRequirement
 
-    let segments: [String]
+    let path: NormalizedPath
 
     /// Describes a rule.
     ///
     /// - Parameters:
     ///   - prefix: A path of whole segments: `/notes` is about `/notes` and `/notes/1`, and not about `/notes-of-others`.
+    ///     A character means the same whether it is percent-encoded or not.
     ///   - requirement: What is needed there; something.
     /// - Throws: ``GuardError/Code/invalidRule``.
     public init(prefix: String, requirement: RequestRequirement) throws(GuardError) {
         guard requirement != RequestRequirement() else { throw GuardError(.invalidRule, "nothing is required") }
-        guard URIBytes.isPath(prefix), let segments = try? PathSegments.plain(prefix) else {
+        guard URIBytes.isPath(prefix), let path = try? NormalizedPath(prefix), !path.holdsDelimiter else {
             throw GuardError(.invalidRule, "a prefix is a plain path")
         }
-        self.segments = segments.last == "" ? segments.dropLast() : segments
-        self.prefix = "/" + self.segments.joined(separator: "/")
+        self.path = path
+        self.prefix = prefix.last == "/" && prefix != "/" ? String(prefix.dropLast()) : prefix
         self.requirement = requirement
     }
 }

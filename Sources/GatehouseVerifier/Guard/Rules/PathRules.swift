@@ -18,27 +18,27 @@ public struct PathRules: Sendable {
     /// - Throws: ``GuardError/Code/invalidRule`` if two say something else about the same path.
     public init(_ rules: [PathRule]) throws(GuardError) {
         for (index, rule) in rules.enumerated() {
-            let others = rules[..<index].filter { $0.segments == rule.segments }
+            let others = rules[..<index].filter { $0.path.segments == rule.path.segments }
             guard !others.contains(where: { $0.requirement.overlaps(rule.requirement) }) else {
                 throw GuardError(.invalidRule, "two rules for one path")
             }
         }
-        self.init(unchecked: rules.sorted { $0.segments.count > $1.segments.count })
+        self.init(unchecked: rules.sorted { $0.path.segments.count > $1.path.segments.count })
     }
 
     /// What a request needs.
     ///
-    /// Where there are rules, a path that isn't plain is refused and not put right: what the rules and the server behind
-    /// the proxy make of it might differ. That holds for a path that a rule fits but for upper and lower case, too.
+    /// Where there are rules, a path that servers read in different ways is refused: what the server behind the proxy
+    /// makes of it might not be what the rules do. That holds for a path that a rule fits only after more than its
+    /// encoding is normalized, such as its letter case, too.
     ///
     /// - Throws: ``GuardError/Code/ambiguousPath``.
     public func requirement(for request: OriginalRequest) throws(GuardError) -> RequestRequirement {
         guard !rules.isEmpty else { return RequestRequirement() }
-        let segments = try PathSegments.plain(request.path)
-        let fitting = rules.filter { segments.starts(with: $0.segments) }
-        let lowercased = segments.map { $0.lowercased() }
-        let similar = rules.filter { lowercased.starts(with: $0.segments.map { $0.lowercased() }) }
-        guard fitting == similar else { throw GuardError(.ambiguousPath, "upper and lower case") }
+        let path = try NormalizedPath(request.path)
+        let fitting = rules.filter { path.segments.starts(with: $0.path.segments) }
+        let similar = rules.filter { path.folded.starts(with: $0.path.folded) }
+        guard fitting == similar else { throw GuardError(.ambiguousPath, "another spelling of a rule's path") }
         return fitting.reduce(into: RequestRequirement()) { $0.complete(with: $1.requirement) }
     }
 }

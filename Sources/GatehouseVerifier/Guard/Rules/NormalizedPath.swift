@@ -1,0 +1,93 @@
+import Foundation
+
+/// A path in the one form in which rules and requests are compared: decoded segments.
+///
+/// A character that a path may hold as it is or percent-encoded, such as `:` and `%3A`, has one form, for servers read
+/// both alike. A path that servers are known to read in different ways has none.
+struct NormalizedPath: Sendable, Hashable {
+    /// The segments without percent-encoding, as bytes. A slash at the end adds none.
+    let segments: [[UInt8]]
+
+    /// The segments as a server may read them that changes more than the encoding: letter case, accents, invisible
+    /// characters and forms of one character, dots at the end, `+` for a space at either end; without empty ones, and
+    /// only up to an encoded `?` or `#`.
+    let folded: [String]
+
+    /// Normalizes a path that consists of the characters of RFC 3986, section 3.3.
+    ///
+    /// - Throws: ``GuardError/Code/ambiguousPath`` for empty segments, segments of dots, parameters of segments, encoded
+    ///   slashes, backslashes, percent signs, control characters, spaces, and letters and digits, and for anything but
+    ///   UTF-8.
+    init(_ path: String) throws(GuardError) {
+        guard path.utf8.first == UInt8(ascii: "/") else { throw GuardError(.ambiguousPath, "no slash") }
+        var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        if parts.last == "" { parts.removeLast() }
+        var segments: [[UInt8]] = []
+        var folded: [String] = []
+        var isCut = false
+        for part in parts {
+            guard !part.isEmpty else { throw GuardError(.ambiguousPath, "empty segment") }
+            let segment = try NormalizedPath.decoded(part)
+            let visible = try NormalizedPath.visibleScalars(of: segment)
+            segments.append(segment)
+            if !isCut { folded.append(NormalizedPath.folded(visible)) }
+            isCut = isCut || visible.contains(where: NormalizedPath.isDelimiter)
+        }
+        self.segments = segments
+        self.folded = folded.filter { !$0.isEmpty }
+    }
+
+    /// Whether a server that decodes before it looks for the query or the fragment finds one in the path.
+    var holdsDelimiter: Bool {
+        segments.contains { $0.contains { NormalizedPath.isDelimiter(Unicode.Scalar($0)) } }
+    }
+
+    private static func decoded(_ segment: Substring) throws(GuardError) -> [UInt8] {
+        var output: [UInt8] = []
+        var bytes = segment.utf8
+        while let byte = bytes.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                output.append(byte)
+                continue
+            }
+            guard let encoded = URIBytes.encodedByte(bytes), !URIBytes.isUnreserved(encoded) else {
+                throw GuardError(.ambiguousPath, "encoded character")
+            }
+            output.append(encoded)
+            bytes = bytes.dropFirst(2)
+        }
+        return output
+    }
+
+    /// The characters in their compatibility decomposition (Unicode Standard Annex 15), without marks and what is never
+    /// displayed.
+    private static func visibleScalars(of segment: [UInt8]) throws(GuardError) -> [Unicode.Scalar] {
+        guard let text = String(validating: segment, as: UTF8.self) else {
+            throw GuardError(.ambiguousPath, "not UTF-8")
+        }
+        let visible = text.decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+            !$0.properties.isDefaultIgnorableCodePoint && $0.properties.generalCategory != .nonspacingMark
+        }
+        guard visible.isEmpty || visible.contains(where: { $0 != "." }) else {
+            throw GuardError(.ambiguousPath, "dot segment")
+        }
+        guard !visible.contains(";") else { throw GuardError(.ambiguousPath, "parameter of a segment") }
+        guard !visible.contains(where: isAmbiguous) else { throw GuardError(.ambiguousPath, "encoded character") }
+        return Array(visible)
+    }
+
+    private static func folded(_ visible: [Unicode.Scalar]) -> String {
+        var scalars = visible.prefix { !isDelimiter($0) }.drop { $0 == "+" }
+        while let last = scalars.last, last == "." || last == "+" { scalars.removeLast() }
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text.uppercased().lowercased()
+    }
+
+    private static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
+        "/\\%".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
+            || scalar.properties.generalCategory == .control
+    }
+
+    private static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool { scalar == "?" || scalar == "#" }
+}
