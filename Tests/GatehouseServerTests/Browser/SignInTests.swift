@@ -53,6 +53,27 @@ struct SignInTests {
         #expect(try await planted.open(try web.authorizePath()).text.contains("name=\"password\""))
     }
 
+    @Test(arguments: [nil, "switch"])
+    func `ends the session that the browser had before (3A-45)`(decision: String?) async throws {
+        let web = try await Web()
+        let browser = Browser(web)
+        try await browser.open(try web.authorizePath())
+        _ = try await browser.signIn()
+        let earlier = browser.cookie
+        if let decision {
+            try await browser.open(try web.authorizePath())
+            try await browser.submit(decision: decision)
+        } else {
+            try await browser.open(try web.authorizePath { $0.set("prompt", "login") })
+        }
+        #expect(try await browser.signIn().status == .seeOther)
+        let other = Browser(web, cookie: earlier)
+        #expect(
+            try await other.open(try web.authorizePath()).text.contains("name=\"password\""),
+            "the cookie of the earlier session still signs in")
+        #expect(try await !browser.open(try web.authorizePath()).text.contains("name=\"password\""))
+    }
+
     @Test func `sets a cookie that scripts and plain text don't get (3A-47)`() async throws {
         let web = try await Web()
         let secure = try #require(try await web.send(.get, try web.authorizePath()).headers["Set-Cookie"])

@@ -85,6 +85,26 @@ struct AuthenticateTests {
         }
     }
 
+    @Test func `keeps counting an account's failures at other addresses after a success (3L-2)`() async throws {
+        let world = try await World()
+        for number in 0..<49 {
+            #expect(try await attempt(world, password: Secret("wrong"), from: "198.51.100.\(number)") == .refused)
+        }
+        #expect(try await attempt(world) == .authenticated(world.ada))
+        #expect(try await attempt(world, password: Secret("wrong"), from: "203.0.113.1") == .refused)
+        #expect(try await attempt(world, from: "203.0.113.2") == .limited(retryAfter: .seconds(900)))
+    }
+
+    @Test func `keeps counting an address's failures at other accounts after a success (3L-3)`() async throws {
+        let world = try await World()
+        for number in 0..<99 {
+            #expect(try await attempt(world, email: "user\(number)@example.com") == .refused)
+        }
+        #expect(try await attempt(world) == .authenticated(world.ada))
+        #expect(try await attempt(world, email: "eve@example.com") == .refused)
+        #expect(try await attempt(world) == .limited(retryAfter: .seconds(900)))
+    }
+
     @Test func `is written into the audit, with the place and without the password (3L-18)`() async throws {
         let world = try await World()
         _ = try await attempt(world)

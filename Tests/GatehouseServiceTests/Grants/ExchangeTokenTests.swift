@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseCrypto
 import GatehouseJOSE
 import GatehouseOAuth
@@ -89,6 +90,18 @@ struct ExchangeTokenTests {
         let claims = try AccessTokenClaims(verified.claims())
         #expect(claims.subject == photos.subject)
         #expect(claims.deviceID == photos.deviceID)
+    }
+
+    @Test func `gives an app tokens that end no later than the platform's session (3A-31)`() async throws {
+        let desk = try await Desk(World())
+        let storage = desk.world.storage
+        let platform = try #require(try await storage.accessToken(TokenDigest(of: desk.platform.accessToken))).family
+        desk.world.time.advance(by: .seconds(100))
+        let response = try await desk.exchange(for: "notes", key: try key())
+        let app = try #require(try await storage.accessToken(TokenDigest(of: response.accessToken))).family
+        #expect(app.parent == platform.id)
+        #expect(app.createdAt == platform.createdAt.addingTimeInterval(100))
+        #expect(app.expiresAt == platform.expiresAt)
     }
 
     @Test func `refuses a subject token that isn't this device's live platform token (3A-36)`() async throws {
