@@ -27,6 +27,29 @@ struct OpeningTests {
         }
     }
 
+    @Test(arguments: ["a new file", "a file that is there"])
+    func `sets up each connection so that what was answered survives the machine`(file: String) async throws {
+        if file == "a file that is there" { _ = try SQLiteDatabase(path: folder.path()) }
+        let database = try SQLiteDatabase(path: folder.path())
+        @Sendable func settings(_ connection: Connection) throws -> [String: Int] {
+            var settings: [String: Int] = [:]
+            for name in ["synchronous", "foreign_keys", "cell_size_check", "query_only"] {
+                settings[name] = try connection.first("PRAGMA \(name)") { try $0.get(name) }
+            }
+            return settings
+        }
+        let full = 2
+        let writer = try await database.write(settings)
+        #expect(writer == ["synchronous": full, "foreign_keys": 1, "cell_size_check": 1, "query_only": 0])
+        let reader = try await database.read(settings)
+        #expect(reader["synchronous"] == full)
+        #expect(reader["query_only"] == 1)
+        let mode: String? = try await database.read {
+            try $0.first("PRAGMA journal_mode") { try $0.get("journal_mode") }
+        }
+        #expect(mode == "wal")
+    }
+
     @Test func `takes an empty file for a new database`() async throws {
         try Data().write(to: URL(fileURLWithPath: folder.path()))
         try await SQLiteStorage(path: folder.path()).append(Records.entry)

@@ -5,7 +5,7 @@ import GatehouseTypes
 import Testing
 
 @Suite("The storage in SQLite")
-struct ConformanceTests {
+struct StorageConformanceTests {
     @Test(arguments: ServiceStorageConformance.checks)
     func `keeps the contract`(check: ServiceStorageConformance.Check) async throws {
         let folder = try TemporaryFolder()
