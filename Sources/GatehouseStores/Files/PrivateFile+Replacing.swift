@@ -64,7 +64,7 @@ extension PrivateFile {
             guard count > 0 else { throw .system("writing", path) }
             position += count
         }
-        guard fsync(descriptor) == 0 else { throw .system("writing", path) }
+        guard folder.fsync(descriptor) == 0 else { throw .system("writing", path) }
     }
 
     /// A process that was killed while it wrote leaves its draft behind.

@@ -4,11 +4,16 @@ import Glibc
 struct PrivateFolder: Sendable {
     let path: String
 
+    /// Writes what the system caches of an open file or folder to the device. Returns 0, or -1 and sets `errno`.
+    ///
+    /// Only tests replace it, to observe the calls or to let them fail.
+    var fsync: @Sendable (_ descriptor: Int32) -> Int32 = { Glibc.fsync($0) }
+
     /// Makes the folder and those above it, mode 0700, as far as they are missing.
     ///
     /// A folder that is there stays as it is, but others mustn't be able to put files into it.
     func create() throws(FileFailure) {
-        try PrivateFolder.create(path)
+        try make()
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { throw .system("opening", path) }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(.notAFile, "\(path) isn't a folder") }
@@ -17,16 +22,22 @@ struct PrivateFolder: Sendable {
         }
     }
 
-    private static func create(_ path: String) throws(FileFailure) {
-        if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-            throw .system("making", path)
+    private func make() throws(FileFailure) {
+        if unsafe mkdir(path, 0o700) != 0 {
+            if errno == EEXIST { return }
+            guard errno == ENOENT, !["/", "."].contains(parent.path) else { throw .system("making", path) }
+            try parent.make()
+            guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("making", path) }
         }
-        try create(String(path[..<slash]))
-        guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("making", path) }
+        try parent.synchronize()
     }
 
-    /// Makes what was renamed or removed in the folder survive the machine.
+    private var parent: PrivateFolder {
+        guard let slash = path.lastIndex(of: "/") else { return PrivateFolder(path: ".", fsync: fsync) }
+        return PrivateFolder(path: slash == path.startIndex ? "/" : String(path[..<slash]), fsync: fsync)
+    }
+
+    /// Makes what was created, renamed or removed in the folder survive a power failure.
     func synchronize() throws(FileFailure) {
         let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("opening", path) }
