@@ -79,26 +79,34 @@ final class FileCoordination: StoreCoordination {
             let open = try opened.get()
             do {
                 defer { open.unlock(lock.gate) }
-                try await take(lock.gate, of: open, deadline)
-                try await take(lock.byte, of: open, deadline)
+                if try await take(lock.gate, of: open, deadline), try await take(lock.byte, of: open, deadline) {
+                    return open
+                }
             } catch {
                 open.unlock(lock.byte)
                 throw error
             }
-            if open.isCurrent { return open }
-            open.unlock(lock.byte)
         }
     }
 
-    private func take(_ byte: LockByte, of file: OpenLockFile, _ deadline: Duration) async throws {
+    /// Waits until a byte is locked.
+    ///
+    /// - Returns: False if the lock file was replaced: it has to be opened again.
+    private func take(_ byte: LockByte, of file: OpenLockFile, _ deadline: Duration) async throws -> Bool {
         var attempt: Int64 = 0
-        while try !file.tryLock(byte) {
+        while true {
+            switch try file.tryLock(byte) {
+            case .locked:
+                try Task.checkCancellation()
+                return true
+            case .replaced: return false
+            case .busy: break
+            }
             guard time.uptime < deadline else { throw FileCoordination.tooLong }
             // Of uneven lengths, so that no two who wait stay in step.
             try await time.sleep(for: .milliseconds(2 + attempt * 5 % 7))
             attempt += 1
         }
-        try Task.checkCancellation()
     }
 
     private static let tooLong = AuthError(

@@ -14,7 +14,7 @@ extension LockFile {
     private func openAndLock() throws(FileFailure) -> OpenLockFile {
         for _ in 0..<LockFile.attempts {
             let file = try open()
-            if try file.tryLock(.file), file.isCurrent { return file }
+            if try file.tryLock(.file) == .locked { return file }
             usleep(LockFile.microsecondsBetweenAttempts)
         }
         throw FileFailure(.busy, "another process has been writing \(path) for too long")

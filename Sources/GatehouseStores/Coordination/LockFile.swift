@@ -40,11 +40,20 @@ final class OpenLockFile: Sendable {
         close(descriptor)
     }
 
-    /// Locks a byte, if nobody else has.
-    func tryLock(_ byte: LockByte) throws(FileFailure) -> Bool {
-        if set(byte, F_WRLCK) { return true }
-        guard errno == EAGAIN || errno == EACCES else { throw .system("locking", path) }
-        return false
+    /// Locks a byte unless another open file has locked it.
+    ///
+    /// A lock on a file that is no longer at the path excludes nobody: other processes lock the file that took its place.
+    /// Such a lock is given up again.
+    func tryLock(_ byte: LockByte) throws(FileFailure) -> LockAttempt {
+        guard set(byte, F_WRLCK) else {
+            guard errno == EAGAIN || errno == EACCES else { throw .system("locking", path) }
+            return .busy
+        }
+        guard isCurrent else {
+            unlock(byte)
+            return .replaced
+        }
+        return .locked
     }
 
     /// Unlocks a byte at once. Closing the file may not: a program that is just being started holds a copy for a moment.
@@ -52,8 +61,8 @@ final class OpenLockFile: Sendable {
         _ = set(byte, F_UNLCK)
     }
 
-    /// Whether the path still leads to this file. If it doesn't, others lock another one.
-    var isCurrent: Bool {
+    /// Whether the path still leads to this file.
+    private var isCurrent: Bool {
         var mine = stat()
         var theirs = stat()
         guard unsafe fstat(descriptor, &mine) == 0, unsafe lstat(path, &theirs) == 0 else { return false }
@@ -71,6 +80,15 @@ final class OpenLockFile: Sendable {
 
     /// `F_OFD_SETLK`, which the C library shows only to those who define `_GNU_SOURCE`.
     private static let setLock: Int32 = 37
+}
+
+/// The result of an attempt to lock a byte of a lock file.
+enum LockAttempt: Sendable {
+    case locked
+    /// Another open file has locked the byte.
+    case busy
+    /// The lock file was deleted or replaced since it was opened. It has to be opened again.
+    case replaced
 }
 
 /// What each byte of a lock file stands for. The numbers are part of the format: all versions have to agree on them.

@@ -69,16 +69,39 @@ struct FileLockTests {
         let path = folder.file("sub/.session.json.lock").path
         let waiting = try coordination()
         let waiter = Task { try await waiting.acquire(.record) }
-        while descriptors(of: path) < 2 { await Task.yield() }
+        try await waitUntilGateIsHeld(
+            LockFile(folder: PrivateFolder(path: folder.file("sub").path), name: ".session.json.lock"))
         try folder.remove("sub/.session.json.lock")
         let second = try await coordination().acquire(.record)
         first.release()
-        // The waiter has the old file's lock by now, sees that it's of no use, and opens the new one.
+        // The waiter gets the old file's lock now, sees that the file was replaced, and opens the new one.
         while descriptors(of: path) < 2 { await Task.yield() }
         second.release()
         let third = try await waiter.value
         await #expect(throws: AuthError.self) { try await coordination(patience: .milliseconds(30)).acquire(.record) }
         third.release()
+    }
+
+    /// Waits until another open file holds the gate of the record: it waits for the record then.
+    private func waitUntilGateIsHeld(_ lock: LockFile) async throws {
+        let probe = try lock.open()
+        while try probe.tryLock(.recordGate) == .locked {
+            probe.unlock(.recordGate)
+            await Task.yield()
+        }
+    }
+
+    @Test(arguments: [LockByte.file, .recordGate, .record, .renewalGate, .renewal])
+    func `isn't taken on a file that was deleted or replaced since it was opened`(byte: LockByte) throws {
+        let lock = LockFile(folder: PrivateFolder(path: folder.url.path), name: "lock")
+        let stale = [try lock.open(), try lock.open()]
+        try folder.remove("lock")
+        #expect(try stale[0].tryLock(byte) == .replaced)
+        let current = try lock.open()
+        #expect(try current.tryLock(byte) == .locked)
+        // Were the first attempt's lock kept, the second would be busy.
+        for file in stale { #expect(try file.tryLock(byte) == .replaced) }
+        current.unlock(byte)
     }
 
     private func descriptors(of path: String) -> Int {
@@ -116,8 +139,8 @@ struct FileLockTests {
     @Test func `gives up on a process that was stopped while it wrote`() throws {
         let lock = LockFile(folder: PrivateFolder(path: folder.url.path), name: "lock")
         let held = try lock.open()
-        #expect(try held.tryLock(.file))
-        #expect(try !lock.open().tryLock(.file))
+        #expect(try held.tryLock(.file) == .locked)
+        #expect(try lock.open().tryLock(.file) == .busy)
         held.unlock(.file)
         #expect(try lock.exclusively { () throws(FileFailure) in 1 } == 1)
     }
