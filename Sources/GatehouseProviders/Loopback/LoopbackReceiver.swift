@@ -32,16 +32,54 @@ struct LoopbackReceiver: Sendable {
         self.time = time
     }
 
-    /// A browser may look for `localhost` in either way (RFC 8252, section 8.3), so that name is served in both.
-    private static func listeners(_ host: String, port: UInt16) throws(AuthError) -> [LoopbackSocket] {
+    /// How many ports are tried for `localhost` until one is free at both addresses.
+    private static let maximumAttempts = 16
+
+    /// Listens at the addresses that a host's name stands for.
+    ///
+    /// A browser may use either address for `localhost` (RFC 8252, section 8.3), so both are served by the same port. A port
+    /// that is taken at one of them is never used: the process that holds it there could get the answer.
+    ///
+    /// - Parameters:
+    ///   - host: 127.0.0.1, ::1 or localhost.
+    ///   - port: The port; zero takes any that is free.
+    ///   - listening: Listens at one address; nil if this machine doesn't have it.
+    /// - Returns: One or two sockets, all with the same port.
+    /// - Throws: `AuthError` with `misconfigured`.
+    static func listeners(
+        _ host: String, port: UInt16,
+        listening: (LoopbackSocket.Family, UInt16) throws(AuthError) -> LoopbackSocket? = LoopbackSocket.listening
+    ) throws(AuthError) -> [LoopbackSocket] {
+        let families: [LoopbackSocket.Family]
         switch host {
-        case "127.0.0.1": return [try .listening(.ipv4, port: port)]
-        case "::1", "[::1]": return [try .listening(.ipv6, port: port)]
-        case "localhost":
-            let first = try LoopbackSocket.listening(.ipv4, port: port)
-            return [first, try? LoopbackSocket.listening(.ipv6, port: first.port)].compactMap(\.self)
+        case "127.0.0.1": families = [.ipv4]
+        case "::1", "[::1]": families = [.ipv6]
+        case "localhost": families = [.ipv6, .ipv4]
         default: throw AuthError(.misconfigured, "the redirect address isn't http on this machine")
         }
+        var attempts = port == 0 ? maximumAttempts : 1
+        while true {
+            do throws(AuthError) {
+                return try listeners(families, port, listening)
+            } catch {
+                attempts -= 1
+                guard attempts > 0 else { throw error }
+            }
+        }
+    }
+
+    private static func listeners(
+        _ families: [LoopbackSocket.Family], _ port: UInt16,
+        _ listening: (LoopbackSocket.Family, UInt16) throws(AuthError) -> LoopbackSocket?
+    ) throws(AuthError) -> [LoopbackSocket] {
+        var sockets: [LoopbackSocket] = []
+        for family in families {
+            if let socket = try listening(family, sockets.first?.port ?? port) { sockets.append(socket) }
+        }
+        guard !sockets.isEmpty else {
+            throw AuthError(.misconfigured, "this machine doesn't have the redirect's loopback address")
+        }
+        return sockets
     }
 
     /// Waits for the redirect.

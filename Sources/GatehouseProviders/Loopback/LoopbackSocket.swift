@@ -41,13 +41,17 @@ final class LoopbackSocket: Sendable {
     /// - Parameters:
     ///   - family: 127.0.0.1 or ::1.
     ///   - port: The port; zero takes any that is free.
-    /// - Returns: The socket.
+    /// - Returns: The socket; nil if this machine doesn't have the address, such as ::1 where IPv6 is disabled.
     /// - Throws: `AuthError` with `misconfigured`.
-    static func listening(_ family: Family, port: UInt16) throws(AuthError) -> LoopbackSocket {
+    static func listening(_ family: Family, port: UInt16) throws(AuthError) -> LoopbackSocket? {
         let descriptor = socket(family == .ipv4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue) | flags, 0)
-        guard descriptor >= 0 else { throw AuthError(.misconfigured, "there is no socket for the redirect") }
+        guard descriptor >= 0 else {
+            if errno == EAFNOSUPPORT { return nil }
+            throw AuthError(.misconfigured, "there is no socket for the redirect")
+        }
         let socket = LoopbackSocket(descriptor, isListening: true)
         guard socket.allowQuickReuse(), socket.bind(family, port: port), listen(descriptor, 16) == 0 else {
+            if errno == EADDRNOTAVAIL { return nil }
             throw AuthError(.misconfigured, "the redirect's port is taken")
         }
         return socket
