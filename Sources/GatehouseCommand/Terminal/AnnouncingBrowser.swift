@@ -23,7 +23,7 @@ extension Invocation {
             guard !flag("no-browser") else { return }
             do {
                 try await SystemBrowser(environment: environment).open(address)
-            } catch {
+            } catch let error as AuthError where error.code == .misconfigured {
                 console.note("No browser could be opened (\(error)); the address works in any browser on this machine.")
             }
         }

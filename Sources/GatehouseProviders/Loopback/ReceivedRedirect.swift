@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// The redirect that was waited for. The browser that brought it still waits for its page.
@@ -19,6 +20,10 @@ final class ReceivedRedirect: Sendable {
         self.socket = socket
         self.texts = texts
     }
+
+    /// The user whose process sent the request; nil if that can't be determined. Only meaningful over 127.0.0.1, and until
+    /// the request is answered.
+    var user: uid_t? { socket.peerUser }
 
     /// Shows the browser its page, unless that has been done.
     ///

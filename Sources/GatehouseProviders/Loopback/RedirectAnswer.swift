@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseCrypto
 import GatehouseTypes
 
@@ -9,6 +10,10 @@ enum RedirectAnswer: Sendable {
     case received
     /// Nobody is signed in.
     case failed
+    /// The browser goes on to another address, which is all ASCII.
+    case redirect(to: URL)
+    /// Another user's process asked.
+    case forbidden
     case notFound
     case methodNotAllowed
     case tooLarge
@@ -30,6 +35,8 @@ enum RedirectAnswer: Sendable {
     private var status: String {
         switch self {
         case .finished, .received, .failed: "200 OK"
+        case .redirect(let address): "303 See Other\r\nLocation: \(address.absoluteString)"
+        case .forbidden: "403 Forbidden"
         case .notFound: "404 Not Found"
         case .methodNotAllowed: "405 Method Not Allowed\r\nAllow: GET, POST"
         case .tooLarge: "413 Content Too Large"
@@ -41,8 +48,8 @@ enum RedirectAnswer: Sendable {
         switch self {
         case .finished: (texts.finishedTitle, texts.finishedText)
         case .received: (texts.receivedTitle, texts.receivedText)
-        case .failed: (texts.failedTitle, texts.failedText)
-        case .notFound, .methodNotAllowed, .tooLarge, .malformed: ("Nothing here", "There is nothing here.")
+        case .failed, .forbidden: (texts.failedTitle, texts.failedText)
+        case .redirect, .notFound, .methodNotAllowed, .tooLarge, .malformed: ("Nothing here", "There is nothing here.")
         }
     }
 

@@ -23,8 +23,9 @@ public struct LoopbackUserAgent: UserAgent {
     ///   - patience: How long the person may take.
     ///   - time: The clock.
     ///   - texts: What the browser shows at the end.
-    ///   - open: Shows the address to the person, or plays the person. It may go on until the redirect has come, and is
-    ///     cancelled then.
+    ///   - open: Shows the address to the user, or acts as the user. It may go on until the redirect has come, and is
+    ///     cancelled then. The address must not become an argument of a process, which every local user can read:
+    ///     ``SystemBrowser`` opens it without that.
     public init(
         patience: Duration = .seconds(600), time: any TimeSource = SystemTimeSource(),
         texts: RedirectTexts = RedirectTexts(), open: @escaping @Sendable (URL) async throws -> Void

@@ -17,28 +17,69 @@ extension UserAgent where Self == LoopbackUserAgent {
     }
 }
 
-/// Starts the person's browser. The address is an argument of its own and never passes through a shell.
+/// Opens addresses in the user's browser.
+///
+/// Every local user can read the arguments of a process. The browser is therefore started with a one-time address on
+/// loopback, which redirects it to the real address and answers no other user.
 public struct SystemBrowser: Sendable {
     let environment: [String: String]
     private let time: any TimeSource
+    private let randomness: any RandomSource
 
-    /// The browser that an environment names: the first of `BROWSER` that starts, else the desktop's.
-    public init(environment: [String: String], time: any TimeSource = SystemTimeSource()) {
+    /// Creates a browser from an environment: the first program of `BROWSER` that starts, else the desktop's.
+    ///
+    /// - Parameters:
+    ///   - environment: The environment variables. `BROWSER` and `PATH` are read.
+    ///   - time: The clock.
+    ///   - randomness: Makes the one-time address unguessable.
+    public init(
+        environment: [String: String], time: any TimeSource = SystemTimeSource(),
+        randomness: any RandomSource = SystemRandomSource()
+    ) {
         self.environment = environment
         self.time = time
+        self.randomness = randomness
     }
 
     /// How long a browser may take to say that it can't start. One that runs on by then is the browser itself.
     static let patience = Duration.seconds(3)
 
-    /// Opens an address.
+    /// How long a browser that has started may take to request the address: it may ask for a profile or an update first.
+    static let requestPatience = Duration.seconds(600)
+
+    /// Opens an address. Returns when the browser has requested it.
     ///
-    /// - Throws: `AuthError`: `misconfigured` if there is no browser or none can be started, `insecure` if this isn't the
-    ///   address of a web page.
+    /// - Parameter address: The address of a web page. No other local user can read it, but the browser's history may keep
+    ///   it.
+    /// - Throws: `AuthError`: `misconfigured` if there is no browser or none can be started, or the address is longer than
+    ///   64 KiB; `insecure` if this isn't the address of a web page, or another user's process requested the one-time
+    ///   address; `cancelled` if the task is cancelled, or no browser requested the address within ten minutes.
     public func open(_ address: URL) async throws {
-        guard ["https", "http"].contains(address.scheme), address.host()?.isEmpty == false else {
-            throw AuthError(.insecure, "what is to be opened isn't the address of a web page")
+        guard ["https", "http"].contains(address.scheme), address.host()?.isEmpty == false,
+            address.absoluteString.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw AuthError(.insecure, "what is to be opened isn't the address of a web page") }
+        let redirect = try OneTimeRedirect(to: address, randomness: randomness, time: time)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                try await redirect.serve()
+                return true
+            }
+            group.addTask {
+                try await start(with: redirect.address)
+                return false
+            }
+            group.addTask {
+                try await time.sleep(for: SystemBrowser.requestPatience)
+                throw AuthError(.cancelled, "no browser opened the address in time")
+            }
+            while let isServed = try await group.next() {
+                if isServed { return }
+            }
         }
+    }
+
+    private func start(with address: URL) async throws {
         var failure = AuthError(.misconfigured, "there is no browser to open: set BROWSER")
         for (program, command) in programs {
             do {

@@ -22,7 +22,10 @@ struct RedirectAnswerTests {
         #expect(page.contains("<p>Fenster &amp; Tür zu.</p>"))
     }
 
-    @Test(arguments: [RedirectAnswer.finished, .received, .failed, .notFound, .methodNotAllowed, .tooLarge, .malformed])
+    @Test(arguments: [
+        RedirectAnswer.finished, .received, .failed, .redirect(to: URL(filePath: "/")), .forbidden, .notFound,
+        .methodNotAllowed, .tooLarge, .malformed,
+    ])
     func `runs nothing and loads nothing`(answer: RedirectAnswer) throws {
         let page = text(answer)
         let body = try #require(page.split(separator: "\r\n\r\n", maxSplits: 1).last)

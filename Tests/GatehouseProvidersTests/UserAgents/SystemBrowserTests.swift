@@ -1,12 +1,13 @@
 import Foundation
 import GatehouseClient
 import GatehouseTesting
+import GatehouseTypes
 import Glibc
 import Testing
 
 @testable import GatehouseProviders
 
-@Suite("The person's browser")
+@Suite("The user's browser", .timeLimit(.minutes(5)))
 struct SystemBrowserTests {
     private let folder: URL
 
@@ -29,13 +30,71 @@ struct SystemBrowserTests {
         "/bin/sh " + (try install(name, script))
     }
 
-    @Test func `gets the address as one argument, through no shell`() async throws {
+    /// What a browser does with the address among its arguments: it requests the address and writes the answer to a file.
+    private static let request = """
+        for word; do case $word in *http://*) address=${word#*http://};; esac; done
+        authority=${address%%/*}
+        exec 3<>/dev/tcp/127.0.0.1/${authority##*:}
+        printf 'GET /%s HTTP/1.1\\r\\nHost: %s\\r\\n\\r\\n' "${address#*/}" "$authority" >&3
+
+        """
+
+    /// A browser that notes its arguments, requests the address and passes the answer on.
+    private func browser(noting note: String, answering pipe: String = "/dev/null") throws -> String {
+        let script = "printf '%s|' \"$#\" \"$@\" > \(note)\n" + SystemBrowserTests.request + "cat <&3 > \(pipe)\n"
+        return "/bin/bash " + (try install("browser", script))
+    }
+
+    private func pipe(_ name: String) throws -> String {
+        let path = folder.appending(path: name).path()
+        guard unsafe mkfifo(path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+        return path
+    }
+
+    /// Reads a pipe to its end. The call blocks, so it runs on a thread of Dispatch's.
+    private func text(of pipe: String) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                let handle = FileHandle(forReadingAtPath: pipe)
+                continuation.resume(
+                    with: Result { String(decoding: try handle?.readToEnd() ?? Data(), as: UTF8.self) })
+            }
+        }
+    }
+
+    @Test func `gets a one-time address as one argument, which redirects to the real one`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let note = folder.appending(path: "note").path()
-        let program = try command("browser", "printf '%s|%s' \"$#\" \"$1\" > \(note)\n")
-        let address = try #require(URL(string: "https://id.example/a?b=$(touch%20x);c&d='e'"))
+        let (note, pipe) = (folder.appending(path: "note").path(), try pipe("answer"))
+        let program = try browser(noting: note, answering: pipe)
+        let address = try #require(URL(string: "https://id.example/a?state=s1&b=$(touch%20x);c&d='e'"))
+        async let answer = text(of: pipe)
         try await SystemBrowser(environment: ["BROWSER": program], time: ManualTimeSource()).open(address)
-        #expect(try String(contentsOfFile: note, encoding: .utf8) == "1|" + address.absoluteString)
+        let arguments = try String(contentsOfFile: note, encoding: .utf8)
+        #expect(arguments.wholeMatch(of: /1\|http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\|/) != nil, "\(arguments)")
+        #expect(try await answer.hasPrefix("HTTP/1.1 303 See Other\r\nLocation: \(address.absoluteString)\r\n"))
+    }
+
+    private static let otherUser = "/usr/bin/setpriv --reuid=65534 --regid=65534 --clear-groups "
+
+    @Test(
+        .enabled("needs root, to run a process of another user") {
+            geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+        })
+    func `tells another user's process nothing, and fails`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pipe = try pipe("answer")
+        let program = SystemBrowserTests.otherUser + (try browser(noting: "/dev/null", answering: pipe))
+        async let answer = text(of: pipe)
+        await #expect {
+            try await SystemBrowser(environment: ["BROWSER": program], time: ManualTimeSource())
+                .open(.test("https://id.example/a?state=s1"))
+        } throws: {
+            ($0 as? AuthError)?.code == .insecure && "\($0)".contains("65534")
+        }
+        let text = try await answer
+        #expect(text.hasPrefix("HTTP/1.1 403 Forbidden\r\n"))
+        #expect(!text.contains("id.example"))
     }
 
     @Test func `is the first that is there`() throws {
@@ -53,12 +112,13 @@ struct SystemBrowserTests {
     @Test func `is the next one when one fails`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let note = folder.appending(path: "note").path()
-        let failing = try command("failing", "exit 1\n")
-        let working = try command("working", "printf '%s|' \"$@\" > \(note)\n")
-        let commands = "\(failing):\(working) --new '--at=%s' 'a b'"
+        let commands = "\(try command("failing", "exit 1\n")):\(try browser(noting: note)) --new '--at=%s' 'a b'"
         let browser = SystemBrowser(environment: ["BROWSER": commands], time: ManualTimeSource())
         try await browser.open(.test("https://id.example/"))
-        #expect(try String(contentsOfFile: note, encoding: .utf8) == "--new|--at=https://id.example/|a b|")
+        let arguments = try String(contentsOfFile: note, encoding: .utf8)
+        #expect(
+            arguments.wholeMatch(of: /3\|--new\|--at=http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\|a b\|/) != nil,
+            "\(arguments)")
     }
 
     @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "--help", "mailto:a@b.example", "https:/x"])
@@ -82,20 +142,43 @@ struct SystemBrowserTests {
         }
     }
 
-    @Test func `may run on`() async throws {
+    /// A browser that tells its address, requests nothing and runs on until it reads a line.
+    private func idleBrowser(telling address: String, until door: String) throws -> String {
+        try command("browser", "printf '%s' \"$1\" > \(address)\nread line < \(door)\n")
+    }
+
+    private func end(_ door: String) throws {
+        try #require(FileHandle(forWritingAtPath: door)).write(contentsOf: Data("\n".utf8))
+    }
+
+    @Test func `may run on, and request the address later`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let clock = ManualTimeSource()
-        let fifo = folder.appending(path: "door").path()
-        #expect(unsafe mkfifo(fifo, 0o600) == 0)
-        let program = try command("browser", "read line < \(fifo)\n")
-        let address = try #require(URL(string: "https://id.example/"))
-        let opening = Task {
-            try await SystemBrowser(environment: ["BROWSER": program], time: clock).open(address)
+        let (clock, told, door) = (ManualTimeSource(), try pipe("told"), try pipe("door"))
+        let program = try idleBrowser(telling: told, until: door)
+        let opening = spawn {
+            try await SystemBrowser(environment: ["BROWSER": program], time: clock).open(.test("https://id.example/"))
         }
-        try await clock.waitForSleepers()
-        clock.advance(by: .seconds(3))
+        let address = try URL.test(try await text(of: told))
+        try await clock.waitForSleepers(2)
+        clock.advance(by: SystemBrowser.patience)
+        let port = try #require(address.port)
+        let request = "GET \(address.path()) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+        #expect(try await LoopbackClient.exchange(port: port, request).hasPrefix("HTTP/1.1 303"))
         try await opening.value
-        let door = try #require(FileHandle(forWritingAtPath: fifo))
-        try door.write(contentsOf: Data("\n".utf8))
+        try end(door)
+    }
+
+    @Test func `is given up when it doesn't request the address`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (clock, told, door) = (ManualTimeSource(), try pipe("told"), try pipe("door"))
+        let program = try idleBrowser(telling: told, until: door)
+        let opening = spawn {
+            try await SystemBrowser(environment: ["BROWSER": program], time: clock).open(.test("https://id.example/"))
+        }
+        _ = try await text(of: told)
+        try await clock.waitForSleepers(2)
+        clock.advance(by: SystemBrowser.requestPatience)
+        await #expect { try await opening.value } throws: { ($0 as? AuthError)?.code == .cancelled }
+        try end(door)
     }
 }

@@ -1,0 +1,59 @@
+import Glibc
+
+/// The system's table of TCP connections over IPv4 (`/proc/net/tcp`). It tells which user's process holds which end.
+struct ConnectionTable: Sendable {
+    /// One end of a connection.
+    struct Endpoint: Sendable, Hashable {
+        /// The address and the port as they stand in the table.
+        let text: String
+
+        /// - Parameters:
+        ///   - address: The address in network byte order.
+        ///   - port: The port in host byte order.
+        init(address: UInt32, port: UInt16) {
+            text = Endpoint.hexadecimal(address, digits: 8) + ":" + Endpoint.hexadecimal(port, digits: 4)
+        }
+
+        private static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
+            let text = String(number, radix: 16, uppercase: true)
+            return String(repeating: "0", count: max(0, digits - text.count)) + text
+        }
+    }
+
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    /// The table as it is now; nil if it can't be read.
+    static var current: ConnectionTable? {
+        let descriptor = unsafe open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // The file has no size, so it is read to its end.
+        var (bytes, chunk): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 64 * 1024))
+        while true {
+            let count = unsafe read(descriptor, &chunk, chunk.count)
+            guard count >= 0 else { return nil }
+            guard count > 0 else { return ConnectionTable(String(decoding: bytes, as: UTF8.self)) }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// Returns the user whose process holds the local end of a connection; nil if there is no such connection, or no
+    /// process holds that end any more.
+    func user(local: Endpoint, remote: Endpoint) -> uid_t? {
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: " ", omittingEmptySubsequences: true)
+            guard fields.count > Field.inode, fields[Field.local] == local.text, fields[Field.remote] == remote.text
+            else { continue }
+            return fields[Field.inode] == "0" ? nil : uid_t(fields[Field.user])
+        }
+        return nil
+    }
+
+    private enum Field {
+        static let (local, remote, user, inode) = (1, 2, 7, 9)
+    }
+}
