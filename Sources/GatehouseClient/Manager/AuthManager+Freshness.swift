@@ -22,7 +22,7 @@ extension AuthManager {
     private nonisolated func untilAging(_ failures: Int) -> Duration {
         let pause = max(policy.spacing, .seconds(1)) * (1 << failures)
         guard failures == 0, let held = core.read({ $0.held }), let lifetime = held.session.accessToken.lifetime,
-            let remaining = held.remaining(core.time, clock: core.clock)
+            let remaining = held.remaining(core.time)
         else { return pause }
         return max(remaining - min(policy.leeway + policy.ahead * (0.5 + held.jitter / 2), lifetime / 2), .seconds(1))
     }

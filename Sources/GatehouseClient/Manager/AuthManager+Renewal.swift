@@ -64,7 +64,6 @@ extension AuthManager {
             do throws(RefreshFailure) {
                 let update = try await provider.refresh(held.session)
                 let uptime = core.time.uptime
-                if let date = update.serverDate { core.clock.note(date, at: update.receivedAt) }
                 await points.pass(.answered)
                 await arrive(update, held, ticket, uptime)
                 return

@@ -33,14 +33,16 @@ struct HeldSession: Sendable {
 
     /// How long the access token is still valid; nothing if the server didn't say.
     ///
-    /// Within the process that got the token, the time of day has no part in it. Otherwise it counts by the server's time
-    /// as far as that is known, and a clock that was set back can't make a token older than new.
-    func remaining(_ time: any TimeSource, clock: ServerClock) -> Duration? {
+    /// Within the process that received the token, the time of day has no part in it. In any other process, this machine's
+    /// time of day counts, and a clock that was set back can't make a token older than new. No server's `Date` has a part
+    /// in it: a resource server's clock may run ahead, and then each process would renew what another one has just renewed.
+    func remaining(_ time: any TimeSource) -> Duration? {
         guard let lifetime = session.accessToken.lifetime else { return nil }
         if let receivedUptime {
             return lifetime - (time.uptime - receivedUptime)
         }
-        return lifetime - max(clock.age(of: session.accessToken, at: time.now), .zero)
+        let age = Duration.seconds(time.now.timeIntervalSince(session.accessToken.receivedAt))
+        return lifetime - max(age, .zero)
     }
 }
 

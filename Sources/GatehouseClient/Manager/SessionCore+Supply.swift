@@ -55,7 +55,7 @@ extension SessionCore {
                 return contents.end(of: attempt)
             case .signedIn, .refreshing:
                 guard let held = contents.held else { return .none(AuthError(.notSignedIn)) }
-                return contents.judge(held, demand, time, clock)
+                return contents.judge(held, demand, time)
             }
         }
     }
@@ -70,12 +70,12 @@ extension SessionCore.Contents {
 
 extension SessionCore.Contents {
     fileprivate borrowing func judge(
-        _ held: HeldSession, _ demand: SessionDemand, _ time: any TimeSource, _ clock: ServerClock
+        _ held: HeldSession, _ demand: SessionDemand, _ time: any TimeSource
     ) -> SessionSupply {
         guard demand.refused != held.origin else { return .outdated(held) }
         if let renewed = demand.renewed, renewed != held.origin { return .ready(held) }
         guard !demand.isForced else { return .outdated(held) }
-        guard let lifetime = held.session.accessToken.lifetime, let remaining = held.remaining(time, clock: clock)
+        guard let lifetime = held.session.accessToken.lifetime, let remaining = held.remaining(time)
         else {
             return .ready(held)
         }

@@ -39,7 +39,6 @@ final class SessionCore: Sendable {
     }
 
     let time: any TimeSource
-    let clock = ServerClock()
     let author: String
     /// Tells this manager's sessions from another's.
     let identity: String

@@ -54,9 +54,6 @@ public struct OAuthAuthenticator: Authenticator {
         guard let provider = request.authorizationStamp.flatMap({ manager.providers[$0.provider] }) else {
             return .accepted
         }
-        if let date = response.headers["Date"].flatMap(HTTPDate.parse) {
-            manager.core.clock.note(date, at: manager.core.time.now)
-        }
         if let requirement = AuthenticationRequirement(response) { return .stepUpRequired(requirement) }
         return await provider.authorizer.examine(response, to: request)
     }

@@ -18,20 +18,15 @@ public struct AccessToken: Sendable {
     /// How long it is valid from then on; nothing if the server didn't say.
     public let lifetime: Duration?
 
-    /// The server's time less this machine's when it came; nothing if the server didn't say.
-    public let clockOffset: Duration?
-
     /// Describes a token.
     public init(
-        _ value: Secret, type: TokenType = .bearer, scope: Scope = .empty, receivedAt: Date, lifetime: Duration?,
-        clockOffset: Duration? = nil
+        _ value: Secret, type: TokenType = .bearer, scope: Scope = .empty, receivedAt: Date, lifetime: Duration?
     ) {
         self.value = value
         self.type = type
         self.scope = scope
         self.receivedAt = receivedAt
         self.lifetime = lifetime
-        self.clockOffset = clockOffset
     }
 
     /// When it ends, by this machine's time of day.

@@ -55,7 +55,6 @@ extension AccessToken {
             "receivedAt": .number(receivedAt.timeIntervalSince1970),
         ]
         members["lifetime"] = lifetime.map { .number($0.seconds) }
-        members["clockOffset"] = clockOffset.map { .number($0.seconds) }
         return .object(members)
     }
 
@@ -64,7 +63,6 @@ extension AccessToken {
             Secret(try reader.string("value")), type: TokenType(rawValue: try reader.string("type")),
             scope: try reader.scope("scope"),
             receivedAt: Date(timeIntervalSince1970: try reader.seconds("receivedAt") ?? 0),
-            lifetime: try reader.seconds("lifetime").map { .seconds($0) },
-            clockOffset: try reader.seconds("clockOffset").map { .seconds($0) })
+            lifetime: try reader.seconds("lifetime").map { .seconds($0) })
     }
 }

@@ -9,9 +9,6 @@ public struct SessionUpdate: Sendable {
     /// When it came, by this machine's time of day.
     public var receivedAt: Date
 
-    /// The server's time when it came, if the answer says so (`Date`, RFC 9110, section 6.6.1).
-    public var serverDate: Date?
-
     /// How long it is valid; nothing if the server didn't say, and then nothing is assumed.
     public var lifetime: Duration?
 
@@ -33,7 +30,7 @@ public struct SessionUpdate: Sendable {
     /// Describes an answer.
     public init(
         accessToken: Secret, receivedAt: Date, lifetime: Duration?, type: TokenType? = nil, scope: Scope? = nil,
-        refreshToken: Secret? = nil, idToken: Secret? = nil, account: Account? = nil, serverDate: Date? = nil
+        refreshToken: Secret? = nil, idToken: Secret? = nil, account: Account? = nil
     ) {
         self.accessToken = accessToken
         self.receivedAt = receivedAt
@@ -43,7 +40,6 @@ public struct SessionUpdate: Sendable {
         self.refreshToken = refreshToken
         self.idToken = idToken
         self.account = account
-        self.serverDate = serverDate
     }
 }
 
@@ -64,8 +60,7 @@ extension AuthSession {
                 displayName: update.account?.displayName ?? account.displayName),
             accessToken: AccessToken(
                 update.accessToken, type: update.type ?? accessToken.type, scope: update.scope ?? accessToken.scope,
-                receivedAt: update.receivedAt, lifetime: update.lifetime,
-                clockOffset: update.serverDate.map { .seconds($0.timeIntervalSince(update.receivedAt)) }),
+                receivedAt: update.receivedAt, lifetime: update.lifetime),
             refreshToken: update.refreshToken ?? refreshToken,
             idToken: update.idToken ?? idToken,
             scope: scope,

@@ -74,8 +74,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
             let type = try issuer.type(of: response, key: session.proofKeyID)
             return SessionUpdate(
                 accessToken: response.accessToken, receivedAt: issuer.time.now,
-                lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope,
-                serverDate: issuer.serverTime.serverDate)
+                lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope)
         } catch let failure as EndpointFailure {
             throw failure.refreshFailure(final: issuer.settings.finalAnswers)
         } catch {

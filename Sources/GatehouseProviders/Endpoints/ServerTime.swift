@@ -6,7 +6,7 @@ import Synchronization
 /// The time of day at the server, as far as its answers tell (`Date`, RFC 9110, section 6.6.1).
 ///
 /// What the server judges by its clock, such as the age of a proof, is dated with it, so that a device whose clock is wrong can
-/// sign in all the same. Lifetimes aren't measured with it.
+/// sign in all the same. Lifetimes aren't measured with it: they count from the moment at which a token is received.
 final class ServerTime: TimeSource {
     /// What a few seconds of travel and rounding make; a smaller difference isn't one.
     private static let tolerance: TimeInterval = 5
@@ -24,11 +24,6 @@ final class ServerTime: TimeSource {
     }
 
     var uptime: Duration { local.uptime }
-
-    /// The server's time now; nothing as long as it hasn't said.
-    var serverDate: Date? {
-        offset.withLock { $0 }.map(local.now.addingTimeInterval)
-    }
 
     func sleep(for duration: Duration) async throws {
         try await local.sleep(for: duration)

@@ -39,7 +39,7 @@ extension IssuerClient {
             var update = SessionUpdate(
                 accessToken: response.accessToken, receivedAt: time.now,
                 lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope,
-                refreshToken: response.refreshToken, serverDate: serverTime.serverDate)
+                refreshToken: response.refreshToken)
             if let idToken = response.idToken, let claims = try await claims(ofRefreshed: idToken, response, session) {
                 update.idToken = idToken
                 update.account = account(claims)

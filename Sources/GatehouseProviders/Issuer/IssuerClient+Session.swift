@@ -26,8 +26,7 @@ extension IssuerClient {
     ) -> AccessToken {
         AccessToken(
             response.accessToken, type: type, scope: response.scope ?? requestedScope, receivedAt: time.now,
-            lifetime: response.expiresIn.map { .seconds($0) },
-            clockOffset: serverTime.serverDate.map { .seconds($0.timeIntervalSince(time.now)) })
+            lifetime: response.expiresIn.map { .seconds($0) })
     }
 
     func account(_ claims: IDTokenClaims) -> Account {

@@ -13,7 +13,6 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
     let client: ServiceClient
     let reader: ServiceReader
     let time: any TimeSource
-    let serverTime: ServerTime
 
     /// Describes a provider. Nothing is sent before somebody signs in.
     ///
@@ -27,9 +26,8 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
     ) {
         self.description = description
         self.time = time
-        serverTime = ServerTime(time)
         client = ServiceClient(
-            description: description, client: EndpointClient(transport: transport, time: time, serverTime: serverTime))
+            description: description, client: EndpointClient(transport: transport, time: time))
         reader = ServiceReader(description: description)
     }
 
@@ -70,7 +68,7 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
             let renewed = try reader.session(outcome.answer, description.renewedSession ?? description.session)
             return SessionUpdate(
                 accessToken: renewed.accessToken, receivedAt: time.now, lifetime: renewed.lifetime,
-                refreshToken: renewed.refreshToken, account: renewed.account, serverDate: serverTime.serverDate)
+                refreshToken: renewed.refreshToken, account: renewed.account)
         } catch {
             throw .inDoubt(error)
         }
@@ -165,8 +163,7 @@ extension PasswordServiceProvider {
             throw AuthError(.invalidResponse, "the server didn't say who signed in")
         }
         let token = AccessToken(
-            read.accessToken, receivedAt: time.now, lifetime: read.lifetime,
-            clockOffset: serverTime.serverDate.map { .seconds($0.timeIntervalSince(time.now)) })
+            read.accessToken, receivedAt: time.now, lifetime: read.lifetime)
         return AuthSession(provider: id, account: account, accessToken: token, refreshToken: read.refreshToken)
     }
 

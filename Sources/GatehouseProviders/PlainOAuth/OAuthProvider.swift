@@ -11,7 +11,6 @@ public struct OAuthProvider: RemoteAuthProvider {
     let client: OAuthClient
     let flows: FlowDesk
     let time: any TimeSource
-    let serverTime: ServerTime
 
     /// Describes a provider.
     ///
@@ -27,11 +26,9 @@ public struct OAuthProvider: RemoteAuthProvider {
     ) {
         self.settings = settings
         self.time = time
-        serverTime = ServerTime(time)
         client = OAuthClient(
             settings: settings,
-            client: EndpointClient(
-                transport: transport, timeout: settings.timeout, time: time, serverTime: serverTime))
+            client: EndpointClient(transport: transport, timeout: settings.timeout, time: time))
         flows = FlowDesk(shelf: shelf, time: time, randomness: randomness)
     }
 
@@ -73,7 +70,7 @@ public struct OAuthProvider: RemoteAuthProvider {
         }
         return SessionUpdate(
             accessToken: tokens.accessToken, receivedAt: time.now, lifetime: tokens.expiresIn.map { .seconds($0) },
-            type: .bearer, scope: tokens.scope, refreshToken: tokens.refreshToken, serverDate: serverTime.serverDate)
+            type: .bearer, scope: tokens.scope, refreshToken: tokens.refreshToken)
     }
 
     /// What renews a session; nothing if nothing does.
@@ -116,8 +113,7 @@ extension OAuthProvider {
         try checkType(tokens)
         let token = AccessToken(
             tokens.accessToken, scope: tokens.scope ?? requestedScope, receivedAt: time.now,
-            lifetime: tokens.expiresIn.map { .seconds($0) },
-            clockOffset: serverTime.serverDate.map { .seconds($0.timeIntervalSince(time.now)) })
+            lifetime: tokens.expiresIn.map { .seconds($0) })
         func session(_ account: Account) -> AuthSession {
             AuthSession(provider: id, account: account, accessToken: token, refreshToken: tokens.refreshToken)
         }

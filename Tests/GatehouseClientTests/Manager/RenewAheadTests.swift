@@ -87,29 +87,3 @@ struct RenewAheadTests {
         #expect(world.service.counts.reuses == 0)
     }
 }
-
-@Suite("The server's time")
-struct ServerTimeTests {
-    @Test func `counts for a token that another process got, whatever was done to this machine's clock`() async throws {
-        let time = ManualTimeSource()
-        let received = time.now
-        let token = AccessToken(
-            Secret("access"), receivedAt: received, lifetime: .seconds(300), clockOffset: .seconds(3_600))
-        let clock = ServerClockProbe(time: time)
-        // The clock was an hour slow when the token came, and has been put right since.
-        #expect(clock.age(of: token, localAge: .seconds(3_610), offset: .zero) == .seconds(10))
-        #expect(clock.age(of: token, localAge: .seconds(10), offset: .seconds(3_600)) == .seconds(10))
-        #expect(clock.age(of: token, localAge: .seconds(10), offset: nil) == .seconds(10))
-    }
-}
-
-private struct ServerClockProbe {
-    let time: ManualTimeSource
-
-    func age(of token: AccessToken, localAge: Duration, offset: Duration?) -> Duration {
-        let clock = ServerClock()
-        let local = token.receivedAt.addingTimeInterval(localAge.seconds)
-        if let offset { clock.note(local.addingTimeInterval(offset.seconds), at: local) }
-        return clock.age(of: token, at: local)
-    }
-}
