@@ -10,6 +10,8 @@ package enum Violation: Error, Hashable, Sendable {
     case sentTooOften
     /// A request was begun with one account and repeated with another's token.
     case accountChanged
+    /// Another account's session took a session's place within one epoch.
+    case accountChangedWithinEpoch
     /// A token or a key of one account stood beside another's.
     case mixed
     /// A session was used or kept whose key had been deleted.

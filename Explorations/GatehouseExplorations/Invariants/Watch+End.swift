@@ -48,6 +48,8 @@ extension Watch {
         case .restoring, .signingIn, .refreshing:
             note(.stillBusy(state.word))
         }
+        let lasting = contents.withLock { $0.lasting }
+        if let lasting, state.account?.subject != lasting { note(.endedWithoutCause) }
         let isLeft = contents.withLock { $0.hasSignedOut || $0.hasServerRevoked || $0.hasSwitched }
         if state.isSignedOut, !isLeft, contents.withLock({ !$0.begun.isEmpty }) { note(.endedWithoutCause) }
     }

@@ -21,6 +21,11 @@ extension Watch {
             if case .signedOut(let reason) = state, !contents.explains(reason, after: before.state) {
                 contents.violations.append(.endedWithoutCause)
             }
+            if let old = before.state.session, let new = state.session, old.account.id != new.account.id,
+                before.epoch == after.epoch
+            {
+                contents.violations.append(.accountChangedWithinEpoch)
+            }
             if let ticket = event.ticket, ticket.epoch != before.epoch, event.commits {
                 contents.violations.append(.committedAcrossEpochs)
             }

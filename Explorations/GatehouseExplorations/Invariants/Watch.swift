@@ -40,6 +40,8 @@ final class Watch: Sendable {
         var hasChangedHands = false
         var hasLostAnswer = false
         var hasServerRevoked = false
+        /// The account whose session nothing in the scenario ends.
+        var lasting: AccountID?
     }
 
     let service: FakeAuthService
@@ -111,6 +113,11 @@ final class Watch: Sendable {
     /// From now on, the server may revoke what it likes.
     func allowServerRevocation() {
         contents.withLock { $0.hasServerRevoked = true }
+    }
+
+    /// Nothing in the scenario ends the session of that account: at the end, every living process must hold it.
+    func expectToLast(_ account: AccountID) {
+        contents.withLock { $0.lasting = account }
     }
 
     /// From now on, the session may end because the providers are others.

@@ -9,6 +9,7 @@ extension Scenario {
         .providerSwitchAndRefresh, .providerSwitchAndRequest, .deathInRefresh, .deathInSignIn,
         .deathInSignOut, .deathInStepUp, .siblingRefreshes, .siblingRequests, .siblingSignsOut,
         .siblingSignsIn, .siblingDies, .siblingLosesAnswer, .siblingStepsUp, .siblingEndedByServer,
+        .siblingSignsInDuringRenewal, .siblingSignsInDuringRejection,
         .siblingsAtOnce, .everythingAtOnce, .everythingWhileRestoring, .everythingWhileLocked,
         .everythingWithFaults, .everythingWithStepUp, .everythingUntilTheEnd,
         .siblingsChangeHands, .siblingsRenew, .siblingStarts, .siblingIsLockedOut, .everythingInTime,

@@ -1,0 +1,45 @@
+import GatehouseClient
+import GatehouseTesting
+import Synchronization
+
+/// A shared store in which something happens just before a lock is taken: another process was quicker. It gives no notices
+/// of changes, so what a manager knows of the others is what it reads under a lock.
+final class InterposedStore: AuthDataStore {
+    typealias Action = @Sendable () async throws -> Void
+
+    /// The same store as all others see it.
+    let base = MemoryStore()
+
+    private let pending = Mutex<(lock: StoreLock, action: Action)?>(nil)
+
+    /// Does something the next time that a lock is about to be taken.
+    func before(_ lock: StoreLock, _ action: @escaping Action) {
+        pending.withLock { $0 = (lock, action) }
+    }
+
+    func read() async -> StoreReading { await base.read() }
+    func save(_ record: AuthRecord) async throws { try await base.save(record) }
+    func erase() async throws { try await base.erase() }
+    var coordination: (any StoreCoordination)? { Coordination(store: self) }
+
+    fileprivate func interpose(_ lock: StoreLock) async throws {
+        let action = pending.withLock { pending -> Action? in
+            guard pending?.lock == lock else { return nil }
+            defer { pending = nil }
+            return pending?.action
+        }
+        try await action?()
+    }
+}
+
+private struct Coordination: StoreCoordination {
+    let store: InterposedStore
+
+    func acquire(_ lock: StoreLock) async throws -> any StoreLease {
+        try await store.interpose(lock)
+        guard let coordination = store.base.coordination else { throw AuthError(.storeUnavailable) }
+        return try await coordination.acquire(lock)
+    }
+
+    func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+}
