@@ -1,8 +1,9 @@
-import GatehouseClient
 import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
 import Testing
+
+@testable import GatehouseClient
 
 @Suite("Basic credentials that come after a reset")
 struct BasicResetTests {
@@ -27,5 +28,28 @@ struct BasicResetTests {
         #expect(try await chain.load(World.request(.basic)).status == .ok)
         #expect(asked.count == 2)
         #expect(transport.requests.map { $0.headers["Authorization"] } == ["Basic YWRhOjI=", "Basic YWRhOjI="])
+    }
+
+    private struct KeptFromBeforeReset: Error {}
+
+    @Test func `of a question from before it aren't kept in any order of both, even if the answer comes first`() async {
+        let report = await ScheduleExplorer().explore { () async throws -> String in
+            let asked = Tally()
+            let wallet = BasicWallet {
+                asked.increment()
+                return BasicCredentials(username: "ada", password: Secret("\(asked.count)"))
+            }
+            let early = spawn { try? await wallet.credentials() }
+            await explorationPoint()
+            let askedBefore = asked.count
+            wallet.forget()
+            let given = await early.value?.password.revealed ?? "none"
+            let kept = try await wallet.credentials().password.revealed
+            if askedBefore > 0, kept == "1" { throw KeptFromBeforeReset() }
+            return "\(given), then \(kept)"
+        }
+        #expect(report.failures.isEmpty, "credentials of a question from before the reset were kept")
+        #expect(report.isComplete)
+        #expect(report.outcomes.keys.contains("1, then 2"), "no order was explored in which the answer comes first")
     }
 }
