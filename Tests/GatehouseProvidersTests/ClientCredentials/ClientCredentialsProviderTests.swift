@@ -122,6 +122,14 @@ struct ClientCredentialsProviderTests {
         }
     }
 
+    @Test func `keeps no key for a token that the issuer didn't bind to it`() async throws {
+        issuer.change { $0.tokens["token_type"] = "Bearer" }
+        let session = try await provider().signIn(SignInContext())
+        #expect(keys.made.count == 1)
+        #expect(session.proofKeyID == nil)
+        #expect(keys.ids.isEmpty)
+    }
+
     @Test func `uses a bearer token where no key is wanted`() async throws {
         let session = try await provider(binding: .never).signIn(SignInContext())
         #expect(session.accessToken.type == .bearer)

@@ -46,6 +46,14 @@ struct DeviceSignInTests {
 
     private var pending: HTTPResponse { refusal(.authorizationPending) }
 
+    @Test func `keeps no key for tokens that the issuer didn't bind to it`() async throws {
+        fixture.issuer.change { $0.tokens["token_type"] = "Bearer" }
+        let (session, _) = try await signIn([])
+        #expect(fixture.keys.made.count == 1)
+        #expect(session.proofKeyID == nil)
+        #expect(fixture.keys.ids.isEmpty)
+    }
+
     @Test func `shows the code and waits for the person`() async throws {
         let (session, polls) = try await signIn([pending, pending])
         #expect(session.account.subject == "subject-1")

@@ -92,6 +92,16 @@ struct OpenIDSignInTests {
         }
     }
 
+    @Test func `keeps no key for tokens that the issuer didn't bind to it, and the session names none`() async throws {
+        let fixture = try ProviderFixture(binding: .whenSupported)
+        fixture.issuer.change { $0.tokens["token_type"] = "Bearer" }
+        let session = try await fixture.signIn()
+        #expect(fixture.keys.made.count == 1)
+        #expect(session.accessToken.type == .bearer)
+        #expect(session.proofKeyID == nil)
+        #expect(fixture.keys.ids.isEmpty)
+    }
+
     @Test func `insists on a key where one is required`() async throws {
         let fixture = try ProviderFixture(binding: .required)
         fixture.issuer.change { $0.tokens["token_type"] = "Bearer" }
