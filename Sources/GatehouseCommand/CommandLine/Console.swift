@@ -9,8 +9,14 @@ struct Console: Sendable {
     /// Takes bytes of a result as they are.
     let outputBytes: @Sendable ([UInt8]) -> Void
 
-    /// Takes one line for people; it goes to standard error.
+    /// Takes lines for people; they go to standard error. On a terminal, long lines are wrapped.
     let note: @Sendable (String) -> Void
+
+    /// What results may look like.
+    var outputStyle = StreamStyle.plain
+
+    /// What lines for people may look like.
+    var noteStyle = StreamStyle.plain
 
     /// Where people are told what is waited for; nothing unless standard error is a terminal.
     var status: StatusLine?
@@ -23,10 +29,15 @@ struct Console: Sendable {
             guard let status else { return write(bytes, to: handle) }
             status.giveWay { write(bytes, to: handle) }
         }
+        let noteStyle = StreamStyle(descriptor: STDERR_FILENO, environment: environment)
         return Console(
             output: { alone(Array(($0 + "\n").utf8), .standardOutput) },
             outputBytes: { alone($0, .standardOutput) },
-            note: { alone(Array(($0 + "\n").utf8), .standardError) },
+            note: { text in
+                let text = noteStyle.textColumns.map { text.wrapped(to: $0) } ?? text
+                alone(Array((text + "\n").utf8), .standardError)
+            },
+            outputStyle: StreamStyle(descriptor: STDOUT_FILENO, environment: environment), noteStyle: noteStyle,
             status: status)
     }
 

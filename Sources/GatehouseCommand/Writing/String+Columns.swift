@@ -1,0 +1,75 @@
+extension String {
+    /// How many columns of a terminal the text takes. Colours take none, wide characters (Chinese, emoji) take two.
+    var columns: Int {
+        var (count, isInEscape) = (0, false)
+        for character in self {
+            if isInEscape {
+                isInEscape = character != "m"
+            } else if character == "\u{1B}" {
+                isInEscape = true
+            } else {
+                count += character.columns
+            }
+        }
+        return count
+    }
+
+    /// The text with spaces behind it, up to a width in columns.
+    func filled(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - columns))
+    }
+
+    /// The text in at most so many columns; an ellipsis stands for what was cut off. The text must hold no colours.
+    func cut(to width: Int) -> String {
+        guard columns > width else { return self }
+        var (text, count) = ("", 0)
+        for character in self {
+            guard count + character.columns < width else { break }
+            text.append(character)
+            count += character.columns
+        }
+        return width > 0 ? text + "…" : ""
+    }
+
+    /// The text with each line wrapped between words. What follows a line's first part is indented. A word that is too
+    /// long for a line, such as an address, stays whole.
+    func wrapped(to width: Int, indent: Int = 2) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let line = String(line)
+            return line.columns <= width ? line : line.wrappedLine(to: width, indent: indent)
+        }.joined(separator: "\n")
+    }
+
+    private func wrappedLine(to width: Int, indent: Int) -> String {
+        let margin = prefix { $0 == " " }
+        let hanging = margin + String(repeating: " ", count: indent)
+        var (lines, line, isEmpty): ([String], String, Bool) = ([], String(margin), true)
+        for word in split(separator: " ") {
+            let word = String(word)
+            if !isEmpty, line.columns + 1 + word.columns > width {
+                lines.append(line)
+                (line, isEmpty) = (String(hanging), true)
+            }
+            line += (isEmpty ? "" : " ") + word
+            isEmpty = false
+        }
+        return (lines + [line]).joined(separator: "\n")
+    }
+}
+
+extension Character {
+    /// How many columns of a terminal the character takes.
+    fileprivate var columns: Int {
+        guard let scalar = unicodeScalars.first else { return 0 }
+        if scalar.isASCII { return 1 }
+        if scalar.properties.generalCategory == .nonspacingMark { return 0 }
+        let isWide = scalar.properties.isEmojiPresentation || Character.wide.contains { $0.contains(scalar.value) }
+        return isWide ? 2 : 1
+    }
+
+    /// The blocks whose characters are wide (Unicode Standard Annex 11).
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+    ]
+}

@@ -1,0 +1,59 @@
+/// Rows of text in aligned columns.
+struct Table: Sendable {
+    /// What stands in one place.
+    struct Cell: Sendable, ExpressibleByStringLiteral {
+        let text: String
+        let color: TextColor?
+
+        /// A text, made harmless: it may come from a server.
+        init(_ text: String, _ color: TextColor? = nil) {
+            self.text = text.printable
+            self.color = color
+        }
+
+        init(stringLiteral text: String) {
+            self.init(text)
+        }
+    }
+
+    /// The columns' titles.
+    let titles: [String]
+
+    /// The rows. Each has a cell for each title.
+    var rows: [[Cell]] = []
+
+    private static let gap = 2
+
+    /// The lines of the table.
+    ///
+    /// On a terminal, titles stand above the columns and no line is wider than the terminal: the widest columns are cut.
+    /// Elsewhere there are no titles and nothing is cut.
+    func lines(_ style: StreamStyle) -> [String] {
+        let head = style.columns == nil || rows.isEmpty ? [] : [titles.map { Cell($0.uppercased(), .bold) }]
+        let all = head + rows
+        let widths = fittingWidths(all, style.columns)
+        return all.map { row in
+            var line = ""
+            for (index, cell) in row.enumerated() {
+                let text = cell.text.cut(to: widths[index])
+                let isLast = index == row.count - 1
+                let space = isLast ? 0 : max(0, widths[index] - text.columns) + Table.gap
+                line += style.painted(text, cell.color) + String(repeating: " ", count: space)
+            }
+            return line
+        }
+    }
+
+    /// The width of each column. If the table is too wide, the widest columns give way.
+    private func fittingWidths(_ rows: [[Cell]], _ columns: Int?) -> [Int] {
+        var widths = titles.indices.map { index in rows.map { $0[index].text.columns }.max() ?? 0 }
+        guard let columns else { return widths }
+        let room = columns - Table.gap * max(0, titles.count - 1)
+        while widths.reduce(0, +) > room, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+            widths[widest] > 1
+        {
+            widths[widest] -= 1
+        }
+        return widths
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("A table")
+struct TableTests {
+    private let table = Table(
+        titles: ["Name", "Who", "Where"],
+        rows: [
+            ["work", Table.Cell("Ada Lovelace", .green), "https://id.example.com/with/a/long/path"],
+            ["家", "bob", "x"],
+        ])
+
+    @Test func `has no titles in a pipe, and nothing is cut`() {
+        #expect(
+            table.lines(.plain) == [
+                "work  Ada Lovelace  https://id.example.com/with/a/long/path", "家    bob           x",
+            ])
+    }
+
+    @Test func `has titles on a terminal`() {
+        let lines = table.lines(StreamStyle(allowsColor: true, columns: 100))
+        #expect(lines[0].hasPrefix("\u{1B}[1mNAME\u{1B}[0m  \u{1B}[1mWHO\u{1B}[0m           "))
+        #expect(lines[1].hasPrefix("work  \u{1B}[32mAda Lovelace\u{1B}[0m  https://"))
+    }
+
+    @Test(arguments: [8, 12, 20, 30, 40, 59, 60, 100])
+    func `is never wider than the terminal`(columns: Int) {
+        for allowsColor in [true, false] {
+            let lines = table.lines(StreamStyle(allowsColor: allowsColor, columns: columns))
+            #expect(lines.allSatisfy { $0.columns <= columns }, "\(lines)")
+        }
+    }
+
+    @Test func `cuts the widest column first, and says so`() {
+        #expect(
+            table.lines(StreamStyle(columns: 30)) == [
+                "NAME  WHO          WHERE", "work  Ada Lovela…  https://id…",
+                "家    bob          x",
+            ])
+    }
+
+    @Test func `without rows has no lines`() {
+        #expect(Table(titles: ["Name"]).lines(StreamStyle(columns: 40)) == [])
+    }
+
+    @Test func `shows nothing that a terminal would obey`() {
+        #expect(Table(titles: ["a"], rows: [[Table.Cell("a\u{1B}[2Jb\n")]]).lines(.plain) == ["a\u{FFFD}[2Jb\u{FFFD}"])
+    }
+}
