@@ -37,7 +37,6 @@ let package = Package(
         door("CSecret", library: "gobject-2.0", debian: "libsecret-1-dev"),  // see its shim.h
         door("CQRCode", library: "libqrencode", debian: "libqrencode-dev"),
         door("CZlib", library: "zlib", debian: "zlib1g-dev"),
-        .systemLibrary(name: "CGetopt"),  // part of libc
         .systemLibrary(name: "CEpoll"),  // part of libc
 
         // Shared: the words, the primitives, the wire, the signatures, the messages
@@ -93,7 +92,7 @@ let package = Package(
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseService",
                 "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl", "GatehouseListener",
-                "GatehouseServer", "GatehouseSQLite", "CGetopt",
+                "GatehouseServer", "GatehouseSQLite",
             ]),
 
         // What `make bench` runs

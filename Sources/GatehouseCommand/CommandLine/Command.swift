@@ -26,7 +26,8 @@ struct Command: Sendable {
 
     /// How it's called, as the help shows it.
     var usage: String {
-        ["gatehouse", name, "[OPTIONS]", operands].filter { !$0.isEmpty }.joined(separator: " ")
+        let required = options.filter(\.isRequired).map(\.form)
+        return (["gatehouse", name] + required + ["[OPTIONS]", operands]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

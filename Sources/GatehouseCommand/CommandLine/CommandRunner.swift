@@ -8,8 +8,7 @@ struct CommandRunner: Sendable {
         do {
             return try await dispatch(arguments, environment: environment)
         } catch let error as UsageError {
-            let hint = error.command.isEmpty ? "gatehouse help" : "gatehouse help \(error.command)"
-            console.note("gatehouse: \(error.reason); see '\(hint)'".printable)
+            console.note("gatehouse: \(error.advice)".printable)
             return .usage
         } catch {
             let advice = Advice.about(error).map { "; \($0)" } ?? ""
@@ -27,6 +26,7 @@ struct CommandRunner: Sendable {
             console.output(try Help(commands: commands).text(for: Array(arguments.dropFirst())))
             return .done
         }
+        let arguments = first == "--version" ? ["version"] + arguments.dropFirst() : arguments
         let command = try find(arguments)
         let result = try OptionParser.parse(
             Array(arguments.dropFirst(command.path.count)), options: command.options + [.help], command: command.name)
@@ -37,16 +37,25 @@ struct CommandRunner: Sendable {
         if command.operands.isEmpty, let unexpected = result.operands.first {
             throw UsageError("unexpected '\(unexpected)'", command: command.name)
         }
-        return try await command.run(
-            Invocation(command: command.name, arguments: result, environment: environment, console: console))
+        let invocation = Invocation(
+            command: command.name, arguments: result, environment: environment, console: console)
+        for option in command.options where option.isRequired { _ = try invocation.required(option.name) }
+        return try await command.run(invocation)
     }
 
-    private func find(_ arguments: [String]) throws -> Command {
+    private func find(_ arguments: [String]) throws(UsageError) -> Command {
         let matches = commands.filter { arguments.starts(with: $0.path) }
         if let command = matches.max(by: { $0.path.count < $1.path.count }) { return command }
-        if commands.contains(where: { $0.path.first == arguments[0] }) {
-            throw UsageError("'\(arguments[0])' needs one of its commands", command: arguments[0])
+        let first = arguments[0]
+        let words = Array(arguments.prefix(2))
+        guard commands.contains(where: { $0.path[0] == first }) else {
+            throw UsageError("there is no command '\(first)'", suggestion: commands.nearest(to: words))
         }
-        throw UsageError("there is no command '\(arguments[0])'")
+        guard words.count == 2, !words[1].hasPrefix("-") else {
+            throw UsageError("'\(first)' needs one of its commands", command: first)
+        }
+        let family = commands.filter { $0.path.count == 2 && $0.path[0] == first }.map { $0.path[1] }
+        let suggestion = Spelling.nearest(to: words[1], among: family).map { "\(first) \($0)" }
+        throw UsageError("'\(first)' has no command '\(words[1])'", suggestion: suggestion, command: first)
     }
 }

@@ -1,11 +1,14 @@
 /// What `gatehouse help` shows.
 struct Help: Sendable {
+    /// The longest line, in columns.
+    private static let width = StreamStyle.readableColumns
+
     let commands: [Command]
 
     /// Every command with its line.
     var overview: String {
         let width = commands.map(\.name.count).max() ?? 0
-        let rows = commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }
+        let rows = commands.map { hanging($0.summary, behind: "  \($0.name.filled(to: width))  ") }
         return """
             gatehouse: authentication, end to end
 
@@ -25,7 +28,10 @@ struct Help: Sendable {
             return ([page(of: command)] + (others.isEmpty ? [] : ["", "See also:", ""] + others)).joined(
                 separator: "\n")
         }
-        guard !family.isEmpty else { throw UsageError("there is no command '\(words.joined(separator: " "))'") }
+        guard !family.isEmpty else {
+            throw UsageError(
+                "there is no command '\(words.joined(separator: " "))'", suggestion: commands.nearest(to: words))
+        }
         return Help(commands: family).overview
     }
 
@@ -33,27 +39,41 @@ struct Help: Sendable {
     func page(of command: Command) -> String {
         let options = command.options + [.help]
         let width = options.map(\.label.count).max() ?? 0
-        let rows = options.map { "  \($0.label.padded(to: width))  \($0.help)" }
-        let examples =
-            command.examples.isEmpty ? [] : ["", "Examples:", ""] + command.examples.map { "  gatehouse " + $0 }
+        let rows = options.map { hanging($0.explanation, behind: "  \($0.label.filled(to: width))  ") }
+        let examples = command.examples.isEmpty ? [] : ["", "Examples:", ""] + command.examples.map(example)
         return """
             \(command.summary)
 
-            Usage: \(command.usage)
+            \(hanging(command.usage, behind: "Usage: "))
 
             \((rows + examples).joined(separator: "\n"))
             """
+    }
+
+    /// A text behind a label. The lines after the first begin where the text begins.
+    private func hanging(_ text: String, behind label: String) -> String {
+        let lines = text.wrapped(to: Help.width - label.columns, indent: 0)
+        return label + lines.replacing("\n", with: "\n" + String(repeating: " ", count: label.columns))
+    }
+
+    /// A command line that can be copied. A long one goes on in the next line, before an option.
+    private func example(_ text: String) -> String {
+        var lines = ["  gatehouse"]
+        for part in text.replacing(" --", with: "\n--").split(separator: "\n") {
+            if lines[lines.count - 1].count + 1 + part.count + " \\".count <= Help.width {
+                lines[lines.count - 1] += " " + part
+            } else {
+                lines.append("      " + part)
+            }
+        }
+        return lines.joined(separator: " \\\n")
     }
 }
 
 extension Option {
     /// The option as the help shows it.
     fileprivate var label: String {
-        let letter = letter.map { "-\($0), " } ?? "    "
-        return switch kind {
-        case .flag: "\(letter)--\(name)"
-        case .value(let placeholder): "\(letter)--\(name) \(placeholder)"
-        }
+        (letter.map { "-\($0), " } ?? "    ") + form
     }
 }
 

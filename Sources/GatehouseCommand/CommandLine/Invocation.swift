@@ -24,7 +24,8 @@ struct Invocation: Sendable {
 
     /// The value of an option that must be there.
     func required(_ name: String) throws(UsageError) -> String {
-        guard let value = value(name), !value.isEmpty else { throw usage("option '--\(name)' is missing") }
+        guard let value = value(name) else { throw usage("option '--\(name)' is missing") }
+        guard !value.isEmpty else { throw usage("option '--\(name)' needs a value") }
         return value
     }
 

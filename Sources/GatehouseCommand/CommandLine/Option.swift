@@ -20,19 +20,31 @@ struct Option: Sendable {
     /// What may follow, for shells that complete it.
     var values = Values.anything
 
-    /// One line for the help.
+    /// What it does, for the help.
     let help: String
+
+    /// Whether the command needs it.
+    var isRequired = false
+
+    /// The option as a command line shows it: `--json`, `--issuer URL`.
+    var form: String {
+        if case .value(let placeholder) = kind { "--\(name) \(placeholder)" } else { "--\(name)" }
+    }
+
+    /// What it does, and whether the command needs it.
+    var explanation: String { isRequired ? help + " (required)" : help }
 
     static func flag(_ name: String, letter: Character? = nil, _ help: String) -> Option {
         Option(name: name, letter: letter, kind: .flag, help: help)
     }
 
     static func value(
-        _ name: String, _ placeholder: String, letter: Character? = nil, values: Values? = nil, _ help: String
+        _ name: String, _ placeholder: String, letter: Character? = nil, values: Values? = nil,
+        isRequired: Bool = false, _ help: String
     ) -> Option {
         Option(
             name: name, letter: letter, kind: .value(placeholder),
-            values: values ?? (placeholder == "FILE" ? .files : .anything), help: help)
+            values: values ?? (placeholder == "FILE" ? .files : .anything), help: help, isRequired: isRequired)
     }
 
     /// The option that every command has.

@@ -11,5 +11,5 @@ extension Command {
             .deviceList, .deviceRevoke,
             .keyRotate,
             .verify, .guard,
-        ] + jose + [.completion]
+        ] + jose + [.completion, .version]
 }

@@ -7,7 +7,7 @@ enum ArgumentPlace: Sendable {
     /// What the command works on.
     case operand(begun: String)
 
-    /// Reads the arguments as `getopt_long` does.
+    /// Reads the arguments as ``OptionParser`` does.
     init(_ before: some Collection<String>, _ last: String, options: [Option]) {
         var waiting: Option?
         var isOver = false

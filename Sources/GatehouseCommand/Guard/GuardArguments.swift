@@ -21,7 +21,9 @@ struct GuardArguments: Sendable {
         .value(
             "proxy", "NAME", values: ProxyChoice.words,
             "How the proxy asks; default: nginx. One of \(ProxyChoice.list)."),
-        .value("public-origin", "URL", "Where clients send their requests, like https://api.example.com."),
+        .value(
+            "public-origin", "URL", isRequired: true, "Where clients send their requests, like https://api.example.com."
+        ),
         .value(
             "require", "PREFIX=SCOPE",
             "What requests below a path need besides --scope; the longest prefix counts; can be given several times."),

@@ -4,7 +4,7 @@ struct ManualPage: Sendable {
 
     /// The page, for `man`.
     var text: String {
-        let head = [#".TH GATEHOUSE 1 "" "Gatehouse" "User Commands""#]
+        let head = [#".TH GATEHOUSE 1 "" "Gatehouse \#(Version.number)" "User Commands""#]
         return (head + opening + [".SH COMMANDS"] + commands.flatMap(section) + ManualPage.closing)
             .joined(separator: "\n")
     }
@@ -20,7 +20,7 @@ struct ManualPage: Sendable {
     private func section(_ command: Command) -> [String] {
         let examples = command.examples.isEmpty ? [] : [".PP", "Examples:"] + command.examples.flatMap(example)
         return [".SS \"" + Roff.escape(command.usage) + "\"", Roff.line(command.summary)]
-            + command.options.flatMap { [".TP", label($0), Roff.line($0.help)] } + examples
+            + command.options.flatMap { [".TP", label($0), Roff.line($0.explanation)] } + examples
     }
 
     private func example(_ line: String) -> [String] {

@@ -23,8 +23,8 @@ struct VerifierArguments: Sendable {
     static let options = own + IntrospectionArguments.options
 
     private static let own: [Option] = [
-        .value("issuer", "URL", "Who must have issued it; can be given several times."),
-        .value("audience", "NAME", "Whom it must be for."),
+        .value("issuer", "URL", isRequired: true, "Who must have issued it; can be given several times."),
+        .value("audience", "NAME", isRequired: true, "Whom it must be for."),
         .value(
             "key", "FILE", "The backend's private key (PEM), if its tokens are sealed; can be given several times."),
         .value(

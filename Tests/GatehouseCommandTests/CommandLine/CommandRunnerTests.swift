@@ -25,12 +25,20 @@ struct CommandRunnerTests {
     private let log = Log()
 
     private func run(_ arguments: String...) async -> ExitCode {
+        await run(arguments)
+    }
+
+    private func run(_ arguments: [String]) async -> ExitCode {
         let commands = [
             Command(path: ["app", "list"], summary: "Lists.", options: [.json]) { invocation in
                 invocation.result(["apps": []], text: "none")
                 return .done
             },
             Command(path: ["fail"], summary: "Fails.") { _ in throw Broken() },
+            Command(
+                path: ["app", "add"], summary: "Adds.", options: [.value("name", "NAME", isRequired: true, "Whose.")]
+            ) { _ in .done },
+            .version,
             Command(path: ["one"], summary: "Takes one.", operands: "URL") { invocation in
                 invocation.console.output(try invocation.operand("URL"))
                 return .done
@@ -57,7 +65,40 @@ struct CommandRunnerTests {
         #expect(notes[2].contains("unexpected 'extra'"))
         #expect(notes[3].contains("URL is missing"))
         #expect(notes[4].contains("unexpected 'b'"))
+        #expect(notes[4].hasSuffix(". See 'gatehouse help one'."))
         #expect(log.output.withLock { $0 }.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["app", "lsit"], "'app' has no command 'lsit'. Did you mean 'app list'? See 'gatehouse help app'."),
+        (["ap", "list"], "there is no command 'ap'. Did you mean 'app list'? See 'gatehouse help'."),
+        (["apps"], "there is no command 'apps'. Did you mean 'app'? See 'gatehouse help'."),
+        (["help", "fial"], "there is no command 'fial'. Did you mean 'fail'? See 'gatehouse help'."),
+        (["--versoin"], "there is no command '--versoin'. Did you mean '--version'? See 'gatehouse help'."),
+        (["app", "--json"], "'app' needs one of its commands. See 'gatehouse help app'."),
+        (["app", "list", "--jsn"], "unknown option '--jsn'. Did you mean '--json'? See 'gatehouse help app list'."),
+        (["other"], "there is no command 'other'. See 'gatehouse help'."),
+    ])
+    func `suggests what was probably meant`(arguments: [String], note: String) async {
+        #expect(await run(arguments) == .usage)
+        #expect(log.notes.withLock { $0 } == ["gatehouse: " + note])
+    }
+
+    @Test func `asks for required options before anything else`() async {
+        #expect(await run("app", "add") == .usage)
+        #expect(await run("app", "add", "--name", "") == .usage)
+        #expect(await run("app", "add", "--name", "A") == .done)
+        let notes = log.notes.withLock { $0 }
+        #expect(notes[0].contains("option '--name' is missing"))
+        #expect(notes[1].contains("option '--name' needs a value"))
+    }
+
+    @Test(arguments: [["version"], ["--version"]])
+    func `prints its version`(arguments: [String]) async {
+        #expect(await run(arguments) == .done)
+        #expect(await run(arguments + ["--json"]) == .done)
+        #expect(
+            log.output.withLock { $0 } == ["gatehouse \(Version.number)", #"{"version":"\#(Version.number)"}"#])
     }
 
     @Test func `reports a failure in one line`() async {

@@ -11,7 +11,7 @@ extension Command {
         path: ["app", "register"], summary: "Register an app, and its backend's key if it has one.", operands: "[ID]",
         options: [
             DatabaseLocation.option,
-            .value("name", "NAME", "What people are shown."),
+            .value("name", "NAME", isRequired: true, "What people are shown."),
             .value("redirect-uri", "URI", "Where answers may go; can be given several times."),
             .value("audience", "NAME", "The name of the app's backend in access tokens."),
             .value("scope", "SCOPE", "All that the app may ask for; default: 'openid offline_access'."),

@@ -11,7 +11,8 @@ extension Command {
         options: [
             DatabaseLocation.option,
             .value(
-                "key", "FILE", "The new private key (PEM); made if the file is missing. Only its public half is kept."),
+                "key", "FILE", isRequired: true,
+                "The new private key (PEM); made if the file is missing. Only its public half is kept."),
             .json,
         ]
     ) { invocation in
