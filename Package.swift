@@ -38,6 +38,7 @@ let package = Package(
         door("CQRCode", library: "libqrencode", debian: "libqrencode-dev"),
         door("CZlib", library: "zlib", debian: "zlib1g-dev"),
         .systemLibrary(name: "CEpoll"),  // part of libc
+        .systemLibrary(name: "CPrctl"),  // part of libc
 
         // Shared: the words, the primitives, the wire, the signatures, the messages
         module("GatehouseTypes"),
@@ -92,7 +93,7 @@ let package = Package(
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseService",
                 "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl", "GatehouseListener",
-                "GatehouseServer", "GatehouseSQLite",
+                "GatehouseServer", "GatehouseSQLite", "CPrctl",
             ]),
 
         // What `make bench` runs

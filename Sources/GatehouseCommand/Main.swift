@@ -5,6 +5,7 @@ import Glibc
 @main
 struct Main {
     static func main() async {
+        CoreDumps.forbid()
         let environment = ProcessInfo.processInfo.environment
         let status = await CommandRunner(commands: Command.all, console: .standard(environment: environment))
             .run(Array(CommandLine.arguments.dropFirst()), environment: environment)
