@@ -4,11 +4,17 @@ import GatehouseTypes
 
 /// Where secrets come in: a file, standard input, or a prompt. Never an argument, which every user of the machine can read.
 enum SecretInput {
-    /// Reads the secret that an option names: a path, or `-` for standard input; without the option, asks on the terminal.
-    static func read(_ option: String, prompt: String, in invocation: Invocation) async throws -> Secret {
+    /// Reads the secret that an option names: a path, or `-` for standard input; without the option, asks on the terminal,
+    /// twice if the secret is a new one.
+    static func read(
+        _ option: String, prompt: String, isNew: Bool = false, in invocation: Invocation
+    ) async throws -> Secret {
         if let path = invocation.value(option) { return try read(path) }
-        return try await ask(
-            prompt, usage: invocation.usage("give it with '--\(option) FILE', or '-' for standard input"))
+        guard let terminal = try? TerminalPrompt.controllingTerminal() else {
+            throw invocation.usage(
+                "no terminal to ask for the password: pass '--\(option) FILE', or '--\(option) -' for standard input")
+        }
+        return try await ask(prompt, isNew: isNew, on: terminal)
     }
 
     /// Reads the secret at a path, or `-` for standard input.
@@ -29,12 +35,20 @@ enum SecretInput {
         return Secret(line)
     }
 
-    private static func ask(_ prompt: String, usage: UsageError) async throws -> Secret {
-        guard let terminal = try? TerminalPrompt.controllingTerminal() else { throw usage }
-        let form = PromptForm(title: prompt, fields: [.secret("secret", label: "Password")])
-        let answers = try await Interruption().cancelling { try await terminal.fill(form) }
+    private static func ask(_ prompt: String, isNew: Bool, on terminal: TerminalPrompt) async throws -> Secret {
+        var form = PromptForm(title: prompt, fields: [.secret("secret", label: "Password")])
+        if isNew { form.fields.append(.secret("repetition", label: "The same again")) }
+        let answers: PromptAnswers
+        do {
+            answers = try await Interruption().cancelling { [form] in try await terminal.fill(form) }
+        } catch let error as AuthError where error.code == .cancelled {
+            throw CommandFailure("no password was entered, and nothing was changed")
+        }
         let secret = answers.secret("secret")
-        guard !secret.isEmpty else { throw CommandFailure("nothing was typed") }
+        guard !secret.isEmpty else { throw CommandFailure("the password is empty, and nothing was changed") }
+        guard !isNew || answers.secret("repetition").revealedBytes == secret.revealedBytes else {
+            throw CommandFailure("the two passwords differ, and nothing was changed; run the command again")
+        }
         return secret
     }
 }

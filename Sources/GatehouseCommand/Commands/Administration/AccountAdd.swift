@@ -11,7 +11,8 @@ extension Command {
         ]
     ) { invocation in
         let email = try invocation.operand("EMAIL")
-        let password = try await SecretInput.read("password-file", prompt: "Password for \(email)", in: invocation)
+        let password = try await SecretInput.read(
+            "password-file", prompt: "Password for \(email)", isNew: true, in: invocation)
         let service = try await ServiceOpening.forPreparation(invocation)
         let account = try await service.addAccount(email: email, password: password)
         invocation.result(
