@@ -20,6 +20,8 @@ package enum Violation: Error, Hashable, Sendable {
     case refreshedTwice
     /// A process asked the server to revoke a session while it was asking that, or after it had been answered.
     case revokedTwice
+    /// A process waited for its revocations, and afterwards the disk still listed one that had been owed before.
+    case revocationNotWritten
     /// A spent refresh token came back, and the server revoked the family.
     case familyRevoked
     /// A spent refresh token came back although no answer was lost.

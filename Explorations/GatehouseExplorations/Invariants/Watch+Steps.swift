@@ -66,6 +66,18 @@ extension Watch {
         contents.withLock { _ = $0.revoking.remove([process, session.refreshToken?.revealed ?? ""]) }
     }
 
+    /// The refresh tokens of the sessions that the disk lists as to be revoked.
+    var listedRevocations: Set<String> {
+        Set((store.record?.revocations ?? []).compactMap { $0.session.refreshToken?.revealed })
+    }
+
+    /// A process has waited for its revocations, and all of them succeeded.
+    ///
+    /// - Parameter earlier: What the disk listed before.
+    func hasFinishedRevocations(listedBefore earlier: Set<String>) {
+        if !listedRevocations.isDisjoint(with: earlier) { note(.revocationNotWritten) }
+    }
+
     /// A process is about to write.
     func willSave(_ record: AuthRecord, by process: String) {
         tell("\(process) writes \(record.session?.account.subject.rawValue ?? "nobody")")

@@ -3,7 +3,7 @@ extension Scenario {
     package static let all: [Scenario] = [
         .refreshAndSignOut, .requestExpiryAndSignOut, .twoRequestsAndExpiry, .lostAnswerAndSignOut,
         .refreshAndSignInAsAnother, .requestAndSignInAsAnother, .twoSignIns, .twoSignOuts, .signOutAndSignIn,
-        .signOutOffline, .serverEndsSession, .restoreAndSignOut, .restoreAndSignIn, .nothingStored,
+        .signOutOffline, .signOutAndExit, .serverEndsSession, .restoreAndSignOut, .restoreAndSignIn, .nothingStored,
         .foreignSession, .corruptDisk, .storeFailsAndSignOut, .eraseFails, .lockedStore, .cancelledSignIn,
         .cancelledRequest, .cancelledStepUp, .stepUpAndRequest, .stepUpAndRefresh, .stepUpAndSignOut,
         .providerSwitchAndRefresh, .providerSwitchAndRequest, .deathInRefresh, .deathInSignIn,

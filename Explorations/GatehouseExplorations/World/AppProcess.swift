@@ -64,6 +64,16 @@ final class AppProcess: Sendable {
         }
     }
 
+    /// Waits until the server has been asked to revoke what is over, as a program does before it ends.
+    func finishRevocations() async -> String {
+        await life.perform { [self] in
+            let listed = watch.listedRevocations
+            if let error = await manager.finishRevocations() { return error.code.rawValue }
+            watch.hasFinishedRevocations(listedBefore: listed)
+            return "revoked"
+        }
+    }
+
     /// The app changes its providers.
     func switchProvider() async -> String {
         await life.perform { [self] in

@@ -6,12 +6,20 @@ extension AuthManager {
     /// later launch.
     public nonisolated var pendingRevocations: Int { keeper.owed.count }
 
-    /// Tells the servers now about every session that is over.
+    /// Asks the servers now to revoke every session that is over.
     ///
-    /// - Returns: Why one of them couldn't be told; it's tried again later.
+    /// When it returns, the store no longer lists the revoked sessions, also those that were revoked in the background.
+    /// A later launch doesn't revoke them again.
+    ///
+    /// - Returns: Why a session couldn't be revoked, or why the store couldn't be written; both are tried again later.
     @discardableResult
     public nonisolated func finishRevocations() async -> AuthError? {
-        await background.start { await self.revokeDue() }.value
+        await background.start {
+            let failure = await self.revokeDue()
+            // The background may have revoked the last session just before, and may not have written that yet.
+            let storeFailure = self.keeper.knowledge.revoked.isEmpty ? nil : await self.keeper.flush()
+            return failure ?? storeFailure
+        }.value
     }
 
     /// Notes what becomes of a session that isn't shared any more.

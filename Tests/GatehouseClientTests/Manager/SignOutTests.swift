@@ -42,6 +42,43 @@ struct SignOutTests {
         #expect(world.provider.calls.last == .forget)
     }
 
+    @Test(arguments: [true, false])
+    func `leaves no revoked session in the store once its revocation was waited for`(waitsForRevocations: Bool) async {
+        let report = await ScheduleExplorer().explore {
+            let world = try await inOrder {
+                let world = World(
+                    points: SchedulingPoints { _ in await explorationPoint() }, outside: { await explorationPoint() })
+                try await world.manager.restore()
+                try await world.signIn()
+                await world.manager.finishBackgroundWork()
+                return world
+            }
+            await world.manager.signOut()
+            if waitsForRevocations {
+                await world.manager.finishRevocations()
+            } else {
+                await world.manager.finishBackgroundWork()
+            }
+            return [world.service.counts.revocations, world.store.record?.revocations.count ?? 0]
+        }
+        #expect(report.isComplete && report.failures.isEmpty)
+        #expect(Set(report.outcomes.keys) == [[1, 0]])
+    }
+
+    @Test func `is reported as unfinished while the store can't be told that the session is revoked`() async throws {
+        let world = try await World.signedIn()
+        let gate = Gate<Void>()
+        world.provider.script(.revoke, .held(gate))
+        await world.manager.signOut()
+        world.store.setFault(.failed)
+        gate.open()
+        #expect(await world.manager.finishRevocations()?.code == .storeFailed)
+        #expect(world.manager.pendingRevocations == 0)
+        world.store.setFault(nil)
+        #expect(await world.manager.finishRevocations() == nil)
+        #expect(world.store.record?.revocations.isEmpty == true)
+    }
+
     @Test func `is told to the server by a later launch`() async throws {
         let world = try await World.signedIn()
         let session = try await world.manager.validSession()
