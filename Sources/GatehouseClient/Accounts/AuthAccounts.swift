@@ -20,6 +20,9 @@ public final class AuthAccounts: Sendable {
     struct State {
         var entries: [Entry] = []
         var current: AccountSlot?
+        /// The entries that were signed out of here. Each is kept until nothing of its session is left, neither in its
+        /// store nor at its server.
+        var leaving: [Entry] = []
     }
 
     let shelf: any AccountShelf
@@ -67,32 +70,30 @@ public final class AuthAccounts: Sendable {
         entries.first { $0.account?.id == account }
     }
 
-    /// Signs somebody in beside those who are, and makes them current. Whoever was signed in with the same account before is
-    /// replaced, and that session revoked.
+    /// Signs in an account beside those that are signed in, and makes it current. If the account was signed in already, the
+    /// new session replaces the old one, which is revoked. Of several sign-ins of one account at once, the last one stays.
     ///
     /// - Parameters:
     ///   - context: What the person gave, and how they can be asked.
-    ///   - provider: Who is to sign them in; nothing means the manager's first provider.
+    ///   - provider: The provider to sign in with; nil means the manager's first provider.
     /// - Returns: The new entry.
-    /// - Throws: ``AuthError``, as for ``AuthManager/signIn(_:with:)``; then nothing has changed.
+    /// - Throws: ``AuthError``, as for ``AuthManager/signIn(_:with:)``, or ``AuthError/Code/storeFailed`` if the choice of the
+    ///   current account can't be stored. Then the accounts and the current one are the same as before, and a session that
+    ///   was made nevertheless is revoked.
     @discardableResult
     public func signIn(_ context: SignInContext = SignInContext(), with provider: ProviderID? = nil) async throws
         -> Entry
     {
         let entry = try open(AccountSlot(randomness: randomness))
-        let account: Account
         do {
-            account = try await entry.manager.signIn(context, with: provider)
+            let account = try await entry.manager.signIn(context, with: provider)
+            for replaced in try await add(entry, of: account.id) { await end(replaced) }
+            return entry
         } catch {
-            await entry.manager.finishBackgroundWork()
-            try? await shelf.remove(entry.slot)
+            state.withLock { $0.leaving.append(entry) }
+            await end(entry)
             throw error
         }
-        let twins = entries.filter { $0.account?.id == account.id }
-        state.withLock { $0.entries.append(entry) }
-        try await makeCurrent(entry.slot)
-        for twin in twins { await remove(twin) }
-        return entry
     }
 
     /// Makes an account current.
@@ -103,7 +104,7 @@ public final class AuthAccounts: Sendable {
         guard let entry = self[account] else {
             throw AuthError(.notSignedIn, "that account isn't signed in", context: .init(account: account))
         }
-        try await makeCurrent(entry.slot)
+        try await choose(entry.slot) { _ in }
     }
 
     /// Signs one account out. If it was the current one, none is current until another is chosen.
@@ -112,36 +113,71 @@ public final class AuthAccounts: Sendable {
     @discardableResult
     public func signOut(_ account: Account.ID) async -> SignOutReport {
         guard let entry = self[account] else { return SignOutReport(storeError: nil) }
-        return await remove(entry)
+        state.withLock { $0.leave([entry]) }
+        return await end(entry)
     }
 
-    @discardableResult
-    private func remove(_ entry: Entry) async -> SignOutReport {
-        let report = await entry.manager.signOut()
-        if state.withLock({ $0.current == entry.slot }) { try? await makeCurrent(nil) }
-        // A slot that owes its server a revocation stays, and so does one whose session couldn't be deleted.
-        if report.isComplete, await entry.manager.finishRevocations() == nil {
-            await entry.manager.finishBackgroundWork()
-            try? await shelf.remove(entry.slot)
-            state.withLock { $0.entries.removeAll { $0.slot == entry.slot } }
+    /// Adds an entry and makes it current, in one step.
+    ///
+    /// - Returns: The entries of the same account, which the new one replaces.
+    private func add(_ entry: Entry, of account: Account.ID) async throws(AuthError) -> [Entry] {
+        try await choose(entry.slot) { state in
+            let replaced = state.entries.filter { $0.account?.id == account }
+            state.leave(replaced)
+            state.entries.append(entry)
+            return replaced
         }
+    }
+
+    /// Signs an entry out. Its slot is deleted unless its session couldn't be deleted or a session has still to be revoked.
+    @discardableResult
+    private func end(_ entry: Entry) async -> SignOutReport {
+        let report = await entry.manager.signOut()
+        await chooseNone(insteadOf: entry.slot)
+        // An answer to a sign-in or a refresh that comes this late brings a session that has to be revoked, too.
+        await entry.manager.finishBackgroundWork()
+        guard report.isComplete, await entry.manager.finishRevocations() == nil, entry.manager.pendingRevocations == 0
+        else { return report }
+        try? await shelf.remove(entry.slot)
+        state.withLock { $0.leaving.removeAll { $0.slot == entry.slot } }
         return report
     }
 
-    private func makeCurrent(_ slot: AccountSlot?) async throws(AuthError) {
-        let failure = await queue.run { () -> AuthError? in
+    /// Stores which account is current, and changes the state along with that. One choice is stored after the other.
+    private func choose<Value>(
+        _ slot: AccountSlot, along change: (inout State) -> Value
+    ) async throws(AuthError) -> Value {
+        let result = await queue.run { () -> Result<Value, AuthError> in
             do {
                 try await shelf.makeCurrent(slot)
             } catch {
-                return AuthError(error)
+                return .failure(AuthError(error))
             }
-            state.withLock { $0.current = slot }
-            return nil
+            return .success(
+                state.withLock { state in
+                    state.current = slot
+                    return change(&state)
+                })
         }
-        if let failure { throw failure }
+        return try result.get()
+    }
+
+    private func chooseNone(insteadOf slot: AccountSlot) async {
+        await queue.run {
+            guard state.withLock({ $0.current == slot }) else { return }
+            try? await shelf.makeCurrent(nil)
+            state.withLock { $0.current = nil }
+        }
     }
 
     private func open(_ slot: AccountSlot) throws -> Entry {
         Entry(slot: slot, manager: try makeManager(slot, shelf.store(of: slot)))
+    }
+}
+
+extension AuthAccounts.State {
+    fileprivate mutating func leave(_ leaving: [AuthAccounts.Entry]) {
+        self.leaving += leaving
+        entries.removeAll { entry in leaving.contains { $0.slot == entry.slot } }
     }
 }

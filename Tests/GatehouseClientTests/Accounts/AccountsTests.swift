@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseTesting
 import GatehouseTypes
+import Synchronization
 import Testing
 
 @Suite("Several accounts")
@@ -15,14 +16,21 @@ struct AccountsTests {
         provider = FakeProvider(service)
     }
 
-    private func open() async throws -> AuthAccounts {
-        try await AuthAccounts(on: shelf, randomness: SeededRandomSource(seed: 1)) { [provider, time] _, store in
+    private func open(on other: StubbornShelf? = nil) async throws -> AuthAccounts {
+        try await AuthAccounts(
+            on: other.map { $0 as any AccountShelf } ?? shelf, randomness: SeededRandomSource(seed: 1)
+        ) { [provider, time] _, store in
             AuthManager(provider: provider, store: store, time: time, policy: World.pulled)
         }
     }
 
     private func person(_ name: String) -> SignInContext {
         SignInContext(credential: PasswordCredential(username: name, password: Secret("hunter2")))
+    }
+
+    private func owed(_ slot: AccountSlot) async -> Int {
+        guard case .found(let record) = await shelf.store(of: slot).read() else { return 0 }
+        return record.revocations.count
     }
 
     private func names(_ accounts: AuthAccounts) -> Set<AccountID> {
@@ -110,9 +118,115 @@ struct AccountsTests {
         #expect(try await shelf.slots().count == 1)
     }
 
+    @Test func `keep the slot of a failed sign-in whose session has still to be revoked`() async throws {
+        let accounts = try await open()
+        let gate = Gate<Void>()
+        provider.script(.signIn, .held(gate))
+        for _ in 0..<9 { provider.script(.revoke, .unreachable) }
+        let attempt = Task { try await accounts.signIn(person("alice")) }
+        try await provider.waitForCalls(1)
+        attempt.cancel()
+        gate.open()
+        let error = await #expect(throws: AuthError.self) { try await attempt.value }
+        #expect(error?.code == .cancelled)
+        #expect(accounts.entries.isEmpty && accounts.current == nil)
+        let slot = try #require(try await shelf.slots().first)
+        #expect(await owed(slot) == 1)
+        #expect(service.liveAccounts == ["alice"])
+        let calls = provider.calls.count
+        try await time.waitForSleepers()
+        time.advanceToNextSleeper()
+        try await provider.waitForCalls(calls + 1)
+    }
+
+    @Test func `change nothing if the shelf can't store which one is current`() async throws {
+        let stubborn = StubbornShelf(shelf)
+        let accounts = try await open(on: stubborn)
+        let alice = try await accounts.signIn(person("alice"))
+        let session = try await alice.manager.validSession()
+        stubborn.isStubborn.withLock { $0 = true }
+        for name in ["alice", "bob"] {
+            let error = await #expect(throws: AuthError.self) { try await accounts.signIn(person(name)) }
+            #expect(error?.code == .storeFailed)
+        }
+        #expect(accounts.entries.map(\.slot) == [alice.slot])
+        #expect(accounts.current?.slot == alice.slot)
+        #expect(try await shelf.slots() == [alice.slot])
+        #expect(service.accepts(session.accessToken.value))
+        #expect(service.liveAccounts == ["alice"])
+    }
+
+    @Test func `hold one session of an account that is signed in twice at once, and revoke the other`() async throws {
+        let report = await ScheduleExplorer(.novel(count: 300, seed: 1)).explore {
+            let time = ManualTimeSource()
+            let (shelf, service) = (StubbornShelf(MemoryShelf()), FakeAuthService(time: time))
+            let provider = FakeProvider(service) { await explorationPoint() }
+            let accounts = try await inOrder {
+                try await AuthAccounts(on: shelf, randomness: SeededRandomSource(seed: 1)) { _, store in
+                    AuthManager(
+                        provider: provider, store: store, time: time, policy: World.pulled,
+                        points: SchedulingPoints { _ in await explorationPoint() })
+                }
+            }
+            async let first = accounts.signIn()
+            async let second = accounts.signIn()
+            let slots = [try await first.slot, try await second.slot]
+            let entry = accounts.entries.first
+            return [
+                accounts.entries.count, try await shelf.slots().count, service.liveAccounts.count,
+                accounts.current.map { $0.slot == entry?.slot && slots.contains($0.slot) ? 1 : 0 } ?? -1,
+            ]
+        }
+        #expect(report.failures.isEmpty)
+        #expect(Set(report.outcomes.keys) == [[1, 1, 1, 1]])
+    }
+
+    @Test func `keep the slot of one whose renewed tokens come after its sign-out and have still to be revoked`()
+        async throws
+    {
+        let accounts = try await open()
+        let alice = try await accounts.signIn(person("alice"))
+        let account = try #require(alice.account)
+        let gate = Gate<Void>()
+        provider.script(.refresh, .held(gate))
+        let open = Gate<Void>()
+        open.open()
+        provider.script(.revoke, .held(open))
+        for _ in 0..<9 { provider.script(.revoke, .unreachable) }
+        let refresh = Task { try await alice.manager.refresh() }
+        try await provider.waitForCalls(2)
+        let signOut = Task { await accounts.signOut(account.id) }
+        _ = await refresh.result
+        gate.open()
+        #expect(await signOut.value.isComplete)
+        #expect(try await shelf.slots() == [alice.slot])
+        #expect(await owed(alice.slot) == 1)
+    }
+
     @Test(arguments: ["", "a/b", "..", "a.b", String(repeating: "a", count: 65), "ä"])
     func `are kept under names that lead nowhere else`(_ name: String) {
         #expect(AccountSlot(rawValue: name) == nil)
         #expect(AccountSlot(rawValue: "a-B_9")?.rawValue == "a-B_9")
+    }
+}
+
+/// A shelf that can be made to refuse to store which account is current, and that takes its time otherwise.
+private final class StubbornShelf: AccountShelf {
+    let isStubborn = Mutex(false)
+    private let shelf: MemoryShelf
+
+    init(_ shelf: MemoryShelf) {
+        self.shelf = shelf
+    }
+
+    func slots() async throws -> [AccountSlot] { try await shelf.slots() }
+    func store(of slot: AccountSlot) -> any AuthDataStore { shelf.store(of: slot) }
+    func remove(_ slot: AccountSlot) async throws { try await shelf.remove(slot) }
+    func current() async throws -> AccountSlot? { try await shelf.current() }
+
+    func makeCurrent(_ slot: AccountSlot?) async throws {
+        await explorationPoint()
+        if isStubborn.withLock({ $0 }) { throw AuthError(.storeFailed, "as wanted") }
+        try await shelf.makeCurrent(slot)
     }
 }
