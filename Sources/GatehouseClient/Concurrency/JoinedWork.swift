@@ -33,15 +33,15 @@ final class JoinedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Ends whatever is being done, and tells those who wait for it why.
+    /// Cancels all work. The callers that wait for it get the error, whatever the cancelled work throws.
     func abandon(_ error: AuthError) {
         let abandoned = entries.withLock { entries in
             defer { entries = [:] }
             return Array(entries.values)
         }
         for entry in abandoned {
-            entry.task?.cancel()
             entry.outcome.resolve(.failure(error))
+            entry.task?.cancel()
         }
     }
 
