@@ -14,7 +14,19 @@ extension StoreCoordinationConformance {
                     held.release()
                     try await next.value.release()
                 }
-            }
+            },
+            Check("A lock that comes to a waiter just as it's cancelled goes on to the next one") { shared in
+                for number in 0..<20 {
+                    let held = try await shared.mine.acquire(.renewal)
+                    let waiter = spawn { try await shared.end(number).acquire(.renewal) }
+                    let next = spawn { try await shared.end(number).acquire(.renewal) }
+                    for _ in 0..<number { await Task.yield() }
+                    waiter.cancel()
+                    held.release()
+                    if let lease = try? await waiter.value { lease.release() }
+                    try await next.value.release()
+                }
+            },
         ]
     }
 
