@@ -35,7 +35,13 @@ extension RecordKeeper.Knowledge {
     mutating func settle(_ session: AuthSession) {
         unsaved.revocations.removeAll { $0.session.hasSameTokens(as: session) }
         revoked.append(session)
-        revoked.removeFirst(max(0, revoked.count - AuthRecord.maximumRevocations))
+        let stored = record?.revocations ?? []
+        let latest = revoked.suffix(AuthRecord.maximumRevocations)
+        // What the record still lists is kept, until the next write takes it off the list.
+        revoked =
+            revoked.dropLast(latest.count).filter { old in
+                stored.contains { $0.session.hasSameTokens(as: old) }
+            } + latest
     }
 
     /// A session holds: should a server give out the same tokens again, they will have to be revoked again.

@@ -33,6 +33,11 @@ extension RecordKeeper {
         due.contains { $0.session.hasSameTokens(as: session) }
     }
 
+    /// Whether more sessions than can wait to be revoked are newer than this one.
+    func isSurplus(_ session: AuthSession) -> Bool {
+        owed.dropLast(AuthRecord.maximumRevocations).contains { $0.session.hasSameTokens(as: session) }
+    }
+
     /// All that is noted as to be revoked, stored or not, oldest first.
     var owed: [PendingRevocation] {
         let knowledge = knowledge

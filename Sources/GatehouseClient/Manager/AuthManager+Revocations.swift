@@ -68,13 +68,18 @@ extension AuthManager {
             try await provider.revoke(pending.session)
         } catch {
             let error = AuthError(error)
-            let age = core.time.now.timeIntervalSince(pending.since)
-            if error.maySucceedLater, age < policy.revocationPatience.seconds { throw error }
+            if error.maySucceedLater, mayWait(pending) { throw error }
             core.note("revocationGivenUp", error)
         }
         await points.pass(.answered)
         await forget(pending.session)
         keeper.settle(pending.session)
+    }
+
+    /// Whether a session that couldn't be revoked may wait for another attempt: not for too long, and not among too many.
+    private nonisolated func mayWait(_ pending: PendingRevocation) -> Bool {
+        let age = core.time.now.timeIntervalSince(pending.since)
+        return age < policy.revocationPatience.seconds && !keeper.isSurplus(pending.session)
     }
 
     private nonisolated func forget(_ session: AuthSession) async {

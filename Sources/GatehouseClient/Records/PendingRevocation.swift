@@ -23,7 +23,8 @@ public struct PendingRevocation: Sendable {
 }
 
 extension AuthRecord {
-    /// How many sessions can wait to be revoked. The oldest make room.
+    /// The number of sessions that can wait for another attempt to revoke them. Of more, the oldest are given up, each after
+    /// an attempt that failed, and the trail says so.
     public static let maximumRevocations = 32
 
     /// Notes that a session has to be revoked, once.
@@ -35,7 +36,6 @@ extension AuthRecord {
     mutating func revoke(_ pending: PendingRevocation) {
         guard !revocations.contains(where: { $0.session.hasSameTokens(as: pending.session) }) else { return }
         revocations.append(pending)
-        revocations.removeFirst(max(0, revocations.count - AuthRecord.maximumRevocations))
     }
 }
 

@@ -97,7 +97,6 @@ extension StoreMigration {
         }
         let known = newer.revocations.map { $0.session.storageValue }
         newer.revocations += owed.filter { !known.contains($0.session.storageValue) }
-        newer.revocations.removeFirst(max(0, newer.revocations.count - AuthRecord.maximumRevocations))
         return newer
     }
 }

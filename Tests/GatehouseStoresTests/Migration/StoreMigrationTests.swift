@@ -82,6 +82,15 @@ struct StoreMigrationTests {
         #expect(owed == ["a", "b", "bob"])
     }
 
+    @Test func `keeps every session that has still to be revoked, however many there are`() async throws {
+        let count = AuthRecord.maximumRevocations + 1
+        var theirs = AuthRecord(generation: 1)
+        theirs.revocations = (1...count).map { PendingRevocation(session("\($0)"), since: .distantPast) }
+        let (old, new) = (try await store(theirs), try await store(record("ada", generation: 2)))
+        try await StoreMigration(from: old, to: new).run()
+        #expect(await new.read().record?.revocations.count == count)
+    }
+
     @Test func `never revokes an older set of tokens of the same sign-in`() async throws {
         let (old, new) = (try await store(record("one", revision: 1)), try await store(record("two", revision: 2)))
         try await StoreMigration(from: old, to: new).run()
