@@ -9,7 +9,7 @@ extension AuthError {
             .accountMismatch, .factorRequired, .verificationRequired:
             .reauthenticate
         case .cancelled, .superseded, .unsupportedCredential, .unsupportedOperation, .unknownProvider, .insecure,
-            .misconfigured, .unknown:
+            .misconfigured, .clientRefused, .unknown:
             .none
         }
     }

@@ -17,8 +17,11 @@ public struct AuthError: Error, Sendable {
         case stepUpRequired
         /// The session was ended: by a sign-out, by another sign-in, or by the server.
         case sessionEnded
-        /// The server refused to sign in: wrong password, consent denied, unknown client.
+        /// The server refused to sign in: wrong password, consent denied.
         case refused
+        /// The server doesn't know this client, or no longer accepts it (`invalid_client`; RFC 6749, section 5.2). Only
+        /// the client's registration at the provider or the client's own settings can change that.
+        case clientRefused
         /// The server can't be reached, or can't answer now.
         case unreachable
         /// A request was sent and its answer was lost: whether it took effect isn't known.

@@ -22,6 +22,7 @@ enum Advice {
         case .cancelled:
             "if the provider's page showed an error, check the client ID, and which redirect addresses the client has there"
         case .refused: "check how the client is registered at the provider, then sign in again"
+        case .clientRefused: "check how the client is registered at the provider"
         case .unreachable, .inDoubt: "check the network, then try again"
         case .invalidResponse: "try again; if it stays so, tell whoever runs the provider"
         case .insecure: "check the address: it must be https, or this very machine"

@@ -8,6 +8,11 @@ extension AuthError {
         switch error.code {
         case .serverError, .temporarilyUnavailable:
             self.init(.unreachable, "the provider can't answer now: try again in a while", context: context)
+        case .invalidClient:
+            self.init(
+                .clientRefused,
+                "the provider doesn't know this client, or no longer accepts it: check the client ID, its secret, and how "
+                    + "the client is registered at the provider", context: context)
         default:
             self.init(.refused, AuthError.advice[error.code] ?? "the provider refused", context: context)
         }
@@ -17,7 +22,6 @@ extension AuthError {
     private static let advice: [OAuthErrorCode: String] = [
         .accessDenied: "the person or the provider said no",
         .expiredToken: "the code has expired: begin again",
-        .invalidClient: "the provider doesn't know this client or its secret: check both",
         .invalidClientMetadata: "the provider doesn't register clients like this: check what the client says of itself",
         .invalidDPoPProof: "the provider refused the key's proof: check this device's clock, then try again",
         .invalidGrant: "the provider doesn't take what it gave before, or has taken it already: sign in again",

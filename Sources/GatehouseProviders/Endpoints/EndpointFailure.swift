@@ -22,10 +22,19 @@ extension EndpointFailure {
         switch self {
         case .unsent(let error): error.code == .keyLost ? .impossible(error) : .transient(error)
         case .noAnswer(let error, .token): RefreshFailure(error)
-        case .refused(let response, .token): RefreshFailure(response, final: final)
+        case .refused(let response, .token): refreshFailure(response, final)
         case .unreadable(_, _, .token): .inDoubt(authError)
         case .noMetadata, .noAnswer, .refused, .unreadable: .transient(authError)
         }
+    }
+
+    /// Only an answer that the provider has declared final ends the session. `invalid_client` isn't final unless declared:
+    /// the same answer comes when the client's secret has been rotated, or when its registration is missing for a while,
+    /// and the session works again after that. It's no outage either, so it isn't reported as one.
+    private func refreshFailure(_ response: HTTPResponse, _ final: Set<FinalAnswer>) -> RefreshFailure {
+        let failure = RefreshFailure(response, final: final)
+        guard case .transient = failure, authError.code == .clientRefused else { return failure }
+        return .transient(authError)
     }
 
     /// The error that the server named (RFC 6749, section 5.2), if it refused and named one.

@@ -16,7 +16,8 @@ public struct IssuerSettings: Sendable {
     public var keyBinding: KeyBinding
     /// When the request for a sign-in is pushed.
     public var pushesRequests: RequestPushing
-    /// The answers of the token endpoint that end a session. Nothing else does.
+    /// The answers of the token endpoint that end a session. Nothing else does. `invalid_client` isn't among them unless
+    /// declared here: it's about the client, whose registration or secret may be mended, and then the session works again.
     public var finalAnswers: Set<FinalAnswer>
     /// What the issuer's ID tokens may be like.
     public var idTokens = IDTokenRules()

@@ -8,6 +8,7 @@ struct AuthErrorTests {
         (AuthError.Code.unreachable, AuthError.Recovery.retry), (.inDoubt, .retry), (.storeUnavailable, .retry),
         (.keyUnavailable, .retry), (.sessionEnded, .reauthenticate), (.notSignedIn, .reauthenticate),
         (.keyLost, .reauthenticate), (.cannotRefresh, .reauthenticate), (.cancelled, .none), (.misconfigured, .none),
+        (.clientRefused, .none),
     ])
     func `says what to do`(_ code: AuthError.Code, _ recovery: AuthError.Recovery) {
         #expect(AuthError(code).recovery == recovery)

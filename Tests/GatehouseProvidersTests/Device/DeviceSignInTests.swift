@@ -116,7 +116,7 @@ struct DeviceSignInTests {
 
     @Test func `ends at any other answer`() async throws {
         for (answer, code) in [
-            (refusal(.invalidGrant), AuthError.Code.refused), (refusal(.invalidClient), .refused),
+            (refusal(.invalidGrant), AuthError.Code.refused), (refusal(.invalidClient), .clientRefused),
             (HTTPResponse(status: .ok, body: Array("<html>".utf8)), .invalidResponse),
             (HTTPResponse(status: .found), .invalidResponse), (HTTPResponse(status: .badRequest), .invalidResponse),
         ] {

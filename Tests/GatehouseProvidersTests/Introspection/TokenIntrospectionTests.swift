@@ -76,7 +76,10 @@ struct TokenIntrospectionTests {
     }
 
     @Test(arguments: [
-        (HTTPResponse(status: .unauthorized, body: Array(#"{"error":"invalid_client"}"#.utf8)), AuthError.Code.refused),
+        (
+            HTTPResponse(status: .unauthorized, body: Array(#"{"error":"invalid_client"}"#.utf8)),
+            AuthError.Code.clientRefused
+        ),
         (HTTPResponse(status: 503), .unreachable),
         (HTTPResponse(status: .ok, body: Array("{}".utf8)), .invalidResponse),
         (HTTPResponse(status: .ok, body: Array("<html>".utf8)), .invalidResponse),

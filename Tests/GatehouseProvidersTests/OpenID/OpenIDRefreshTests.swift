@@ -67,6 +67,22 @@ struct OpenIDRefreshTests {
         }
     }
 
+    @Test(arguments: [(400, AuthError.Code.clientRefused), (401, .clientRefused), (503, .unreachable)])
+    func `says so if the provider doesn't know the client any more, and keeps the session`(
+        status: Int, code: AuthError.Code
+    ) async throws {
+        let fixture = try ProviderFixture()
+        let session = try await fixture.signIn()
+        fixture.answerTokens(HTTPStatus(rawValue: status), #"{"error":"invalid_client"}"#)
+        guard case .transient(let error) = await fixture.refreshFailure(session) else {
+            Issue.record("not transient")
+            return
+        }
+        #expect(error.code == code)
+        #expect(error.context.serverCode == "invalid_client")
+        #expect((error.recovery == .retry) == (code == .unreachable))
+    }
+
     @Test(arguments: [HTTPError.Code.connectionLost, .timedOut, .cancelled, .invalidResponse, .unknown])
     func `is in doubt when the answer is lost`(code: HTTPError.Code) async throws {
         let fixture = try ProviderFixture()

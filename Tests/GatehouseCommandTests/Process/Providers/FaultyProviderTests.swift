@@ -64,7 +64,7 @@ struct FaultyProviderTests {
         Fault("wrong client", "how it's registered") {
             $0 = refusing("unauthorized_client", $0)
         },
-        .refusing(.invalidClient, "check both"), .refusing(.invalidGrant, "sign in again"),
+        .refusing(.invalidClient, "check the client ID"), .refusing(.invalidGrant, "sign in again"),
         .refusing(.invalidTarget, "check its address"),
         .answering("/token", .ok, "nonsense", "check the provider's address"),
         .answering("/token", .serviceUnavailable, "", "try again in a while"),
