@@ -35,6 +35,15 @@ struct ClientCertificateTests {
         }
     }
 
+    @Test func `is shown to a server that the transport itself trusts`() async throws {
+        let server = try demandingServer()
+        let trusting = CurlTransport.patient(.init(caFile: server.certificate))
+        #expect(try await trusting.send(try server.request(.standard, certificate("alice"))).status == 200)
+        var unsaid = try server.request(nil, certificate("alice"))
+        unsaid[option: ServerTrust.self] = nil
+        #expect(try await trusting.send(unsaid).status == 200)
+    }
+
     @Test(arguments: ["-tls1_2", "-tls1_3"])
     func `is needed where a server demands one, and another one doesn't do`(version: String) async throws {
         let server = try demandingServer([version])

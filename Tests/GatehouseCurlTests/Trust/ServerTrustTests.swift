@@ -64,6 +64,15 @@ struct ServerTrustTests {
         #expect(await failureCode { try await transport.send(unvouched) } == .insecureConnection)
     }
 
+    @Test func `is in the very keys that it names where the transport's own authorities vouch`() async throws {
+        let pin = try #require(PublicKeyPin(digest: try server.tool.publicKeyDigest("server")))
+        let other = try #require(PublicKeyPin(digest: [UInt8](repeating: 7, count: 32)))
+        let trusting = CurlTransport.patient(.init(caFile: server.certificate))
+        #expect(try await trusting.send(try server.request(ServerTrust(pinnedPublicKeys: [pin]))).status == 200)
+        let request = try server.request(ServerTrust(pinnedPublicKeys: [other]))
+        #expect(await failureCode { try await trusting.send(request) } == .insecureConnection)
+    }
+
     @Test func `may be in none`() async throws {
         let request = try server.request(.refused)
         #expect(await failureCode { try await transport.send(request) } == .insecureConnection)

@@ -28,6 +28,19 @@ struct CacheValidationTests {
         #expect(response.request?.headers == [:])
     }
 
+    @Test(arguments: ["max-age=10, no-cache", "no-cache=\"X\", max-age=10"])
+    func `asks about a fresh response if the server wants to be asked each time`(control: String) async throws {
+        for validator: HTTPHeaders in [["ETag": "\"1\""], ["Last-Modified": changed]] {
+            var headers = validator
+            headers["Cache-Control"] = control
+            let world = CacheWorld(answering: headers)
+            _ = try await world.load()
+            world.transport.enqueue(HTTPResponse(status: 304))
+            #expect(try await world.load() == "1")
+            #expect(try await world.load() == "3")
+        }
+    }
+
     @Test func `takes over the header fields of the 304, but not those of content`() async throws {
         let world = try await stale([
             "ETag": "\"1\"", "X-A": "old", "X-B": "old", "Content-Type": "text/plain", "Age": "3",

@@ -68,6 +68,14 @@ struct FollowRedirectsTests {
         #expect(sent[option: Hint.self] == "hint")
     }
 
+    @Test(arguments: ["Authorization", "Proxy-Authorization", "Cookie", "DPoP", "dpop", "X-API-KEY"])
+    func `to another origin takes off each field with credentials`(name: String) async throws {
+        redirect(302, "https://b.example/")
+        var request = HTTPRequest(url: try #require(URL(string: "https://a.example/")))
+        request.headers[name] = "value"
+        #expect(try await load(request).request?.headers == [:])
+    }
+
     @Test func `and back doesn't bring it back`() async throws {
         redirect(302, "https://b.example/")
         redirect(302, "https://a.example/")
