@@ -73,6 +73,16 @@ class CheckStyle(unittest.TestCase):
         self.assert_finds("try await Task.sleep(for: .seconds(1))", "waiting goes through a TimeSource")
         self.assert_passes("let a: Task<Void, Never>; try Task.checkCancellation()")
 
+    def test_protocol_text_changes_its_case_in_ascii(self):
+        message = "protocol text changes its case in ASCII only: asciiLowercased"
+        for text in ["name.lowercased() == a", "names.map { $0.uppercased() }"]:
+            self.assert_finds(text, message)
+            self.assert_finds(text, message, path="Sources/GatehouseService/File.swift")
+            self.assert_passes(text, path="Sources/GatehouseService/Accounts/File.swift")
+        for text in ["a.caseInsensitiveCompare(b)", "a.localizedCompare(b)", "a.localizedCaseInsensitiveContains(b)"]:
+            self.assert_finds(text, "protocol text compares as bytes")
+        self.assert_passes("name.asciiLowercased == a; error.localizedDescription")
+
     def test_unchecked_sendable_says_why(self):
         why = "@unchecked Sendable needs its reason in a comment directly above"
         self.assert_finds("\nfinal class A: @unchecked Sendable {}", why, line=2)

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// How an access token is presented (RFC 6749, section 7.1). The set is open; upper and lower case don't differ.
 public struct TokenType: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     /// Whoever has the token may use it (RFC 6750).
@@ -11,7 +13,7 @@ public struct TokenType: RawRepresentable, Sendable, Hashable, CustomStringConve
 
     /// Reads a type; the known ones are brought into their usual spelling.
     public init(rawValue: String) {
-        self.rawValue = ["bearer": "Bearer", "dpop": "DPoP"][rawValue.lowercased()] ?? rawValue
+        self.rawValue = ["bearer": "Bearer", "dpop": "DPoP"][rawValue.asciiLowercased] ?? rawValue
     }
 
     /// The type itself.

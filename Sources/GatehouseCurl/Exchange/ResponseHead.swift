@@ -1,4 +1,5 @@
 import GatehouseHTTP
+import GatehouseTypes
 
 /// Puts an answer's head together from the lines that libcurl hands over, one at a time.
 ///
@@ -50,7 +51,7 @@ struct ResponseHead {
 
     private mutating func endField() throws(TransferFailure) {
         guard let name else { return }
-        if name.utf8.count == 14, name.lowercased() == "content-length" { try noteLength(value) }
+        if name.hasSameBytes(ignoringASCIICaseOf: "content-length") { try noteLength(value) }
         headers.add(name, value)
         self.name = nil
     }

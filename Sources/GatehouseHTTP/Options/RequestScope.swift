@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// On whose behalf a request is made: an account and its session, named so that no two have the same name.
 ///
 /// Answers that are kept or shared, by ``PrivateCache`` and ``Deduplicate``, stay within their scope. A request that carries
@@ -32,6 +34,6 @@ extension HTTPRequest {
     var hasKnownAudience: Bool {
         scope != nil
             || authenticationMethod == nil && self[option: ClientCertificate.self] == nil
-                && headers.fields.allSatisfy { HTTPRequest.harmlessHeaders.contains($0.name.lowercased()) }
+                && headers.fields.allSatisfy { HTTPRequest.harmlessHeaders.contains($0.name.asciiLowercased) }
     }
 }

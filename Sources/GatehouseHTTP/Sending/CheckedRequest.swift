@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// A request that a transport may send as it is: checked, complete, its content made.
 ///
 /// Transports make one of each request first, so that all of them refuse the same ones.
@@ -66,8 +68,7 @@ public struct CheckedRequest: Sendable {
     }
 
     private static func isHTTP(_ url: String) -> Bool {
-        url.hasPrefix("https:") || url.hasPrefix("http:")
-            || ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased())
+        url.hasPrefix(ignoringASCIICaseOf: "https:") || url.hasPrefix(ignoringASCIICaseOf: "http:")
     }
 
     private static func headers(of request: HTTPRequest) -> HTTPHeaders {
@@ -89,6 +90,6 @@ extension HTTPHeaders {
     ]
 
     fileprivate var areFraming: Bool {
-        fields.contains { HTTPHeaders.framing.contains($0.name.lowercased()) }
+        fields.contains { HTTPHeaders.framing.contains($0.name.asciiLowercased) }
     }
 }

@@ -78,13 +78,7 @@ public struct HTTPHeaders: Sendable, Hashable {
     }
 
     package static func same(_ left: String, _ right: String) -> Bool {
-        guard left.utf8.count == right.utf8.count else { return false }
-        if left.hasSameBytes(as: right) { return true }
-        return zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        left.hasSameBytes(ignoringASCIICaseOf: right)
     }
 }
 

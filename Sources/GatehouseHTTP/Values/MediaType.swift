@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// A media type with its parameters (RFC 9110, section 8.3.1). Type and subtype compare without case.
 public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// The most characters that are read.
@@ -18,14 +20,14 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
         scanner.skipSpaces()
         while scanner.character(";") {
             scanner.skipSpaces()
-            guard let name = scanner.token()?.lowercased() else { continue }
+            guard let name = scanner.token()?.asciiLowercased else { continue }
             guard scanner.character("="), let value = scanner.quotedString() ?? scanner.token(),
                 parameters.updateValue(value, forKey: name) == nil
             else { return nil }
             scanner.skipSpaces()
         }
         guard scanner.isAtEnd else { return nil }
-        self.essence = "\(type)/\(subtype)".lowercased()
+        self.essence = "\(type)/\(subtype)".asciiLowercased
         self.parameters = parameters
     }
 

@@ -19,10 +19,6 @@ package struct MediaTypeName: Sendable, Equatable {
 
     /// Bytes, because there are more letters that Swift takes for those of a media type.
     private static func areSame(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
-        left.count == right.count && zip(left, right).allSatisfy { lowercased($0) == lowercased($1) }
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        left.count == right.count && zip(left, right).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }
 }

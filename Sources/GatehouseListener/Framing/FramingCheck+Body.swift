@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 extension FramingCheck {
     /// RFC 9110, section 8.6, without its leave to join equal lengths.
     static let contentLength = FramingCheck { head, _ in
@@ -15,7 +17,7 @@ extension FramingCheck {
         guard head.values(of: "content-length").isEmpty else {
             return Refusal(reason: "a Transfer-Encoding beside a Content-Length")
         }
-        guard encodings.count == 1, encoding.lowercased() == "chunked" else {
+        guard encodings.count == 1, encoding.hasSameBytes(ignoringASCIICaseOf: "chunked") else {
             return Refusal(reason: "a Transfer-Encoding other than chunked")
         }
         return head.version == "HTTP/1.0" ? Refusal(reason: "a Transfer-Encoding in HTTP/1.0") : nil

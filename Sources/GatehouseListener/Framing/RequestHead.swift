@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// The head of a request as it came in: nothing decoded, nothing joined, nothing trimmed at the end.
 struct RequestHead: Sendable {
     /// A header field, with the white space that stands behind its value.
@@ -20,8 +22,8 @@ struct RequestHead: Sendable {
     /// Whether all of it is UTF-8.
     var isText = true
 
-    /// Every value of that name, in order; the name is given in lower case.
+    /// Every value of that name, in order.
     func values(of name: String) -> [String] {
-        fields.filter { $0.name.lowercased() == name }.map(\.value)
+        fields.filter { $0.name.hasSameBytes(ignoringASCIICaseOf: name) }.map(\.value)
     }
 }

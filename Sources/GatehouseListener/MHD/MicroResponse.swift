@@ -38,6 +38,6 @@ import GatehouseTypes
 
     /// Whether a field says how the answer is framed, which is microhttpd's to say.
     private static func isFraming(_ name: String) -> Bool {
-        ["content-length", "transfer-encoding", "keep-alive", "upgrade", "trailer"].contains(name.lowercased())
+        ["content-length", "transfer-encoding", "keep-alive", "upgrade", "trailer"].contains(name.asciiLowercased)
     }
 }

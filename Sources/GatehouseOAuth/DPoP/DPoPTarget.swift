@@ -31,7 +31,7 @@ struct DPoPTarget: Hashable, Sendable {
                 output.append(byte)
                 continue
             }
-            let digits = String(decoding: [high, low], as: UTF8.self).uppercased()
+            let digits = String(decoding: [high, low], as: UTF8.self).asciiUppercased
             if let value = UInt8(digits, radix: 16), CharacterRules.isUnreserved(value) {
                 output.append(value)
             } else {

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// The parts of an absolute URI, read strictly (RFC 3986, section 3).
 ///
 /// Foundation's `URL` repairs what it is given; what security hangs on mustn't be repaired.
@@ -58,7 +60,7 @@ struct AbsoluteURI: Hashable, Sendable {
     private static func scheme(_ text: Substring) -> String? {
         guard let first = text.first, first.isLetter else { return nil }
         return text.utf8.allSatisfy { CharacterRules.isUnreserved($0) && !"_~".utf8.contains($0) || $0 == 0x2B }
-            ? text.lowercased() : nil
+            ? text.asciiLowercased : nil
     }
 
     private static func hasOnlyAllowedCharacters(_ text: String) -> Bool {
@@ -95,7 +97,7 @@ private struct Authority {
         } else {
             hostEnd = rest.firstIndex(of: ":") ?? rest.endIndex
         }
-        host = rest[..<hostEnd].lowercased()
+        host = rest[..<hostEnd].asciiLowercased
         guard !host.isEmpty, rest.hasPrefix("[") || !AbsoluteURI.hasBrackets(host) else { return nil }
         let tail = rest[hostEnd...]
         if tail.isEmpty || tail == ":" {

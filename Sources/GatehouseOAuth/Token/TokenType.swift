@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// How an access token is used (RFC 6749, section 7.1). It compares without case, and the set is open.
 public struct TokenType: Hashable, Sendable, CustomStringConvertible {
     /// The type as it was written.
@@ -18,11 +20,11 @@ public struct TokenType: Hashable, Sendable, CustomStringConvertible {
 
     /// Compares without case.
     public static func == (left: TokenType, right: TokenType) -> Bool {
-        left.name.lowercased() == right.name.lowercased()
+        left.name.hasSameBytes(ignoringASCIICaseOf: right.name)
     }
 
     /// Hashes without case.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(name.lowercased())
+        hasher.combine(name.asciiLowercased)
     }
 }

@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehouseTypes
 
 /// What people are told: what happened, at which step, and what they can do about it.
 extension EndpointFailure {
@@ -71,7 +72,7 @@ extension EndpointFailure {
     }
 
     private static func isPage(_ response: HTTPResponse) -> Bool {
-        if response.headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true { return true }
+        if response.headers["Content-Type"]?.hasPrefix(ignoringASCIICaseOf: "text/html") == true { return true }
         return response.body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
     }
 }

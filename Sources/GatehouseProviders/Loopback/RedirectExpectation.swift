@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseHTTP
+import GatehouseTypes
 
 /// Which request is the one that is waited for.
 struct RedirectExpectation: Sendable {
@@ -44,7 +45,7 @@ struct RedirectExpectation: Sendable {
     /// A page whose name was made to lead here has another host (DNS rebinding).
     private func isOwnHost(_ host: String) -> Bool {
         guard let origin = Origin(redirect) else { return false }
-        return host.lowercased() == origin.description.dropFirst("http://".count)
+        return host.asciiLowercased == origin.description.dropFirst("http://".count)
     }
 }
 

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// What a browser sends to the loopback address, as far as it matters: who is asked for what, and what follows.
 ///
 /// Only a finished head is judged.
@@ -32,7 +34,7 @@ struct RedirectHead: Equatable {
             requestLine[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return .malformed }
         func values(_ name: String) -> [String] {
-            lines.dropFirst().filter { $0.lowercased().hasPrefix(name + ":") }
+            lines.dropFirst().filter { $0.asciiLowercased.hasPrefix(name + ":") }
                 .map { $0.dropFirst(name.count + 1).trimmingSpaces }
         }
         let (hosts, lengths, types) = (values("host"), values("content-length"), values("content-type"))
@@ -41,7 +43,7 @@ struct RedirectHead: Equatable {
         else { return .malformed }
         let head = RedirectHead(
             method: String(requestLine[0]), target: String(requestLine[1]), host: hosts[0],
-            contentType: types.first?.lowercased() ?? "", contentLength: length)
+            contentType: types.first?.asciiLowercased ?? "", contentLength: length)
         return .complete(head, size: end + 4)
     }
 

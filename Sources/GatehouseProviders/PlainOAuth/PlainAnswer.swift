@@ -30,7 +30,8 @@ struct PlainAnswer {
     private static func members(_ response: HTTPResponse, _ quirks: OAuthQuirks) -> [String: JSONValue]? {
         if let json = try? JSONValue(parsing: response.body) { return json.object }
         guard quirks.hasFormAnswers, response.body.count <= OAuthParameters.maximumSize,
-            response.headers["Content-Type"]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true,
+            response.headers["Content-Type"]?.hasPrefix(ignoringASCIICaseOf: "application/x-www-form-urlencoded")
+                == true,
             let pairs = FormEncoding.decode(String(decoding: response.body, as: UTF8.self)),
             let parameters = try? OAuthParameters(pairs)
         else { return nil }

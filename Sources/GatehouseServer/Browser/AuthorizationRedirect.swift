@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehouseTypes
 
 /// The way back to an app.
 enum AuthorizationRedirect {
@@ -11,7 +12,7 @@ enum AuthorizationRedirect {
 
     /// How a content security policy names where an app's answers go; nothing if it can't be named safely.
     static func source(_ uri: RedirectURI) -> String? {
-        guard let url = URL(string: uri.text), let scheme = url.scheme?.lowercased() else { return nil }
+        guard let url = URL(string: uri.text), let scheme = url.scheme?.asciiLowercased else { return nil }
         guard scheme == "https" || scheme == "http" else { return scheme + ":" }
         return Origin(url)?.description
     }

@@ -50,7 +50,7 @@ struct RouteTable: Sendable {
     private func refusal(of request: HTTPRequest, for action: Action) -> (HTTPStatus, OAuthErrorResponse)? {
         guard let expected = action.contentType else { return nil }
         let actual = request.headers.contentType ?? request.body.additionalHeaders.contentType
-        let isReadable = actual?.parameters["charset"].map { $0.lowercased() == "utf-8" } ?? true
+        let isReadable = actual?.parameters["charset"].map { $0.asciiLowercased == "utf-8" } ?? true
         guard actual?.essence != expected || !isReadable else { return nil }
         return (
             .unsupportedMediaType, OAuthErrorResponse(.invalidRequest, description: "The content must be \(expected).")

@@ -13,7 +13,7 @@ public enum QRCodeStyle: Sendable, Hashable, CaseIterable {
     public init?(environment: [String: String]) {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         guard let terminal = environment["TERM"], !["", "dumb"].contains(terminal),
-            locale.lowercased().replacing("-", with: "").contains("utf8")
+            ["UTF-8", "UTF8", "utf-8", "utf8"].contains(where: { locale.contains($0) })
         else { return nil }
         guard environment["NO_COLOR"]?.isEmpty == false else {
             self = .coloured

@@ -7,7 +7,7 @@ extension Canary {
     static func forms(of bytes: [UInt8], name: String) -> [Needle] {
         var forms = [("plain", bytes)]
         forms.append(("hexadecimal", Array(Hexadecimal.encode(bytes).utf8)))
-        forms.append(("hexadecimal", Array(Hexadecimal.encode(bytes).uppercased().utf8)))
+        forms.append(("hexadecimal", Array(Hexadecimal.encode(bytes).asciiUppercased.utf8)))
         for offset in 0..<3 {
             forms.append(("base64", aligned(Base64.encode(padded(bytes, offset)), offset: offset, count: bytes.count)))
             forms.append(

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseHTTP
+import GatehouseTypes
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -33,7 +34,7 @@ extension CheckedRequest {
     private var joinedHeaders: [(name: String, value: String)] {
         var joined: [(name: String, value: String)] = []
         for field in headers.fields {
-            if let index = joined.firstIndex(where: { $0.name.lowercased() == field.name.lowercased() }) {
+            if let index = joined.firstIndex(where: { $0.name.hasSameBytes(ignoringASCIICaseOf: field.name) }) {
                 joined[index].value += ", " + field.value
             } else {
                 joined.append((field.name, field.value))

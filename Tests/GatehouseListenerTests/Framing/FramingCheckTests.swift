@@ -26,6 +26,7 @@ struct FramingCheckTests {
             $0.add("Content-Length", "1"); $0.add("Transfer-Encoding", "chunked")
         },
         head { $0.add("Transfer-Encoding", "identity") }, head { $0.add("Transfer-Encoding", "chunked ") },
+        head { $0.add("Transfer-Encoding", "chun\u{212A}ed") },
         head { for _ in 0..<2 { $0.add("Transfer-Encoding", "chunked") } },
         head {
             $0.version = "HTTP/1.0"; $0.add("Transfer-Encoding", "chunked")

@@ -50,6 +50,9 @@ struct SuspiciousHead: Sendable, CustomTestStringConvertible {
         SuspiciousHead(
             "an encoding with a tab", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\t\r\n\r\n0\r\n\r\n"),
         SuspiciousHead(
+            "an encoding with a Kelvin sign",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chun\u{212A}ed\r\n\r\n0\r\n\r\n"),
+        SuspiciousHead(
             "an encoding in HTTP/1.0", "POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
         SuspiciousHead("a folded line", "GET / HTTP/1.1\r\nHost: a\r\nX: y\r\n z\r\n\r\n"),
         SuspiciousHead("a line folded with a tab", "GET / HTTP/1.1\r\nHost: a\r\nX: y\r\n\tz\r\nQ: 1\r\n\r\n"),

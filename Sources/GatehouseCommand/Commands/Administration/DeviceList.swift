@@ -10,7 +10,7 @@ extension Command {
     ) { invocation in
         let email = try invocation.operand("EMAIL")
         let service = try await ServiceOpening.forAdministration(invocation)
-        guard let account = try await service.storage.account(email: email.lowercased()) else {
+        guard let account = try await service.storage.account(email: EmailAddress(email)?.text ?? email) else {
             throw CommandFailure("there is no account of \(email)")
         }
         for device in try await service.storage.devices(account: account.id) {

@@ -1,4 +1,5 @@
 import GatehouseHTTP
+import GatehouseTypes
 
 /// The cookies of one origin, as far as a sign-in needs them (RFC 6265): names and values, sent back as they came.
 struct CookieJar: Sendable {
@@ -11,7 +12,7 @@ struct CookieJar: Sendable {
             guard pair.count == 2 else { continue }
             let name = pair[0].filter { !$0.isWhitespace }
             cookies[origin, default: []].removeAll { $0.name == name }
-            let attributes = field.lowercased()
+            let attributes = field.asciiLowercased
             if !attributes.contains("max-age=0") {
                 cookies[origin, default: []].append((name, String(pair[1])))
             }

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTypes
 
 /// The first form of a page: where it goes and what it holds.
 ///
@@ -49,7 +50,7 @@ struct HTMLTag: Sendable {
             guard let first = rest.first, first.isLetter else { continue }
             let name = rest.prefix { $0.isLetter || $0.isNumber }
             rest = rest.dropFirst(name.count)
-            tags.append(HTMLTag(name: name.lowercased(), attributes: attributes(from: &rest)))
+            tags.append(HTMLTag(name: name.asciiLowercased, attributes: attributes(from: &rest)))
         }
         return tags
     }
@@ -74,7 +75,7 @@ struct HTMLTag: Sendable {
                     rest = rest.dropFirst(value.count)
                 }
             }
-            attributes[name.lowercased()] = unescape(value)
+            attributes[name.asciiLowercased] = unescape(value)
         }
         return attributes
     }

@@ -14,7 +14,7 @@ extension Demo {
         try await transcript.step("Add an account") { step in
             let password = Secret(SystemRandomSource().token(byteCount: 12))
             // A database that is kept may hold the accounts of earlier runs.
-            let email = "ada-\(SystemRandomSource().token(byteCount: 4).lowercased())@example.com"
+            let email = "ada-\(SystemRandomSource().token(byteCount: 4).asciiLowercased)@example.com"
             let account = try await service.hosted.service.addAccount(email: email, password: password)
             step.tell("email", email)
             step.tell("account at the service", account)

@@ -1,6 +1,7 @@
 import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseListener
+import GatehouseTypes
 
 /// The backends of the demo's two apps.
 struct DemoBackends: Sendable {
@@ -16,7 +17,7 @@ extension Demo {
         try await transcript.step("Register two apps, and start their backends") { step in
             let developer = AppDeveloper(service: service, transport: transport)
             func backend(_ name: String) async throws -> DemoBackend {
-                let registration = try await developer.register(name, audience: name.lowercased() + "-api")
+                let registration = try await developer.register(name, audience: name.asciiLowercased + "-api")
                 let backend = try await DemoBackend.start(registration, issuer: service.issuer, transport: transport)
                 await cleanup.add { await backend.listener.stop() }
                 step.tell(name, "client \(registration.clientID), audience \(registration.audience)")

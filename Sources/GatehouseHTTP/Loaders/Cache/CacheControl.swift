@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// The directives of `Cache-Control` (RFC 9111, section 5.2).
 struct CacheControl: Sendable {
     private static let maximumSize = 4096
@@ -10,7 +12,7 @@ struct CacheControl: Sendable {
 
     init(_ headers: HTTPHeaders) {
         let text = headers[values: "Cache-Control"].joined(separator: ",")
-        if text.isEmpty, headers["Pragma"]?.lowercased() == "no-cache" { directives["no-cache"] = [""] }
+        if text.isEmpty, headers["Pragma"]?.asciiLowercased == "no-cache" { directives["no-cache"] = [""] }
         isMalformed = text.utf8.count > CacheControl.maximumSize || !parse(text)
     }
 
@@ -34,7 +36,7 @@ struct CacheControl: Sendable {
         while true {
             scanner.skipListSeparators()
             if scanner.isAtEnd { return true }
-            guard let name = scanner.token()?.lowercased() else { return false }
+            guard let name = scanner.token()?.asciiLowercased else { return false }
             var value = ""
             if scanner.character("=") {
                 guard let given = scanner.quotedString() ?? scanner.token() else { return false }

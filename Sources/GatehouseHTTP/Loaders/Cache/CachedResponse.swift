@@ -96,7 +96,7 @@ extension CachedResponse {
     func updated(by notModified: HTTPResponse, to request: HTTPRequest, at times: Times) -> CachedResponse? {
         var headers = HTTPHeaders()
         for field in notModified.headers.fields
-        where !CachedResponse.fieldsOfTheContent.contains(field.name.lowercased()) {
+        where !CachedResponse.fieldsOfTheContent.contains(field.name.asciiLowercased) {
             headers.add(field.name, field.value)
         }
         var updated = response
@@ -109,7 +109,7 @@ extension CachedResponse {
         let names = headers[values: "Vary"].flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }
         guard !names.contains("*"), names.count <= 32 else { return nil }
         return Dictionary(
-            names.map { ($0.lowercased(), request.headers[values: String($0)]) },
+            names.map { ($0.asciiLowercased, request.headers[values: String($0)]) },
             uniquingKeysWith: { first, _ in first })
     }
 

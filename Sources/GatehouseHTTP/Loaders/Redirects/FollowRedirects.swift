@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTypes
 
 /// Follows redirects, within one origin as they are, to another origin without anything that belongs to the first.
 ///
@@ -72,7 +73,7 @@ public struct FollowRedirects: HTTPLoader {
         guard chosen.isCopy(of: proposed), let origin = chosen.origin else {
             throw HTTPError(.invalidRequest, "a redirect's handler made no request of it", request: sent)
         }
-        guard origin.scheme == "https" || sent.scheme?.lowercased() == "http" else {
+        guard origin.scheme == "https" || sent.scheme?.asciiLowercased == "http" else {
             throw HTTPError(.insecureConnection, "a redirect to an insecure address", request: sent, response: response)
         }
         if origin != proposed.origin, origin != sent.origin { strip(&chosen) }
@@ -89,11 +90,11 @@ public struct FollowRedirects: HTTPLoader {
     ) throws(HTTPError) -> URL {
         guard location.utf8.count <= maximumLocationLength, let base = request.url,
             let target = URL(string: location, relativeTo: base)?.absoluteURL,
-            let scheme = target.scheme?.lowercased(), HTTPRequest(url: target).url != nil
+            let scheme = target.scheme?.asciiLowercased, HTTPRequest(url: target).url != nil
         else {
             throw HTTPError(.invalidResponse, "a redirect to no address", request: request, response: response)
         }
-        guard scheme == "https" || scheme == "http" && request.scheme?.lowercased() == "http" else {
+        guard scheme == "https" || scheme == "http" && request.scheme?.asciiLowercased == "http" else {
             throw HTTPError(
                 .insecureConnection, "a redirect to an insecure address", request: request, response: response)
         }

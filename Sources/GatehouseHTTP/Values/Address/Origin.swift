@@ -1,4 +1,5 @@
 public import Foundation
+import GatehouseTypes
 
 /// Scheme, host and port: what credentials are bound to (RFC 6454, section 4).
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
@@ -16,10 +17,10 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     }
 
     init?(scheme: String, host: String, port: Int?) {
-        let scheme = PlainText.lowercased(scheme)
+        let scheme = scheme.asciiLowercased
         guard !host.isEmpty, let port = port ?? Origin.defaultPort(of: scheme) else { return nil }
         self.scheme = scheme
-        self.host = PlainText.lowercased(host)
+        self.host = host.asciiLowercased
         self.port = port
     }
 

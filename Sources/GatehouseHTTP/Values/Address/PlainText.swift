@@ -24,11 +24,6 @@ enum PlainText {
         text.utf8.allSatisfy { isUnreserved($0) || $0 == equals || $0 == ampersand }
     }
 
-    /// The text in lower case; only ASCII letters have one here.
-    static func lowercased(_ text: String) -> String {
-        text.utf8.contains { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ? text.lowercased() : text
-    }
-
     private static let plus = UInt8(ascii: "+")
     private static let hyphen = UInt8(ascii: "-")
     private static let dot = UInt8(ascii: ".")

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// A request as its bytes came.
 public struct LoopbackRequest: Sendable {
     /// The first line and the header fields, with the empty line behind them.
@@ -19,7 +21,7 @@ public struct LoopbackRequest: Sendable {
     public subscript(values name: String) -> [String] {
         head.split(separator: "\r\n").dropFirst().compactMap { line in
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, parts[0].lowercased() == name.lowercased() else { return nil }
+            guard parts.count == 2, parts[0].asciiLowercased == name.asciiLowercased else { return nil }
             return String(parts[1].drop { $0 == " " })
         }
     }

@@ -12,7 +12,7 @@ extension ScriptedIssuer {
             return ScriptedIssuer.challenge("Bearer", parts.isEmpty ? nil : .invalidToken)
         }
         if let thumbprint = grant.keyThumbprint {
-            guard parts[0].lowercased() == "dpop" else {
+            guard parts[0].asciiLowercased == "dpop" else {
                 return ScriptedIssuer.challenge(behaviour.proofScheme, .invalidToken)
             }
             do throws(Refusal) {
