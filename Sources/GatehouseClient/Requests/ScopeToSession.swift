@@ -25,6 +25,9 @@ public struct ScopeToSession: HTTPLoader {
 /// The only epoch whose session a request may be authorised with.
 enum SessionPin: HTTPRequestOption {
     static var defaultOptionValue: Epoch? { nil }
+
+    /// Requests of different sessions don't share.
+    static func sharing(of value: Epoch?) -> ResponseSharing { .among(value) }
 }
 
 extension SessionCore {

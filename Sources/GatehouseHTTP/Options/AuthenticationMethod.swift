@@ -6,6 +6,9 @@ public struct AuthenticationMethod: RawRepresentable, Hashable, Sendable, HTTPRe
     /// A request that is sent to another origin isn't authenticated there.
     public static let isBoundToOrigin = true
 
+    /// Requests that are authenticated differently don't share.
+    public static func sharing(of value: AuthenticationMethod?) -> ResponseSharing { .among(value) }
+
     /// A name and a password (RFC 7617).
     public static let basic = AuthenticationMethod(rawValue: "basic")
 

@@ -31,4 +31,7 @@ public struct HTTPProgress: Sendable, Hashable {
 public enum ProgressOption: HTTPRequestOption {
     /// Nobody.
     public static let defaultOptionValue: (@Sendable (HTTPProgress) -> Void)? = nil
+
+    /// It doesn't affect the response.
+    public static func sharing(of value: (@Sendable (HTTPProgress) -> Void)?) -> ResponseSharing { .always }
 }

@@ -1,5 +1,3 @@
-import GatehouseTypes
-
 /// On whose behalf a request is made: an account and its session, named so that no two have the same name.
 ///
 /// Answers that are kept or shared, by ``PrivateCache`` and ``Deduplicate``, stay within their scope. A request that carries
@@ -7,6 +5,9 @@ import GatehouseTypes
 public struct RequestScope: RawRepresentable, Hashable, Sendable, HTTPRequestOption, CustomStringConvertible {
     /// Requests are made on nobody's behalf unless they say so.
     public static let defaultOptionValue: RequestScope? = nil
+
+    /// Scopes don't share.
+    public static func sharing(of value: RequestScope?) -> ResponseSharing { .among(value) }
 
     /// The scope's name.
     public let rawValue: String
@@ -19,21 +20,9 @@ public struct RequestScope: RawRepresentable, Hashable, Sendable, HTTPRequestOpt
 }
 
 extension HTTPRequest {
-    private static let harmlessHeaders: Set<String> = [
-        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "pragma", "user-agent",
-    ]
-
     /// On whose behalf this request is made.
     public var scope: RequestScope? {
         get { self[option: RequestScope.self] }
         set { self[option: RequestScope.self] = newValue }
-    }
-
-    /// Whether it's known whose answer this request gets: its scope's, or, without a scope, anybody's, because nothing on it
-    /// could belong to somebody.
-    var hasKnownAudience: Bool {
-        scope != nil
-            || authenticationMethod == nil && self[option: ClientCertificate.self] == nil
-                && headers.fields.allSatisfy { HTTPRequest.harmlessHeaders.contains($0.name.asciiLowercased) }
     }
 }

@@ -7,6 +7,9 @@ public struct ServerEnvironment: Sendable, Hashable, HTTPRequestOption {
     /// Requests leave the choice to the chain.
     public static let defaultOptionValue: ServerEnvironment? = nil
 
+    /// Requests for different servers don't share.
+    public static func sharing(of value: ServerEnvironment?) -> ResponseSharing { .among(value) }
+
     /// `https` or `http`.
     public var scheme: String
 

@@ -118,8 +118,9 @@ extension HTTPRequest {
         set { options[option] = newValue }
     }
 
-    /// Which options were set.
-    var optionKeys: [ObjectIdentifier] { options.keys }
+    /// What this request's options have in common with those of requests that may share its response; `nil` if no request
+    /// may.
+    var sharedValues: [ObjectIdentifier: SharedValue]? { options.sharedValues }
 
     /// This request, as it would have been sent where another one was sent in its place.
     func sent(like other: HTTPRequest?) -> HTTPRequest {

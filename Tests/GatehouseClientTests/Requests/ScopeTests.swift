@@ -27,6 +27,53 @@ struct ScopeTests {
         #expect(seen.count == 4)
     }
 
+    @Test func `are sent once if two equal ones are made at the same time`() async throws {
+        let world = try await World.signedIn()
+        let transport = ScriptedTransport { _ in HTTPResponse(status: .ok) }
+        let deduplicate = Deduplicate()
+        let chain = LoaderChain(transport: transport) {
+            ScopeToSession(world.manager)
+            PrivateCache(time: world.time)
+            deduplicate
+            Autocancel()
+            Retry(.exponential(maximumAttempts: 3), time: world.time)
+            Throttle(maximumRequests: 8)
+            Authenticate([.oauth: world.manager.authenticator(for: World.api)])
+        }
+        let held = transport.enqueueHeld()
+        let tasks = (0..<2).map { _ in Task { try await chain.load(World.request()) } }
+        try await held.waitForRequest()
+        while deduplicate.waitingCount < 2, transport.requests.count < 2 { await Task.yield() }
+        held.release(HTTPResponse(status: .ok))
+        for task in tasks { #expect(try await task.value.status == .ok) }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `never share a response between two names and passwords in one session`() async throws {
+        let world = try await World.signedIn()
+        let transport = ScriptedTransport { _ in
+            HTTPResponse(status: .ok, headers: ["Cache-Control": "max-age=60"])
+        }
+        let credentials = try #require(BasicCredentials(username: "device", password: Secret("d")))
+        let chain = LoaderChain(transport: transport) {
+            ScopeToSession(world.manager)
+            PrivateCache(time: world.time)
+            Authenticate([.basic: BasicAuthenticator(credentials, for: World.api)])
+        }
+        func load(_ username: String, _ password: String) async throws {
+            var request = World.request(.basic)
+            request.basicCredentials = BasicCredentials(username: username, password: Secret(password))
+            _ = try await chain.load(request)
+        }
+        try await load("ada", "a")
+        try await load("bob", "a")
+        try await load("ada", "b")
+        #expect(transport.requests.count == 3)
+        try await load("bob", "a")
+        _ = try await chain.load(World.request(.basic))
+        #expect(transport.requests.count == 4)
+    }
+
     @Test func `never leave with another session than the one that they were named for`() async throws {
         let world = try await World.signedIn(as: "alice")
         let transport = ScriptedTransport(default: world.service.resource())

@@ -1,4 +1,5 @@
 public import GatehouseHTTP
+import GatehouseTypes
 
 /// The name and the password that one request brings along.
 public enum BasicCredentialsOption: HTTPRequestOption {
@@ -7,6 +8,16 @@ public enum BasicCredentialsOption: HTTPRequestOption {
 
     /// They don't follow a redirect to another origin.
     public static var isBoundToOrigin: Bool { true }
+
+    /// Requests with different names or passwords don't share.
+    public static func sharing(of value: BasicCredentials?) -> ResponseSharing {
+        .among(value.map { Key(username: $0.username, password: ComparableSecret($0.password)) })
+    }
+
+    private struct Key: Hashable, Sendable {
+        let username: String
+        let password: ComparableSecret
+    }
 }
 
 extension HTTPRequest {

@@ -11,4 +11,7 @@ public enum CacheOption: HTTPRequestOption, Sendable, Hashable {
 
     /// Fresh answers are as good as new ones.
     public static let defaultOptionValue = CacheOption.allowed
+
+    /// It affects whether a kept response is used, and not which one.
+    public static func sharing(of value: CacheOption) -> ResponseSharing { .always }
 }

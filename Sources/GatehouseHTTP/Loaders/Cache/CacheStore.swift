@@ -1,7 +1,7 @@
-/// Answers by scope and address, bounded in bytes: those that weren't used for longest go first.
+/// Answers by audience and address, bounded in bytes: those that weren't used for longest go first.
 struct CacheStore: Sendable {
     struct Key: Hashable, Sendable {
-        let scope: RequestScope?
+        let audience: ResponseAudience
         let address: String
     }
 

@@ -4,8 +4,9 @@ import Synchronization
 
 /// Keeps answers for as long as their servers allow, and asks whether they're still right when that is over (RFC 9111).
 ///
-/// It's a private cache in memory. Answers stay within the ``RequestScope`` of their request, so that none is ever given to
-/// another account; a request that carries anything of somebody's and names no scope passes. It stands behind
+/// It's a private cache in memory. A response is only given to requests of the same ``RequestScope``, with the same
+/// credentials and the same ``ServerTrust``, and with equal values of every option that affects the response (see
+/// ``ResponseSharing``). A request that carries anything of somebody's and names no scope passes. It stands behind
 /// ``ApplyEnvironment``, since a request without a whole address passes too. A reset throws everything away.
 public final class PrivateCache: HTTPLoader {
     private static let conditions = [
@@ -61,10 +62,10 @@ public final class PrivateCache: HTTPLoader {
 
     private func key(of request: HTTPRequest) -> CacheStore.Key? {
         guard request.method == .get, request.body.isEmpty, request[option: CacheOption.self] != .never,
-            request.hasKnownAudience, PrivateCache.conditions.allSatisfy({ request.headers[$0] == nil }),
-            let address = request.urlText
+            PrivateCache.conditions.allSatisfy({ request.headers[$0] == nil }), let address = request.urlText,
+            let audience = ResponseAudience(request)
         else { return nil }
-        return CacheStore.Key(scope: request.scope, address: address)
+        return CacheStore.Key(audience: audience, address: address)
     }
 
     private func run(_ fetch: CacheFetch, validating found: CachedResponse?, _ next: HTTPNext) async throws

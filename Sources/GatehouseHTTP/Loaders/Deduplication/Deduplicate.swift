@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// Each caller gets the answer as the answer to their own request. The one exchange goes on as long as anybody waits for it,
 /// whoever began it, and is cancelled when the last one has gone. Requests of different scopes never share; see
-/// ``RequestScope``. Nor do requests with options that could make a difference, such as ``ServerTrust``.
+/// ``RequestScope``. Nor do requests that differ in an option that affects the response, such as ``ServerTrust``; see
+/// ``ResponseSharing``.
 public final class Deduplicate: HTTPLoader {
     private let loads = Mutex(SharedLoads())
 

@@ -9,4 +9,7 @@ public enum DeduplicationOption: HTTPRequestOption, Sendable, Hashable {
 
     /// Requests that are the same share their answer.
     public static let defaultOptionValue = DeduplicationOption.automatic
+
+    /// It doesn't affect the response.
+    public static func sharing(of value: DeduplicationOption) -> ResponseSharing { .always }
 }

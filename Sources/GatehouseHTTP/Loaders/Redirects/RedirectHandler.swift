@@ -6,4 +6,11 @@
 public enum RedirectHandler: HTTPRequestOption {
     /// Every redirect is followed.
     public static let defaultOptionValue: (@Sendable (HTTPResponse, HTTPRequest) async -> HTTPRequest?)? = nil
+
+    /// What a handler does with a redirect is its request's response alone.
+    public static func sharing(
+        of value: (@Sendable (HTTPResponse, HTTPRequest) async -> HTTPRequest?)?
+    ) -> ResponseSharing {
+        value == nil ? .always : .never
+    }
 }

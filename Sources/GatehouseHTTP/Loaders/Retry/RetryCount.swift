@@ -2,4 +2,7 @@
 public enum RetryCount: HTTPRequestOption {
     /// Never before.
     public static let defaultOptionValue = 0
+
+    /// It doesn't affect the response.
+    public static func sharing(of value: Int) -> ResponseSharing { .always }
 }

@@ -16,4 +16,7 @@ public protocol RetryStrategy: Sendable {
 public enum RetryOption: HTTPRequestOption {
     /// Requests leave the choice to the chain.
     public static let defaultOptionValue: (any RetryStrategy)? = nil
+
+    /// It doesn't affect the response.
+    public static func sharing(of value: (any RetryStrategy)?) -> ResponseSharing { .always }
 }

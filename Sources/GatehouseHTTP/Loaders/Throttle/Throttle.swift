@@ -84,4 +84,7 @@ public enum ThrottleOption: HTTPRequestOption, Sendable {
 
     /// Every request waits unless it says otherwise.
     public static let defaultOptionValue = ThrottleOption.always
+
+    /// It doesn't affect the response.
+    public static func sharing(of value: ThrottleOption) -> ResponseSharing { .always }
 }

@@ -8,6 +8,20 @@ public struct ClientCertificate: Sendable, HTTPRequestOption {
     /// A server of another origin doesn't get to see it.
     public static let isBoundToOrigin = true
 
+    /// Requests with different certificates don't share: they come from different clients.
+    public static func sharing(of value: ClientCertificate?) -> ResponseSharing {
+        .among(
+            value.map {
+                Key(chain: $0.chain.key, key: $0.privateKey.key, password: $0.password.map(ComparableSecret.init))
+            })
+    }
+
+    private struct Key: Hashable, Sendable {
+        let chain: PEMSource.Key
+        let key: PEMSource.Key
+        let password: ComparableSecret?
+    }
+
     /// The certificate, and those that vouch for it behind it.
     public let chain: PEMSource
 

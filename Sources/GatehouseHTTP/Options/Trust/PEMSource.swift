@@ -7,3 +7,18 @@ public enum PEMSource: Sendable {
     /// In this text.
     case text(Secret)
 }
+
+extension PEMSource {
+    /// The source as a part of a key. Files compare by their paths.
+    enum Key: Hashable, Sendable {
+        case file(String)
+        case text(ComparableSecret)
+    }
+
+    var key: Key {
+        switch self {
+        case .file(let path): .file(path)
+        case .text(let text): .text(ComparableSecret(text))
+        }
+    }
+}

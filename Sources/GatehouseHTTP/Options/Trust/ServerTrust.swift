@@ -8,10 +8,27 @@ public struct ServerTrust: Sendable, HTTPRequestOption {
         case standard
         /// Those in a file or a text, and no others.
         case only(PEMSource)
+
+        fileprivate var only: PEMSource? {
+            guard case .only(let source) = self else { return nil }
+            return source
+        }
     }
 
     /// Requests leave the choice to the transport.
     public static let defaultOptionValue: ServerTrust? = nil
+
+    /// Requests that trust different servers don't share.
+    public static func sharing(of value: ServerTrust?) -> ResponseSharing {
+        .among(
+            value.map { Key(isRefused: $0.isRefused, authority: $0.authorities.only?.key, pins: $0.pinnedPublicKeys) })
+    }
+
+    private struct Key: Hashable, Sendable {
+        let isRefused: Bool
+        let authority: PEMSource.Key?
+        let pins: Set<PublicKeyPin>
+    }
 
     /// As the transport was set up.
     public static let standard = ServerTrust()

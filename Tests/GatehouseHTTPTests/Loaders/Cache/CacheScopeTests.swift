@@ -35,6 +35,54 @@ struct CacheScopeTests {
         #expect(try await world.isKept(CacheWorld.request("/notes", ["Accept": "text/plain"])))
     }
 
+    @Test func `gives a response that was received without pins to no request that demands them`() async throws {
+        let pin = try #require(PublicKeyPin(digest: [UInt8](repeating: 7, count: 32)))
+        let pinned = CacheWorld.request(trusting: ServerTrust(pinnedPublicKeys: [pin]))
+        let own = CacheWorld.request(trusting: ServerTrust(authorities: .only(.text(Secret("own")))))
+        #expect(try await world.isKept(CacheWorld.request(), then: pinned) == false)
+        #expect(try await world.isKept(pinned, then: own) == false)
+        #expect(try await world.isKept(CacheWorld.request(), then: CacheWorld.request(trusting: .refused)) == false)
+        for trusting in [pinned, own] { #expect(try await world.isKept(trusting)) }
+    }
+
+    @Test func `gives no client certificate's response to another one`() async throws {
+        func request(_ name: String, password: Secret? = nil) -> HTTPRequest {
+            var request = CacheWorld.request(scope: "ada")
+            request[option: ClientCertificate.self] = ClientCertificate(
+                chain: .file("/\(name).pem"), privateKey: .text(Secret(name)), password: password)
+            return request
+        }
+        #expect(try await world.isKept(request("ada"), then: request("bob")) == false)
+        #expect(try await world.isKept(request("ada"), then: request("ada", password: Secret("wrong"))) == false)
+        #expect(try await world.isKept(request("ada"), then: CacheWorld.request(scope: "ada")) == false)
+        #expect(try await world.isKept(request("bob")))
+    }
+
+    @Test(arguments: ["Authorization", "cookie"])
+    func `gives no response to other credentials than those it was received with`(name: String) async throws {
+        func request(_ value: String) -> HTTPRequest {
+            CacheWorld.request("/notes", [name: value], scope: "ada")
+        }
+        #expect(try await world.isKept(request("Basic YTpi"), then: request("Basic YzpkCg==")) == false)
+        #expect(try await world.isKept(request("Basic YTpi"), then: CacheWorld.request(scope: "ada")) == false)
+    }
+
+    @Test func `keeps nothing for a request with an option that it doesn't know`() async throws {
+        var request = CacheWorld.request(scope: "ada")
+        request[option: Tenant.self] = "a"
+        #expect(try await world.isKept(request) == false)
+        #expect(try await world.isKept(CacheWorld.request(scope: "ada"), then: request) == false)
+    }
+
+    @Test func `ignores options that don't affect the response`() async throws {
+        var request = CacheWorld.request()
+        request[option: Timeout.self] = .seconds(7)
+        request[option: ProgressOption.self] = { _ in }
+        request[option: RetryCount.self] = 2
+        request.scope = nil
+        #expect(try await world.isKept(CacheWorld.request(), then: request))
+    }
+
     @Test func `keeps apart what the server says is different`() async throws {
         let world = CacheWorld(answering: ["Cache-Control": "max-age=10", "Vary": "accept-language, Accept"])
         func request(_ language: String?) -> HTTPRequest {
@@ -144,5 +192,17 @@ struct CacheScopeTests {
         _ = try await world.load()
         #expect(try await streaming.stream(CacheWorld.request()).collect().text == "1")
         #expect(transport.requests.count == 1)
+    }
+}
+
+private enum Tenant: HTTPRequestOption {
+    static let defaultOptionValue: String? = nil
+}
+
+extension CacheWorld {
+    fileprivate static func request(trusting trust: ServerTrust) -> HTTPRequest {
+        var request = request()
+        request[option: ServerTrust.self] = trust
+        return request
     }
 }

@@ -83,9 +83,15 @@ struct DeduplicateTests {
     }
 
     @Test func `never shares what is trusted or asked for differently`() async throws {
-        let pinned = request { $0[option: ServerTrust.self] = .refused }
-        #expect(try await exchanges(request(), pinned) == 2)
-        #expect(try await exchanges(pinned, pinned) == 2)
+        let refused = request { $0[option: ServerTrust.self] = .refused }
+        let own = request { $0[option: ServerTrust.self] = ServerTrust(authorities: .only(.file("/ca.pem"))) }
+        #expect(try await exchanges(request(), refused) == 2)
+        #expect(try await exchanges(refused, own) == 2)
+        #expect(try await exchanges(own, own) == 1)
+        let cached = request { $0[option: CacheOption.self] = .only }
+        #expect(try await exchanges(request(), cached) == 2)
+        let watched = request { $0[option: ProgressOption.self] = { _ in } }
+        #expect(try await exchanges(watched, watched) == 2)
         let lone = request { $0[option: DeduplicationOption.self] = .never }
         #expect(try await exchanges(lone, lone) == 2)
         let patient = request { $0[option: Timeout.self] = .seconds(7) }
@@ -104,6 +110,25 @@ struct DeduplicateTests {
         #expect(try await exchanges(named("a"), named("a")) == 1)
         #expect(try await exchanges(named("a"), named("b")) == 2)
         #expect(try await exchanges(named("a"), named("a", "other.example")) == 2)
+    }
+
+    @Test func `never shares across credentials or trust what has the same identifier`() async throws {
+        func named(_ change: @escaping (inout HTTPRequest) -> Void = { _ in }) -> HTTPRequest {
+            request {
+                $0.scope = RequestScope(rawValue: "ada")
+                $0[option: DeduplicationOption.self] = .identifier("a")
+                change(&$0)
+            }
+        }
+        let own = named { $0[option: ServerTrust.self] = ServerTrust(authorities: .only(.file("/ca.pem"))) }
+        #expect(try await exchanges(named(), own) == 2)
+        let ada = named {
+            $0[option: ClientCertificate.self] = ClientCertificate(chain: .file("/a"), privateKey: .file("/a"))
+        }
+        #expect(try await exchanges(named(), ada) == 2)
+        #expect(try await exchanges(named { $0.headers["Authorization"] = "Basic YTpi" }, named()) == 2)
+        let redirected = named { $0[option: RedirectHandler.self] = { _, request in request } }
+        #expect(try await exchanges(redirected, redirected) == 2)
     }
 
     @Test func `goes on while one waiter is left, whoever began it`() async throws {

@@ -1,0 +1,45 @@
+import GatehouseTypes
+
+/// What two requests must have in common for one to be given the response to the other: who asks, which servers are trusted,
+/// and every other option that affects the response.
+struct ResponseAudience: Hashable, Sendable {
+    private static let harmlessHeaders: Set<String> = [
+        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "pragma", "user-agent",
+    ]
+
+    /// Fields that say who asks, whatever scope the request names.
+    private static let credentials = ["Authorization", "Proxy-Authorization", "Cookie"]
+
+    private let options: [ObjectIdentifier: SharedValue]
+    private let credentials: [HTTPHeaders.Field]
+
+    /// - Returns: `nil` if the request shares with no other: one of its options forbids it, or it carries something that
+    ///   could belong to somebody and names no ``RequestScope``.
+    init?(_ request: HTTPRequest) {
+        guard request.scope != nil || !ResponseAudience.isPersonal(request), let options = request.sharedValues else {
+            return nil
+        }
+        self.options = options
+        credentials = request.headers.fields.filter { field in
+            ResponseAudience.credentials.contains { HTTPHeaders.same($0, field.name) }
+        }
+    }
+
+    private static func isPersonal(_ request: HTTPRequest) -> Bool {
+        request.authenticationMethod != nil || request[option: ClientCertificate.self] != nil
+            || !request.headers.fields.allSatisfy { harmlessHeaders.contains($0.name.asciiLowercased) }
+    }
+}
+
+/// A value of any type that compares with others.
+struct SharedValue: Hashable, Sendable {
+    let value: any Hashable & Sendable
+
+    static func == (left: SharedValue, right: SharedValue) -> Bool {
+        AnyHashable(left.value) == AnyHashable(right.value)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        value.hash(into: &hasher)
+    }
+}
