@@ -119,6 +119,8 @@ public struct ClientAssertionVerifier: Sendable {
             identifier.utf8.count <= ProofToken.maximumIdentifierLength
         else { throw ProofRefusal(.invalidClaim, claim: "jti") }
         let digest = Digest.sha256(Array("client-assertion\0\(client)\0\(identifier)".utf8))
-        guard try await replayMemory.insert(digest, until: end) else { throw ProofRefusal(.replayed, claim: "jti") }
+        guard try await replayMemory.insert(digest, from: client, until: end) else {
+            throw ProofRefusal(.replayed, claim: "jti")
+        }
     }
 }

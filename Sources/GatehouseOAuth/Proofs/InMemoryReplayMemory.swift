@@ -5,11 +5,21 @@ import Synchronization
 
 /// A replay memory of one process. It has a fixed capacity: when that is used up, what is new is refused, never
 /// something old forgotten, which would make room for a replay.
+///
+/// A sender can use no more room than it leaves free: alone half of the capacity, beside another one that uses as much as it
+/// can a third. So a flood from some senders leaves room for all others.
 public final class InMemoryReplayMemory: ReplayMemory {
+    private struct Entry {
+        let digest: DigestWords
+        let sender: Int
+    }
+
     private struct State {
         var known: Set<DigestWords> = []
-        /// Digests by the second in which they expire.
-        var expiring: [Int64: [DigestWords]] = [:]
+        /// How many of the known ones are from a sender, by its hash. Two senders with one hash share a share.
+        var counts: [Int: Int] = [:]
+        /// Entries by the second in which they expire.
+        var expiring: [Int64: [Entry]] = [:]
         /// The second of the last sweep. A clock may be set back, so it isn't asked whether a later one has come.
         var lastSweep: Int64?
     }
@@ -21,7 +31,7 @@ public final class InMemoryReplayMemory: ReplayMemory {
     /// An empty memory.
     ///
     /// - Parameters:
-    ///   - capacity: How many digests it holds; 100,000 take some 10 MB.
+    ///   - capacity: How many digests it holds; 100,000 take some 15 MB.
     ///   - time: The clock by which they expire.
     public init(capacity: Int = 100_000, time: any TimeSource) {
         self.capacity = capacity
@@ -30,19 +40,21 @@ public final class InMemoryReplayMemory: ReplayMemory {
 
     /// Remembers a digest.
     ///
-    /// - Throws: ``ReplayMemoryError`` with ``ReplayMemoryError/Code/full``.
-    public func insert(_ digest: [UInt8], until: Date) async throws -> Bool {
+    /// - Throws: ``ReplayMemoryError`` with ``ReplayMemoryError/Code/full`` or ``ReplayMemoryError/Code/shareUsedUp``.
+    public func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool {
         let now = time.numericDate
         let expiry = Int64(until.timeIntervalSince1970.rounded(.up))
-        let digest = DigestWords(digest)
+        // Seeded for each process, so nobody can aim at another sender's hash.
+        let entry = Entry(digest: DigestWords(digest), sender: sender.hashValue)
         return try state.withLock { state throws(ReplayMemoryError) in
             InMemoryReplayMemory.sweep(&state, now: now)
-            guard state.known.count < capacity else {
-                if state.known.contains(digest) { return false }
-                throw ReplayMemoryError(.full)
-            }
-            guard state.known.insert(digest).inserted else { return false }
-            state.expiring[expiry, default: []].append(digest)
+            guard !state.known.contains(entry.digest) else { return false }
+            let room = capacity - state.known.count
+            guard room > 0 else { throw ReplayMemoryError(.full) }
+            guard state.counts[entry.sender, default: 0] < room else { throw ReplayMemoryError(.shareUsedUp) }
+            state.known.insert(entry.digest)
+            state.counts[entry.sender, default: 0] += 1
+            state.expiring[expiry, default: []].append(entry)
             return true
         }
     }
@@ -56,8 +68,10 @@ public final class InMemoryReplayMemory: ReplayMemory {
         guard now != state.lastSweep else { return }
         state.lastSweep = now
         for second in state.expiring.keys where second < now {
-            for digest in state.expiring.removeValue(forKey: second) ?? [] {
-                state.known.remove(digest)
+            for entry in state.expiring.removeValue(forKey: second) ?? [] {
+                state.known.remove(entry.digest)
+                let count = state.counts[entry.sender, default: 0] - 1
+                state.counts[entry.sender] = count > 0 ? count : nil
             }
         }
     }

@@ -20,6 +20,8 @@ extension ProofToken {
         text.append(UInt8(ascii: "."))
         text.append(contentsOf: identifier.utf8)
         let digest = Digest.sha256(text)
-        guard try await memory.insert(digest, until: end) else { throw ProofRefusal(.replayed, claim: "jti") }
+        guard try await memory.insert(digest, from: thumbprint, until: end) else {
+            throw ProofRefusal(.replayed, claim: "jti")
+        }
     }
 }

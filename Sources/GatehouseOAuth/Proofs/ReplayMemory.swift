@@ -8,10 +8,12 @@ public protocol ReplayMemory: Sendable {
     ///
     /// - Parameters:
     ///   - digest: 32 bytes that stand for what may be used once.
+    ///   - sender: Who used it: the thumbprint of a proof's key, the identifier of an assertion's client. A memory of
+    ///     limited size must not let one sender use up the room of all others.
     ///   - until: From when on it can be forgotten.
     /// - Returns: Whether the digest is new.
     /// - Throws: ``ReplayMemoryError`` or an error of the storage. Then nobody knows, and the answer must not be yes.
-    func insert(_ digest: [UInt8], until: Date) async throws -> Bool
+    func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool
 }
 
 /// Why a replay memory can't say anything.
@@ -21,6 +23,8 @@ public struct ReplayMemoryError: Error, Sendable, Hashable, CustomStringConverti
     public enum Code: String, Sendable {
         /// There is no room for more until something in it expires.
         case full
+        /// The sender has used up its share, which shrinks as the memory fills. Others can still use theirs.
+        case shareUsedUp
     }
 
     /// What is wrong.

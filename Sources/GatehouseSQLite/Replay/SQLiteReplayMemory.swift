@@ -4,7 +4,8 @@ public import GatehouseTypes
 
 /// A replay memory that all processes share that have the database open.
 ///
-/// A digest counts as known until its time is over; what is over is removed as more comes in.
+/// A digest counts as known until its time is over; what is over is removed as more comes in. Its size is limited by the
+/// disk alone, so no sender has a share of it.
 public struct SQLiteReplayMemory: ReplayMemory {
     /// How many that are over go with each that comes. More than one, so that the table shrinks after a rush.
     private static let removalsPerInsertion = 4
@@ -38,7 +39,7 @@ public struct SQLiteReplayMemory: ReplayMemory {
     /// Remembers a digest.
     ///
     /// - Throws: ``DatabaseError``; then nobody knows whether the digest is new.
-    public func insert(_ digest: [UInt8], until: Date) async throws -> Bool {
+    public func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool {
         let now = time.now
         return try await database.write { connection in
             try connection.run(

@@ -3,7 +3,7 @@ public import GatehouseOAuth
 
 /// The contract of `ReplayMemory` as checks that every memory must pass.
 ///
-/// Run each check on a new, empty memory:
+/// Run each check on a new, empty memory, and one of limited size with room for 1,000 digests:
 ///
 /// ```swift
 /// @Test(arguments: ReplayMemoryConformance.checks)
@@ -22,7 +22,7 @@ public enum ReplayMemoryConformance {
 
 /// A replay memory, and another view of the same one, as another process would have it.
 public struct ReplayMemoryUnderTest: Sendable {
-    /// The memory. It must have room for 1,000 digests.
+    /// The memory. It must have room for 1,000 digests; if its size is limited, for few more, so that a flood fills it.
     public let memory: any ReplayMemory
     /// The same memory again.
     public let sibling: any ReplayMemory

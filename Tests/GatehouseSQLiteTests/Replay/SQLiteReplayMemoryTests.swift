@@ -22,15 +22,15 @@ struct SQLiteReplayMemoryTests {
     }
 
     @Test func `knows what came before`() async throws {
-        #expect(try await memory.insert([1], until: clock.now + 60))
-        #expect(try await !memory.insert([1], until: clock.now + 60))
-        #expect(try await memory.insert([2], until: clock.now + 60))
+        #expect(try await memory.insert([1], from: "device", until: clock.now + 60))
+        #expect(try await !memory.insert([1], from: "device", until: clock.now + 60))
+        #expect(try await memory.insert([2], from: "device", until: clock.now + 60))
     }
 
     @Test func `shares what it knows, and keeps it`() async throws {
-        #expect(try await memory.insert([1], until: clock.now + 60))
+        #expect(try await memory.insert([1], from: "device", until: clock.now + 60))
         let other = SQLiteReplayMemory(try SQLiteDatabase(path: folder.path()), time: clock)
-        #expect(try await !other.insert([1], until: clock.now + 60))
+        #expect(try await !other.insert([1], from: "device", until: clock.now + 60))
     }
 
     @Test func `lets one of many through`() async throws {
@@ -38,7 +38,7 @@ struct SQLiteReplayMemoryTests {
         let until = clock.now + 60
         let passed = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<50 {
-                group.addTask { try await memories[number % 2].insert([7], until: until) }
+                group.addTask { try await memories[number % 2].insert([7], from: "device", until: until) }
             }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
@@ -68,7 +68,7 @@ struct SQLiteReplayMemoryTests {
         await #expect {
             for number: UInt8 in 0...255 {
                 let digest = [number] + [UInt8](repeating: 7, count: 500)
-                if try await memory.insert(digest, until: clock.now + 60) { kept.append(number) }
+                if try await memory.insert(digest, from: "device", until: clock.now + 60) { kept.append(number) }
             }
         } throws: { error in
             (error as? DatabaseError)?.code == .full
@@ -76,21 +76,23 @@ struct SQLiteReplayMemoryTests {
         #expect(!kept.isEmpty)
         for number in kept {
             let digest = [number] + [UInt8](repeating: 7, count: 500)
-            #expect(try await !memory.insert(digest, until: clock.now + 60))
+            #expect(try await !memory.insert(digest, from: "device", until: clock.now + 60))
         }
 
         clock.advance(by: .seconds(61))
-        #expect(try await memory.insert([1], until: clock.now + 60))
-        #expect(try await !memory.insert([1], until: clock.now + 60))
+        #expect(try await memory.insert([1], from: "device", until: clock.now + 60))
+        #expect(try await !memory.insert([1], from: "device", until: clock.now + 60))
     }
 
     @Test func `forgets what is over, and nothing else`() async throws {
-        for number in 0..<10 { _ = try await memory.insert([UInt8(number)], until: clock.now + 10) }
-        _ = try await memory.insert([99], until: clock.now + 3600)
+        for number in 0..<10 { _ = try await memory.insert([UInt8(number)], from: "device", until: clock.now + 10) }
+        _ = try await memory.insert([99], from: "device", until: clock.now + 3600)
         clock.advance(by: .seconds(11))
-        for number in 100..<110 { _ = try await memory.insert([UInt8(number)], until: clock.now + 3600) }
+        for number in 100..<110 {
+            _ = try await memory.insert([UInt8(number)], from: "device", until: clock.now + 3600)
+        }
         #expect(try await count() == 11)
-        #expect(try await !memory.insert([99], until: clock.now + 3600))
-        #expect(try await memory.insert([0], until: clock.now + 10))
+        #expect(try await !memory.insert([99], from: "device", until: clock.now + 3600))
+        #expect(try await memory.insert([0], from: "device", until: clock.now + 10))
     }
 }

@@ -154,7 +154,9 @@ struct PossessionTests {
 
     @Test func `isn't judged while nobody remembers proofs`() async throws {
         struct Unreachable: ReplayMemory {
-            func insert(_ digest: [UInt8], until: Date) async throws -> Bool { throw ReplayMemoryError(.full) }
+            func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool {
+                throw ReplayMemoryError(.full)
+            }
         }
         let verifier = issuer.verifier { $0.replayMemory = Unreachable() }
         let decision = await verifier.decide(try await issuer.bound(boundToken()))

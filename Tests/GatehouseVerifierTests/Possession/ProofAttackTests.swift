@@ -15,7 +15,7 @@ struct ProofAttackTests {
     /// D5.
     @Test func `by a flood of identifiers ends in a 503, and lets nothing old be used again`() async throws {
         let small = try await ProtectedResource { issuer, options in
-            options.replayMemory = InMemoryReplayMemory(capacity: 8, time: issuer.clock)
+            options.replayMemory = InMemoryReplayMemory(capacity: 16, time: issuer.clock)
         }
         let first = try await small.proof()
         #expect(try await small.judge([first]).decision.principal != nil)
@@ -27,6 +27,24 @@ struct ProofAttackTests {
         #expect(try await small.judge([first]).decision.refusal?.reasons.first?.detail == "replayed")
         small.issuer.clock.advance(by: .seconds(63))
         #expect(try await small.judge([small.proof()]).decision.principal != nil)
+    }
+
+    /// D5: the other sender has a token of its own that is bound to its own key.
+    @Test func `by a flood from one key leaves room for others`() async throws {
+        let issuer = try TestIssuer()
+        let verifier = issuer.verifier {
+            $0.replayMemory = InMemoryReplayMemory(capacity: 16, time: issuer.clock)
+        }
+        let token = try await issuer.token(issuer.binding)
+        for _ in 0..<50 { _ = await verifier.decide(try await issuer.bound(token)) }
+        #expect(await verifier.decide(try await issuer.bound(token)).indecision?.code == .replayMemoryUnavailable)
+
+        let device = try SigningKey(PrivateKey.generate(.p256))
+        let other = try await issuer.token(["cnf": ["jkt": .string(device.publicKey.thumbprint)]])
+        for _ in 0..<3 {
+            let request = try await issuer.bound(other, proof: issuer.proof(other, signer: device))
+            #expect(await verifier.decide(request).principal?.hasProvedPossession == true)
+        }
     }
 
     /// D5: whoever has no token fills no memory.
