@@ -21,6 +21,9 @@ struct KeyCache {
     private let policy: KeyCachePolicy
     private var fetched: Fetched?
     private var lastAttempt: (time: Duration, hasFailed: Bool)?
+    /// The keys that were looked up, or removed, and aren't in the set; the last ones only. One that is dropped from here
+    /// counts as one that nobody has looked up.
+    private var absentKeys = ClockCache<KeyID?, Bool>(capacity: 64)
     /// Changes whenever the keys do.
     private var generation: UInt64 = 0
 
@@ -29,14 +32,15 @@ struct KeyCache {
     }
 
     /// What to do for a token.
-    func step(for header: JOSEHeader, at time: Duration) -> Step {
+    mutating func step(for header: JOSEHeader, at time: Duration) -> Step {
         guard let fetched, time - fetched.time < policy.staleLimit else {
             return mayAttempt(at: time, after: policy.retryInterval) ? .fetch : .fail
         }
         guard fetched.keySet.hasCandidate(for: header) else {
-            if mayAttempt(at: time, after: policy.unknownKeyCooldown) { return .fetch }
-            // A key that can't be looked up isn't an unknown one.
-            return lastAttempt?.hasFailed == true ? .fail : .use(fetched.keySet)
+            let isRecent = time - fetched.time < policy.unknownKeyCooldown
+            if isRecent, absentKeys.find(header.keyID) != nil { return .use(fetched.keySet) }
+            // A key that can't be looked up isn't an unknown one: a token that is refused may be thrown away.
+            return mayAttempt(at: time, after: policy.minimumInterval) ? .fetch : .fail
         }
         return refresh(of: fetched, at: time)
     }
@@ -55,6 +59,7 @@ struct KeyCache {
 
     mutating func store(_ keySet: JSONWebKeySet, at time: Duration) {
         if fetched?.keySet != keySet { generation += 1 }
+        for keyID in fetched?.keySet.keys.compactMap(\.keyID) ?? [] { absentKeys.insert(true, for: keyID) }
         fetched = Fetched(keySet: keySet, time: time)
         lastAttempt = (time, false)
     }
@@ -64,9 +69,12 @@ struct KeyCache {
     }
 
     /// The keys to use after an attempt, whatever came of it.
-    func keysAfterAttempt(for header: JOSEHeader, at time: Duration) -> JSONWebKeySet? {
+    mutating func keysAfterAttempt(for header: JOSEHeader, at time: Duration) -> JSONWebKeySet? {
         guard let fetched, time - fetched.time < policy.staleLimit else { return nil }
-        return fetched.keySet.hasCandidate(for: header) || lastAttempt?.hasFailed == false ? fetched.keySet : nil
+        if fetched.keySet.hasCandidate(for: header) { return fetched.keySet }
+        guard lastAttempt?.hasFailed == false else { return nil }
+        absentKeys.insert(true, for: header.keyID)
+        return fetched.keySet
     }
 
     /// Nobody waits for newer keys, unless the last ones came well and are too old: then a key may have been removed.

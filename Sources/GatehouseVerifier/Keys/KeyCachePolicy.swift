@@ -7,8 +7,13 @@ public struct KeyCachePolicy: Sendable, Hashable {
     /// is accepted no longer than that, as long as the issuer can be reached.
     public var refreshInterval: Duration = .seconds(600)
 
-    /// The shortest time between two fetches for keys that aren't in the set.
+    /// The shortest time between two fetches for the same key that isn't in the set, and between two attempts in the
+    /// background.
     public var unknownKeyCooldown: Duration = .seconds(30)
+
+    /// The shortest time between two fetches for keys that aren't in the set, whichever they are. Until it's over, nothing
+    /// is decided about a token whose key wasn't looked up yet; it isn't refused.
+    public var minimumInterval: Duration = .seconds(5)
 
     /// The shortest time between a fetch that failed and the next one.
     public var retryInterval: Duration = .seconds(2)
@@ -22,7 +27,7 @@ public struct KeyCachePolicy: Sendable, Hashable {
     /// How long one exchange may take.
     public var timeout: Duration = .seconds(10)
 
-    /// 5 and 10 minutes, 30 seconds, 2 seconds, 24 hours; 256 KiB, 10 seconds.
+    /// 5 and 10 minutes, 30 seconds, 5 seconds, 2 seconds, 24 hours; 256 KiB, 10 seconds.
     public static let standard = KeyCachePolicy()
 
     private init() {}

@@ -7,9 +7,10 @@ import Synchronization
 /// An issuer's keys, fetched over HTTP and kept.
 ///
 /// Keys are fetched anew in the background, while those that are there stay in use; only when there are none, or when a key
-/// isn't among them, somebody waits, and all who do wait for the same fetch. A token with an unknown key leads to a fetch at
-/// most once in 30 seconds, so that nobody can drive requests to the issuer through us; and while the issuer is out of
-/// reach its keys stay in use for a day.
+/// isn't among them, somebody waits, and all who do wait for the same fetch. An unknown key leads to a fetch at most once in
+/// 30 seconds, and all unknown keys together to one in 5 seconds, so that nobody can drive requests to the issuer through
+/// us. A key counts as unknown only once it was looked up, so made-up identifiers delay a new key by 5 seconds at most and
+/// don't get its tokens refused. While the issuer is out of reach its keys stay in use for a day.
 public final class RemoteKeySet: IssuerKeySource {
     private struct State {
         var cache: KeyCache
