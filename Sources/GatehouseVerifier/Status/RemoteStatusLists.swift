@@ -18,11 +18,17 @@ public final class RemoteStatusLists: TokenStatusSource {
         var lastUse: Duration
     }
 
+    private struct State {
+        var slots: [String: Slot] = [:]
+        /// When the newest list was issued, of those that had to make room.
+        var evicted: ClockCache<String, Date>
+    }
+
     private let fetch: StatusListFetch
     private let origins: Set<Origin>
     private let time: any TimeSource
     private let diagnostics: any DiagnosticSink
-    private let slots = Mutex<[String: Slot]>([:])
+    private let state: Mutex<State>
 
     /// The lists of an issuer.
     ///
@@ -47,6 +53,7 @@ public final class RemoteStatusLists: TokenStatusSource {
         self.origins = origins.union(own.map { [$0] } ?? [])
         self.time = time
         self.diagnostics = diagnostics
+        state = Mutex(State(evicted: ClockCache(capacity: policy.maximumEvictedCount)))
     }
 
     /// The status of a token, from a list that is fetched if need be.
@@ -58,8 +65,8 @@ public final class RemoteStatusLists: TokenStatusSource {
         case .fail: throw StatusListError(.waitingToRetry)
         case .wait(let running):
             let error = await running.value
-            let list = slots.withLock { slots in
-                slots[reference.uri]?.cache.listAfterAttempt(at: time.uptime, now: time.now)
+            let list = state.withLock { state in
+                state.slots[reference.uri]?.cache.listAfterAttempt(at: time.uptime, now: time.now)
             }
             guard let list else { throw error ?? StatusListError(.waitingToRetry) }
             return try RemoteStatusLists.status(of: reference, in: list)
@@ -71,13 +78,13 @@ public final class RemoteStatusLists: TokenStatusSource {
     /// - Throws: ``StatusListError`` with ``StatusListError/Code/noSuchPlace``.
     public func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? {
         let uri = reference.uri
-        let list = slots.withLock { slots -> StatusList? in
+        let list = state.withLock { state -> StatusList? in
             let now = time.uptime
-            slots[uri]?.lastUse = now
-            switch slots[uri]?.cache.step(at: now, now: time.now) {
+            state.slots[uri]?.lastUse = now
+            switch state.slots[uri]?.cache.step(at: now, now: time.now) {
             case .use(let list): return list
             case .useAndFetch(let list):
-                _ = begin(uri, in: &slots)
+                _ = begin(uri, in: &state)
                 return list
             default: return nil
             }
@@ -104,36 +111,41 @@ extension RemoteStatusLists {
         guard let origin = URL(string: uri).flatMap(Origin.init), origins.contains(origin), origin.isSecure else {
             throw StatusListError(.foreignAddress)
         }
-        return try slots.withLock { slots throws(StatusListError) in
-            try makeRoom(for: uri, in: &slots)
+        return try state.withLock { state throws(StatusListError) in
+            if state.slots[uri] == nil { try addSlot(for: uri, in: &state) }
             let now = time.uptime
-            slots[uri, default: Slot(cache: StatusListCache(policy: fetch.policy), lastUse: now)].lastUse = now
-            switch slots[uri]?.cache.step(at: now, now: time.now) {
+            state.slots[uri]?.lastUse = now
+            switch state.slots[uri]?.cache.step(at: now, now: time.now) {
             case .use(let list): return .use(list)
             case .useAndFetch(let list):
-                _ = begin(uri, in: &slots)
+                _ = begin(uri, in: &state)
                 return .use(list)
-            case .fetch: return .wait(begin(uri, in: &slots))
-            case .fail, nil: return slots[uri]?.running.map(Next.wait) ?? .fail
+            case .fetch: return .wait(begin(uri, in: &state))
+            case .fail, nil: return state.slots[uri]?.running.map(Next.wait) ?? .fail
             }
         }
     }
 
-    /// Drops the list that wasn't used for the longest time, if there are too many.
-    private func makeRoom(for uri: String, in slots: inout [String: Slot]) throws(StatusListError) {
-        guard slots[uri] == nil, slots.count >= fetch.policy.maximumListCount else { return }
-        let idle = slots.filter { $0.value.running == nil }
-        guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else {
-            throw StatusListError(.tooManyLists)
+    /// Adds room for a list. If there are too many, the one that wasn't used for the longest time goes; when its newest
+    /// version was issued is kept, so that an older one isn't taken later.
+    private func addSlot(for uri: String, in state: inout State) throws(StatusListError) {
+        if state.slots.count >= fetch.policy.maximumListCount {
+            let idle = state.slots.filter { $0.value.running == nil }
+            guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else {
+                throw StatusListError(.tooManyLists)
+            }
+            state.slots[oldest.key] = nil
+            if let newest = oldest.value.cache.newestIssuedAt { state.evicted.insert(newest, for: oldest.key) }
         }
-        slots[oldest.key] = nil
+        let cache = StatusListCache(policy: fetch.policy, newestIssuedAt: state.evicted.find(uri))
+        state.slots[uri] = Slot(cache: cache, lastUse: time.uptime)
     }
 
     /// The fetch that runs for a list; a new one if none does.
-    private func begin(_ uri: String, in slots: inout [String: Slot]) -> Task<StatusListError?, Never> {
-        if let running = slots[uri]?.running { return running }
+    private func begin(_ uri: String, in state: inout State) -> Task<StatusListError?, Never> {
+        if let running = state.slots[uri]?.running { return running }
         let running = spawn { await self.run(uri) }
-        slots[uri]?.running = running
+        state.slots[uri]?.running = running
         return running
     }
 
@@ -152,14 +164,14 @@ extension RemoteStatusLists {
     }
 
     private func finish(_ uri: String, with outcome: Result<StatusListClaims, StatusListError>) -> StatusListError? {
-        slots.withLock { slots -> StatusListError? in
-            slots[uri]?.running = nil
+        state.withLock { state -> StatusListError? in
+            state.slots[uri]?.running = nil
             do throws(StatusListError) {
                 let claims = try outcome.get()
-                try slots[uri]?.cache.store(claims, at: time.uptime)
+                try state.slots[uri]?.cache.store(claims, at: time.uptime)
                 return nil
             } catch {
-                slots[uri]?.cache.recordFailure(at: time.uptime)
+                state.slots[uri]?.cache.recordFailure(at: time.uptime)
                 return error
             }
         }

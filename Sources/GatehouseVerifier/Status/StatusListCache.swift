@@ -21,11 +21,13 @@ struct StatusListCache {
 
     private let policy: StatusListCachePolicy
     private var fetched: Fetched?
-    private var newestIssuedAt: Date?
+    /// When the newest list was issued that was ever here.
+    private(set) var newestIssuedAt: Date?
     private var lastAttempt: (time: Duration, hasFailed: Bool)?
 
-    init(policy: StatusListCachePolicy) {
+    init(policy: StatusListCachePolicy, newestIssuedAt: Date?) {
         self.policy = policy
+        self.newestIssuedAt = newestIssuedAt
     }
 
     func step(at time: Duration, now: Date) -> Step {

@@ -18,6 +18,10 @@ public struct StatusListCachePolicy: Sendable, Hashable {
     /// The most lists that are kept. They take up to ``maximumByteCount`` each.
     public var maximumListCount = 32
 
+    /// Of how many lists it's remembered when their newest version was issued, though they themselves aren't kept any
+    /// more. Of others an older version would be taken.
+    public var maximumEvictedCount = 1024
+
     /// The largest document that is read, in bytes.
     public var maximumSize = 2 * 1024 * 1024
 

@@ -217,6 +217,31 @@ extension RemoteStatusListsTests {
         #expect(try await lists.status(of: reference) == .invalid)
     }
 
+    @Test func `aren't older than those that had to make room for others`() async throws {
+        let start = world.issuer.clock.now
+        var policy = StatusListCachePolicy.standard
+        policy.maximumListCount = 2
+        let few = world.lists(policy)
+        func status(_ number: Int, issuedAt: Date) async throws -> TokenStatus {
+            var claims = world.claims([1: number == 1 ? .invalid : .valid])
+            claims.subject = "https://id.example.com/status/\(number)"
+            claims.issuedAt = issuedAt
+            world.transport.enqueue(try await world.answer(claims))
+            world.issuer.clock.advance(by: .seconds(5))
+            return try await few.status(of: StatusReference(uri: claims.subject, index: 1))
+        }
+        #expect(try await status(1, issuedAt: start) == .invalid)
+        for number in 2..<100 { #expect(try await status(number, issuedAt: start) == .valid) }
+        for _ in 0..<2 {
+            let older = start.addingTimeInterval(-1)
+            let error = await #expect(throws: StatusListError.self) { try await status(1, issuedAt: older) }
+            #expect(error?.code == .rolledBack)
+            // It doesn't matter whether the older one was refused before it had to make room again.
+            for number in 200..<204 { #expect(try await status(number, issuedAt: start) == .valid) }
+        }
+        #expect(try await status(1, issuedAt: start) == .invalid)
+    }
+
     @Test func `don't take the place of a good one when they are bad`() async throws {
         try await world.publish([7: .invalid])
         #expect(try await lists.status(of: reference) == .invalid)
