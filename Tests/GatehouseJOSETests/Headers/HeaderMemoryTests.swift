@@ -17,6 +17,25 @@ struct HeaderMemoryTests {
         }
     }
 
+    /// Most headers of one issuer have the same length and begin with the same words.
+    @Test func `are told apart by each byte and by their length`() throws {
+        let forge = try TokenForge()
+        let memory = HeaderMemory()
+        let name = Array("0123456789012345678901234567890123456789".utf8)
+        let changed = name.indices.map { index in
+            var other = name
+            other[index] = UInt8(ascii: "x")
+            return other
+        }
+        for other in changed + name.indices.dropFirst().map({ Array(name[..<$0]) }) {
+            for name in [name, other] {
+                let text = String(decoding: name, as: UTF8.self)
+                let token = try forge.token(header: #"{"alg":"ES256","typ":"at+jwt","kid":"\#(text)"}"#)
+                #expect(try read(token, with: memory).header.keyID == KeyID(text))
+            }
+        }
+    }
+
     @Test func `are refused as often as they come`() throws {
         let forge = try TokenForge()
         let memory = HeaderMemory()

@@ -57,6 +57,21 @@ struct StatusCheckTests {
         #expect(world.transport.requests.count == 2)
     }
 
+    @Test func `is refused after it was revoked, while the verifier remembers that it accepted it`() async throws {
+        var claims = world.claims()
+        claims.timeToLive = .seconds(10)
+        world.transport.enqueue(try await world.answer(claims))
+        let counters = DecisionCounters()
+        let verifier = world.verifier { $0.counters = counters }
+        let request = try await world.request(7)
+        for _ in 0..<3 { #expect(await verifier.decide(request).principal != nil) }
+        #expect(counters.snapshot.acceptedFromMemory == 2)
+        world.issuer.clock.advance(by: .seconds(10))
+        try await world.publish([7: .invalid])
+        #expect(await verifier.decide(request).reasons == [.revoked])
+        #expect(world.transport.requests.count == 2)
+    }
+
     /// Attack checklist J40.
     @Test(
         "is refused when the list has no such place", arguments: [64, 65, 1_000_000, Int(Int32.max)])
