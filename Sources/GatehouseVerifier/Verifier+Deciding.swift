@@ -24,15 +24,28 @@ extension Verifier {
         do {
             return .accepted(try await principal(of: request, requiring: requirement))
         } catch {
-            switch error {
-            case .undecided(let indecision):
-                options.counters?.count(indecision)
-                return .undecided(indecision)
-            case .refused(let reason, let others):
-                let refusal = Refusal(reason, others, answering: answer(to: request))
-                options.counters?.count(refusal)
-                return .refused(refusal)
-            }
+            return decision(after: error, aboutTokenAs: PresentedToken.scheme(of: request))
+        }
+    }
+
+    /// Ends a request that can't be accepted.
+    ///
+    /// - Parameters:
+    ///   - halt: Why.
+    ///   - scheme: How the request presents its token, if it's one of our ways.
+    /// - Returns: The decision, which is counted.
+    func decision(after halt: Halt, aboutTokenAs scheme: TokenScheme?) -> Decision {
+        switch halt {
+        case .undecided(let indecision):
+            options.counters?.count(indecision)
+            return .undecided(indecision)
+        case .refused(let reason, let others):
+            let answer = RefusalAnswer(
+                scheme: scheme, algorithms: options.proofAlgorithms.map(\.name).sorted(),
+                requiresProof: options.requiresProof)
+            let refusal = Refusal(reason, others, answering: answer)
+            options.counters?.count(refusal)
+            return .refused(refusal)
         }
     }
 
@@ -100,12 +113,6 @@ extension Verifier {
             try presented.checkCharacters(in: request, maximumSize: options.maximumTokenSize)
             throw error
         }
-    }
-
-    private func answer(to request: HTTPRequest) -> RefusalAnswer {
-        RefusalAnswer(
-            scheme: PresentedToken.scheme(of: request), algorithms: options.proofAlgorithms.map(\.name).sorted(),
-            requiresProof: options.requiresProof)
     }
 
     private static func refuse(for reasons: [RefusalReason]) throws(Halt) {

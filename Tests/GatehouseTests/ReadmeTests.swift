@@ -19,7 +19,7 @@ struct ReadmeTests {
 
     @Test(arguments: [
         ("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 8),
-        ("Docs/verifier.md", "VerifierGuideExamples", 11),
+        ("Docs/verifier.md", "VerifierGuideExamples", 13),
     ])
     func `shows examples that compile, and so does each guide`(_ page: String, _ file: String, _ count: Int) throws {
         let compiled = Set(Self.lines(try Self.text("Tests/GatehouseTests/\(file).swift")[...]))

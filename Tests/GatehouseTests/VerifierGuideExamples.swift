@@ -23,6 +23,49 @@ func quickStartExample(
 
 private func notes(of account: AccountID) -> HTTPResponse { HTTPResponse(status: .ok) }
 
+/// What the guide uses of the requests of Vapor and Hummingbird, which can't be built here.
+private struct VaporRequest {
+    struct Method { let rawValue: String }
+    struct URI { let string: String }
+    struct Headers: Sequence {
+        let fields: [(name: String, value: String)]
+        func makeIterator() -> some IteratorProtocol<(name: String, value: String)> { fields.makeIterator() }
+    }
+
+    let method: Method
+    let url: URI
+    let headers: Headers
+}
+
+private struct HummingbirdRequest {
+    struct Field {
+        struct Name { let rawName: String }
+        let name: Name
+        let value: String
+    }
+
+    let method: VaporRequest.Method
+    let uri: VaporRequest.URI
+    let headers: [Field]
+}
+
+private func vaporExample(_ request: VaporRequest, publicURL: String, verifier: Verifier) async -> Decision {
+    // Vapor: `request` is a Vapor.Request, `publicURL` is "https://api.example.com".
+    let decision = await verifier.decide(
+        method: request.method.rawValue, url: publicURL + request.url.string, headers: request.headers)
+    return decision
+}
+
+private func hummingbirdExample(
+    _ request: HummingbirdRequest, publicURL: String, verifier: Verifier
+) async -> Decision {
+    // Hummingbird: `request` is a Hummingbird.Request.
+    let fields = request.headers.map { (name: $0.name.rawName, value: $0.value) }
+    let decision = await verifier.decide(
+        method: request.method.rawValue, url: publicURL + request.uri.string, headers: fields)
+    return decision
+}
+
 func optionsExample(origin: Origin, scope: Scope) -> VerifierOptions {
     var options = VerifierOptions()
     options.publicOrigin = origin  // where clients send their requests, if a proxy stands before this server

@@ -1,3 +1,9 @@
+// Request
+extension RefusalReason.Code {
+    /// The request's method, address or header fields aren't what RFC 9110 and RFC 3986 allow.
+    public static let malformedRequest = Self(rawValue: "malformedRequest")
+}
+
 // Credentials
 extension RefusalReason.Code {
     /// There is no `Authorization` field.

@@ -1,4 +1,3 @@
-import Foundation
 public import GatehouseHTTP
 public import GatehouseTypes
 
@@ -110,17 +109,5 @@ public struct Guard: Sendable {
         HTTPResponse(
             status: status, headers: ["Content-Type": "text/plain", "Cache-Control": "no-store"],
             body: Array((text + "\n").utf8))
-    }
-}
-
-extension OriginalRequest {
-    /// The request as the client has sent it.
-    fileprivate func request(to origin: Origin, headers: HTTPHeaders) -> HTTPRequest? {
-        let query = query.map { "?" + URIBytes.acceptableQuery($0) } ?? ""
-        guard let url = URL(string: origin.description + path + query) else { return nil }
-        var request = HTTPRequest(method, url: url)
-        guard request.percentEncodedPath == path else { return nil }
-        request.headers = headers
-        return request
     }
 }

@@ -76,7 +76,7 @@ struct LenientServersTests {
         "%252F", "%3B", "%3F", "%23", "%00", "%20", "%2B", "%C2%A0", "%C2%AD", "%E2%80%8B/", "%C0%AF", "%EF%BC%8F",
         "%FF", "%EF%BC%8E", "%E2%80%A5/",
     ]
-    private static let cores = ["q!", "q%21", "Q!", "%71!", "%EF%BD%91!", "q%EF%BC%81", "q%2521", "q%CC%81!", "q"]
+    private static let cores = ["q!", "q%21", "Q!", "%EF%BD%91!", "q%2521", "q"]
 
     @Test("find no path of a rule where the guard finds none", arguments: LenientServer.all)
     fileprivate func nothingBelow(server: LenientServer) throws {

@@ -1,0 +1,55 @@
+import GatehouseHTTP
+
+extension Verifier {
+    /// Decides about a request of a server that has a request type of its own, such as Vapor or Hummingbird.
+    ///
+    /// ```swift
+    /// let decision = await verifier.decide(
+    ///     method: "GET", url: "https://api.example.com/notes", headers: [("Authorization", "…"), ("DPoP", "…")])
+    /// ```
+    ///
+    /// A request that isn't well-formed is refused with ``RefusalReason/Code/malformedRequest``.
+    ///
+    /// - Parameters:
+    ///   - method: The method as it came (RFC 9110, section 9).
+    ///   - url: The whole address as the client knows it: scheme, host, and the path and the query as they came, without
+    ///     decoding. Proofs of possession name it (`htu`, RFC 9449, section 4.2). Don't make it of the `Host` field, which
+    ///     the client chooses. If ``VerifierOptions/publicOrigin`` is set, that takes the place of the scheme and the host.
+    ///   - headers: All header fields in order. One that came several times must be in here several times: joined, two
+    ///     `Authorization` fields could look like one.
+    ///   - requirement: What this request needs of its token, besides what every request does.
+    /// - Returns: The decision, with the answer to give if it isn't a yes.
+    public func decide(
+        method: String, url: String, headers: some Sequence<(name: String, value: String)>,
+        requiring requirement: RequestRequirement = RequestRequirement()
+    ) async -> Decision {
+        do {
+            let request = try Verifier.request(method: method, url: url, headers: headers)
+            return await decide(request, requiring: requirement)
+        } catch {
+            return decision(after: error, aboutTokenAs: nil)
+        }
+    }
+
+    private static func request(
+        method: String, url: String, headers: some Sequence<(name: String, value: String)>
+    ) throws(Halt) -> HTTPRequest {
+        var fields = HTTPHeaders()
+        for (name, value) in headers { fields.add(name, value) }
+        guard fields.areValid else { throw malformed("header fields") }
+        let split: (request: OriginalRequest, origin: Origin)?
+        do {
+            split = try OriginalRequest.split(method: method, address: url)
+        } catch {
+            throw malformed(error.code == .malformedMethod ? "method" : "address")
+        }
+        guard let split, let request = split.request.request(to: split.origin, headers: fields) else {
+            throw malformed("address")
+        }
+        return request
+    }
+
+    private static func malformed(_ part: String) -> Halt {
+        .refused(.malformedRequest, part, consequence: .invalidRequest)
+    }
+}
