@@ -56,14 +56,6 @@ final class Waiting: Sendable {
     }
 }
 
-extension Duration {
-    /// Whole seconds, for people.
-    fileprivate var inWords: String {
-        let seconds = components.seconds
-        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
-    }
-}
-
 extension Invocation {
     /// Does something that may take a while.
     ///

@@ -5,6 +5,7 @@ import GatehouseListener
 import GatehouseOAuth
 import GatehouseStores
 import GatehouseTypes
+import Synchronization
 import Testing
 
 @testable import GatehouseCommand
@@ -58,6 +59,32 @@ struct SessionCommandTests {
         #expect(try shell.takeResults().first?["state"] == "signedOut")
         #expect(await shell.run("token") == .failed)
         #expect(shell.takeOutput().isEmpty)
+        await listener.stop()
+    }
+
+    @Test func `renew a token once that has to live longer, and fail if the new one doesn't live that long either`()
+        async throws
+    {
+        let renewals = Mutex(0)
+        let listener = try await Listener.start(on: .loopback()) { request in
+            let issuer = "http://" + (request.headers["Host"] ?? "")
+            guard request.method == .post else {
+                var metadata = ServerMetadata(issuer: issuer)
+                metadata.tokenEndpoint = URL(string: issuer + "/token")
+                return .answer(HTTPResponse(status: .ok, body: metadata.json.encoded))
+            }
+            renewals.withLock { $0 += 1 }
+            let answer = #"{"access_token":"new","token_type":"Bearer","expires_in":600,"refresh_token":"next"}"#
+            return .answer(HTTPResponse(status: .ok, body: Array(answer.utf8)))
+        }
+        try await shell.signIn(issuer: listener.origin.description, refreshToken: Secret("refresh"))
+        #expect(await shell.run("token", "--minimum-validity", "99999") == .failed)
+        #expect(shell.takeOutput() == [] && renewals.withLock { $0 } == 1)
+        let note = try #require(shell.takeNotes().last)
+        #expect(
+            note.contains("only valid for another 9 min 59 s") && note.contains("1 d 3 h were asked for"), "\(note)")
+        #expect(await shell.run("token", "--minimum-validity", "500") == .done)
+        #expect(shell.takeOutput() == ["new"] && renewals.withLock { $0 } == 1)
         await listener.stop()
     }
 

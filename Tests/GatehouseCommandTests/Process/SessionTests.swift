@@ -33,7 +33,11 @@ struct SessionTests {
         let renewed = try await token("--refresh")
         #expect(renewed != first)
         #expect(try await token() == renewed)
-        #expect(try await token("--minimum-validity", "100000") != renewed)
+        let long = try await world.run("token", "--minimum-validity", "100000")
+        #expect(long.ending == .status(1) && long.output == [], "no token lives that long")
+        #expect(
+            long.errors.count == 1 && long.errors[0].contains("only valid for another 4 min 59 s"), "\(long.errors)")
+        #expect(try await token() != renewed)
         #expect(try await count(.refreshRotated) == 2)
 
         try expectSignedOut(try await world.run("logout", "--json"), "requested")

@@ -5,13 +5,15 @@ import GatehouseProviders
 import GatehouseTypes
 
 extension Command {
-    /// Prints an access token that is good.
+    /// Prints a valid access token.
     static let token = Command(
-        path: ["token"], summary: "Print a good access token, renewed if need be.", operands: "[URL]",
+        path: ["token"], summary: "Print a valid access token, renewed if need be.", operands: "[URL]",
         options: [
             Profile.option,
             .flag("refresh", "Renew it in any case."),
-            .value("minimum-validity", "SECONDS", "How long it must be good for."),
+            .value(
+                "minimum-validity", "SECONDS",
+                "How long it must still be valid; exit status 1 if the provider's tokens live shorter."),
             .value(
                 "proof", "METHOD", values: .methods,
                 "Print a DPoP proof beside it, for a request of this method to URL."), .json,
@@ -25,17 +27,22 @@ extension Command {
                 ? try await session.manager.refresh()
                 : try await session.manager.validSession(minimumValidity: .seconds(validity))
         }
+        let remaining = current.accessToken.expiresAt.map { $0.timeIntervalSince(session.time.now) }
+        if let remaining, remaining < Double(validity) {
+            throw CommandFailure(
+                "The access token is only valid for another \(Duration.seconds(max(0, remaining)).inWords), though it was "
+                    + "renewed; \(Duration.seconds(validity).inWords) were asked for. "
+                    + "The provider's tokens don't live longer. Ask for a shorter --minimum-validity.")
+        }
         var result: [String: JSONValue] = [
             "accessToken": .string(current.accessToken.value.revealed),
             "tokenType": .string(current.accessToken.type.rawValue),
         ]
-        result["expiresIn"] = current.accessToken.expiresAt.map {
-            .integer(max(0, Int64($0.timeIntervalSince(session.time.now))))
-        }
+        result["expiresIn"] = remaining.map { .integer(max(0, Int64($0))) }
         if let target {
             let authorized = try await session.provider.authorizer.authorize(target, with: current)
             guard let proof = authorized.headers["DPoP"] else {
-                throw CommandFailure("the session's tokens aren't bound to a key, so there is no proof to make")
+                throw CommandFailure("The session's tokens aren't bound to a key, so there is no proof to make.")
             }
             result["proof"] = .string(proof)
         }
