@@ -111,6 +111,7 @@ enum WrongCalls {
         ["token", "http://example.com"],
         ["request", "nothing"],
         ["request", "ftp://example.com"],
+        ["request", "-H", "Authorization: Bearer mine", nowhere],
         ["request", "-X", "G T", nowhere],
         ["request", "-H", "nothing", nowhere],
         ["request", "-H", "A: b\r\nC: d", nowhere],
