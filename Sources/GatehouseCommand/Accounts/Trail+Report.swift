@@ -13,12 +13,22 @@ extension Trail.Entry {
         if !author.isEmpty { members["author"] = .string(author) }
         return .object(members)
     }
+}
 
-    /// What people are told about an entry.
-    var sentence: String {
-        let words = details.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        let tokens = mark.map { "tokens \($0)" }
-        let more = ([tokens, author.isEmpty ? nil : author].compactMap(\.self) + words).joined(separator: ", ")
-        return "\(time.formatted(.iso8601))  \(event)  \(more)".printable
+extension Trail {
+    /// What people are told: a line for each entry, oldest first. On a terminal, long ones are wrapped.
+    ///
+    /// - Parameters:
+    ///   - style: What the lines may look like.
+    ///   - zone: The time zone of the times.
+    func lines(_ style: StreamStyle, zone: TimeZone = .current) -> [String] {
+        let format = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: zone).year().month().day()
+            .time(includingFractionalSeconds: false)
+        return entries.map { entry in
+            let time = entry.time.formatted(format)
+            let author = entry.author.isEmpty ? "" : " (\(entry.author.printable))"
+            let line = style.painted(time, .faint) + "  " + entry.sentence.printable + style.painted(author, .faint)
+            return style.textColumns.map { line.wrapped(to: $0, indent: time.columns + 2) } ?? line
+        }
     }
 }

@@ -4,7 +4,18 @@ import GatehouseListener
 
 /// What a person at the command line can do about an error.
 enum Advice {
-    /// What can be done; nothing if the error's own words say it, or if it's the person's own doing.
+    /// What happened, and what can be done about it.
+    static func sentence(about error: any Error) -> String {
+        let words = authError(in: error)?.words ?? "\(error)"
+        return words + (about(error).map { "; \($0)" } ?? "")
+    }
+
+    /// The error of authentication that an error is, or that it was caused by.
+    private static func authError(in error: any Error) -> AuthError? {
+        error as? AuthError ?? (error as? HTTPError)?.underlyingError as? AuthError
+    }
+
+    /// What can be done; `nil` if the error's own words say it, or if it's the person's own doing.
     static func about(_ error: any Error) -> String? {
         switch error {
         case let error as AuthError: error.saysWhatToDo ? nil : about(error.code)

@@ -11,8 +11,7 @@ struct CommandRunner: Sendable {
             console.note("gatehouse: \(error.advice)".printable)
             return .usage
         } catch {
-            let advice = Advice.about(error).map { "; \($0)" } ?? ""
-            console.note("gatehouse: \(error)\(advice)".printable)
+            console.note("gatehouse: \(Advice.sentence(about: error))".printable)
             return .failed
         }
     }

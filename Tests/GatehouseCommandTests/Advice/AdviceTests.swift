@@ -12,6 +12,18 @@ struct AdviceTests {
         #expect(Advice.about(AuthError(code, "something"))?.isEmpty == false)
     }
 
+    @Test(arguments: AuthError.Code.allCases)
+    func `comes after what happened, in words and not in codes`(code: AuthError.Code) {
+        let bare = Advice.sentence(about: AuthError(code))
+        #expect(bare.first?.isUppercase == true && bare.contains("; "))
+        #expect(!bare.contains("authentication failure") && (code == .unknown || !bare.contains(code.rawValue + ":")))
+        let error = AuthError(code, "nothing came", context: .init(serverCode: "invalid_grant"))
+        let told = "Nothing came (the provider answered invalid_grant)"
+        #expect(Advice.sentence(about: error).hasPrefix(told))
+        let cause = HTTPError(.cannotAuthenticate, underlyingError: error)
+        #expect(Advice.sentence(about: cause).hasPrefix(told))
+    }
+
     @Test func `isn't given twice`() {
         #expect(Advice.about(AuthError(.refused, "the provider doesn't know this client: check it")) == nil)
         #expect(Advice.about(AuthError(.refused, "the provider doesn't believe it: wrongNonce")) != nil)

@@ -54,7 +54,7 @@ struct SessionCommandTests {
         #expect(await shell.run("token", "--refresh") == .failed)
         // At once: a process would be gone now.
         #expect(try !String(contentsOf: folder.session, encoding: .utf8).contains("spent"))
-        #expect(shell.takeNotes().last?.contains("sessionEnded") == true)
+        #expect(shell.takeNotes().last?.contains("(the provider answered invalid_grant)") == true)
         #expect(await shell.run("status", "--json") == .done)
         #expect(try shell.takeResults().first?["state"] == "signedOut")
         #expect(await shell.run("token") == .failed)

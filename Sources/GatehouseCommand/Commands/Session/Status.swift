@@ -22,7 +22,7 @@ extension Command {
         var text = state.sentence
         if invocation.flag("why") {
             report["why"] = .array(trail.entries.map(\.report))
-            text = ([text] + trail.entries.map(\.sentence)).joined(separator: "\n")
+            text = ([text] + trail.lines(invocation.console.outputStyle)).joined(separator: "\n")
         }
         invocation.result(report, text: text)
         return .done

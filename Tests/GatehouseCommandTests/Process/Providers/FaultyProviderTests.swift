@@ -57,7 +57,7 @@ struct FaultyProviderTests {
         .answering(configuration, .ok, "<html>Sign in to the hotel's network</html>", "network wants a sign-in"),
         .answering(configuration, .internalServerError, "", "try again in a while"),
         Fault("another issuer", "check the issuer's address") { $0.metadata["issuer"] = "https://other.example" },
-        Fault("no", "the person or the provider said no") {
+        Fault("no", "The person or the provider said no") {
             $0 = refusing("access_denied", $0)
         },
         Fault("wrong scope", "ask for another scope") { $0 = refusing("invalid_scope", $0) },

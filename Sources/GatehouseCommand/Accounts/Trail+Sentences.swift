@@ -1,0 +1,42 @@
+import GatehouseClient
+
+extension Trail.Entry {
+    /// What happened, as a sentence without its full stop.
+    var sentence: String {
+        switch event {
+        case "signedIn": "Signed in"
+        case "signInFailed": "A sign-in failed" + because
+        case "renewed": "The access token was renewed"
+        case "renewalFailed": "A renewal failed" + because + (details["assurance"] == "inDoubt" ? Trail.inDoubt : "")
+        case "rejected": "The provider ended the session" + answer
+        case "renewedElsewhere": "Another process renewed the access token"
+        case "signedInElsewhere": "Another process signed in"
+        case "signedOutElsewhere": "Another process signed out"
+        case "signedOut": details["reason"] == "providerSwitched" ? "The provider was changed" : "Signed out"
+        case "storeFailed": "The session couldn't be written to its file" + because
+        case "stored": "The session was written to its file, after that had failed before"
+        case "restoreFailed":
+            details["provider"].map { "The stored session belongs to another provider (\($0))" }
+                ?? "The stored session couldn't be read"
+        case "revocationGivenUp":
+            "The provider couldn't be asked to end an earlier session; that was given up" + because
+        default: event + because
+        }
+    }
+
+    /// Why it failed.
+    private var because: String {
+        guard let code = details["error"] else { return answer }
+        return ": " + (AuthError.Code(rawValue: code)?.words ?? code) + answer
+    }
+
+    /// What the provider answered.
+    private var answer: String {
+        let words = [details["status"], details["serverCode"]].compactMap(\.self).joined(separator: " ")
+        return words.isEmpty ? "" : " (it answered \(words))"
+    }
+}
+
+extension Trail {
+    fileprivate static let inDoubt = "; it isn't known whether the refresh token has been used"
+}
