@@ -1,18 +1,19 @@
 import Foundation
 import GatehouseTypes
+import Glibc
 
 /// The folder of one account: its profile, its session, its keys.
 struct AccountFolder: Sendable {
     /// The account's name.
     let name: String
 
-    /// The folder.
-    let folder: URL
+    /// Where all accounts are.
+    let home: GatehouseHome
 
     /// The folder of an account; it need not exist yet.
     init(_ name: String, home: GatehouseHome) {
         self.name = name
-        folder = home.path("accounts").appending(path: name)
+        self.home = home
     }
 
     /// The folder that an invocation names.
@@ -22,51 +23,64 @@ struct AccountFolder: Sendable {
         self.init(try given ?? all.defaultName, home: all.home)
     }
 
-    /// Whether somebody ever signed in under that name.
-    var isThere: Bool { FileManager.default.fileExists(atPath: profileFile.path) }
-
+    var folder: URL { home.path("accounts").appending(path: name) }
     var session: URL { folder.appending(path: "session.json") }
     var keys: URL { folder.appending(path: "keys") }
-    private var profileFile: URL { folder.appending(path: "profile.json") }
-    private var clientSecretFile: URL { folder.appending(path: "client-secret") }
-    private var clientKeyFile: URL { folder.appending(path: "client-key") }
+    var profileFile: URL { folder.appending(path: "profile.json") }
 
-    /// The account's profile; nothing if nobody ever signed in under that name.
-    func profile() throws -> Profile? {
-        guard isThere else { return nil }
-        let text = try PrivateFiles.read(profileFile)
-        guard let json = try? JSONValue(parsing: text.revealedBytes) else {
-            throw CommandFailure("the account '\(name)' can't be read; sign in again")
+    /// Whether the folder is there, also if a sign-in that was killed has left it empty.
+    ///
+    /// - Throws: ``AccountFault`` if it, or a folder above it, can't be read.
+    func isThere() throws(AccountFault) -> Bool {
+        for one in [home.folder, home.path("accounts"), folder] {
+            guard try AccountFault.isFolderThere(one) else { return false }
         }
-        return try Profile(name: name, json: json)
+        return true
     }
 
-    /// How the client proves itself.
-    func clientCredential() throws -> ClientCredential {
-        if FileManager.default.fileExists(atPath: clientKeyFile.path) {
-            return .key(try PrivateFiles.read(clientKeyFile))
+    /// The account's profiles; `nil` if nobody ever signed in under that name.
+    ///
+    /// - Throws: ``AccountFault`` if they can't be read.
+    func profiles() throws(AccountFault) -> AccountProfiles? {
+        guard try isThere(), try AccountFault.isThere(profileFile) else { return nil }
+        let content: Secret
+        do {
+            content = try PrivateFiles.read(profileFile, maximumSize: AccountFolder.maximumSize)
+        } catch {
+            throw AccountFault(
+                .unreadable, profileFile, "The account '\(name)' can't be read: \(error)",
+                remedy: "Check its owner and its mode.")
         }
-        if FileManager.default.fileExists(atPath: clientSecretFile.path) {
-            return .secret(try PrivateFiles.read(clientSecretFile))
+        guard let json = try? JSONValue(parsing: content.revealedBytes, limits: .document),
+            let version = json["version"]?.integer
+        else { throw damaged }
+        guard version <= AccountProfiles.version else {
+            throw AccountFault(
+                .newerVersion, profileFile,
+                "\(profileFile.path) was written by a newer version of gatehouse (format \(version))",
+                remedy: "Use that version.")
         }
-        return .none
+        let profiles = version == 1 ? formerProfiles(json) : AccountProfiles(name: name, json: json)
+        guard let profiles else { throw damaged }
+        return profiles
     }
 
-    /// Writes the profile and how the client proves itself in place of what was there.
-    func save(_ profile: Profile, _ credential: ClientCredential) throws {
+    private static let maximumSize = 1 << 20
+
+    private var damaged: AccountFault {
+        AccountFault(
+            .damaged, profileFile, "\(profileFile.path) can't be understood", remedy: AccountFault.signInAgain)
+    }
+
+    /// Writes profiles in place of those that were there.
+    func write(_ profiles: AccountProfiles) throws(CommandFailure) {
         try PrivateFiles.createFolder(folder)
-        try PrivateFiles.replace(profileFile, Secret(bytes: profile.json.encoded))
-        try forgetClientCredential()
-        switch credential {
-        case .none: break
-        case .secret(let secret): try PrivateFiles.replace(clientSecretFile, secret)
-        case .key(let key): try PrivateFiles.replace(clientKeyFile, key)
-        }
+        try PrivateFiles.replace(profileFile, profiles.document)
+        try removeFormerCredentials()
     }
 
-    /// Deletes what the client proves itself with. The profile stays: it says to whom the account's trail belongs.
-    func forgetClientCredential() throws {
-        try PrivateFiles.remove(clientSecretFile)
-        try PrivateFiles.remove(clientKeyFile)
+    /// Removes the folders that a sign-in which came to nothing has made. A folder with anything in it stays.
+    func removeIfEmpty() {
+        for one in [keys, folder, home.path("accounts")] { unsafe rmdir(one.path) }
     }
 }

@@ -19,28 +19,47 @@ struct AccountHome: Sendable {
         self.init(try GatehouseHome(environment: invocation.environment))
     }
 
-    /// Every account that somebody ever signed in with, in alphabetical order.
+    /// Every account's folder, in alphabetical order.
+    ///
+    /// - Throws: ``AccountFault`` if the folders can't be read.
     var folders: [AccountFolder] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: accounts.path)) ?? []
-        return names.filter(Profile.isName).sorted().map { AccountFolder($0, home: home) }.filter(\.isThere)
+        get throws(AccountFault) {
+            for one in [home.folder, accounts] {
+                guard try AccountFault.isFolderThere(one) else { return [] }
+            }
+            let names: [String]
+            do {
+                names = try FileManager.default.contentsOfDirectory(atPath: accounts.path)
+            } catch {
+                throw .unreadable(accounts)
+            }
+            return names.filter(Profile.isName).sorted().map { AccountFolder($0, home: home) }
+        }
     }
 
     /// The account that must be there.
-    func folder(_ name: String) throws(CommandFailure) -> AccountFolder {
+    func folder(_ name: String) throws -> AccountFolder {
         let folder = AccountFolder(name, home: home)
-        guard folder.isThere else {
-            throw CommandFailure("there is no account '\(name)'; 'gatehouse accounts' shows those that are there")
-        }
+        guard try folder.isThere() else { throw AccountHome.noAccount(name) }
         return folder
+    }
+
+    /// There is no account of that name.
+    static func noAccount(_ name: String) -> CommandFailure {
+        CommandFailure("There is no account '\(name)' on this machine. 'gatehouse accounts' lists the accounts.")
     }
 
     /// The name of the account that is meant when none is named.
     var defaultName: String {
-        get throws(CommandFailure) {
-            guard FileManager.default.fileExists(atPath: choice.path) else { return AccountHome.firstDefault }
-            let name = try PrivateFiles.read(choice).revealed
+        get throws(AccountFault) {
+            guard try AccountFault.isFolderThere(home.folder), try AccountFault.isThere(choice) else {
+                return AccountHome.firstDefault
+            }
+            let name = (try? PrivateFiles.read(choice))?.revealed ?? ""
             guard Profile.isName(name) else {
-                throw CommandFailure("\(choice.path) can't be read; 'gatehouse accounts use NAME' writes it anew")
+                throw AccountFault(
+                    .damaged, choice, "\(choice.path) doesn't hold an account's name",
+                    remedy: "'gatehouse accounts use NAME' writes it anew.")
             }
             return name
         }

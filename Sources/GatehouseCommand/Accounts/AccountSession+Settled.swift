@@ -1,12 +1,8 @@
 import GatehouseClient
 
 extension AccountSession {
-    /// What the store held when the account was opened.
-    ///
-    /// What can't be understood is put aside as it's read. Whoever looks again finds nothing, as if nobody had been signed
-    /// in, and the manager does look again.
+    /// The state once the store has been read.
     func settled() async -> AuthenticationState {
-        guard !isCorrupt else { return .locked(.corrupt) }
         for await state in manager.states {
             if case .restoring = state { continue }
             return state

@@ -14,8 +14,11 @@ struct AccountSession: Sendable {
     let transport: any HTTPTransport
     let time: any TimeSource
 
-    /// Whether the stored session couldn't be understood, and was put aside.
-    private(set) var isCorrupt = false
+    /// Why the stored session can't be read.
+    private(set) var fault: AccountFault?
+
+    /// What was stored when the account was opened; `nil` if nothing was, or if it can't be read.
+    private(set) var record: AuthRecord?
 
     /// Opens an account on its folder.
     ///
@@ -23,49 +26,55 @@ struct AccountSession: Sendable {
     ///   - profile: Where the account signs in, and as which client.
     ///   - credential: How the client proves itself.
     ///   - prompt: What the person may or must be asked.
-    ///   - folder: The folder.
-    ///   - previous: Who may have the session that a new one takes the place of; it's told then.
+    ///   - store: Where its session is kept.
+    ///   - folder: Its folder.
+    ///   - former: The profiles of the sessions before. Their providers may still have to revoke these.
     /// - Throws: ``CommandFailure`` if the catalogue doesn't know the provider, or the client's key isn't one.
     init(
-        _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], in folder: AccountFolder,
-        replacing previous: (any RemoteAuthProvider)? = nil
+        _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], store: any AuthDataStore,
+        in folder: AccountFolder, former: [AccountProfiles.Entry] = []
     ) throws {
         self.profile = profile
         time = SystemTimeSource()
         transport = CurlTransport()
         provider = try ProviderOpening(profile, credential, prompt: prompt, in: folder, transport, time)()
+        var providers = [provider]
+        for one in ProviderOpening.former(former, in: folder) where !providers.contains(where: { $0.id == one.id }) {
+            providers.append(one)
+        }
         manager = try AuthManager(
-            providers: [provider] + [previous].compactMap(\.self).filter { [id = provider.id] in $0.id != id },
-            store: FileStore(file: folder.session), time: time,
+            providers: providers, store: store, time: time,
             name: "process \(ProcessInfo.processInfo.processIdentifier)")
     }
 
-    /// The account of a folder; nothing if nobody ever signed in there.
+    /// The account of a folder; `nil` if nobody ever signed in there.
+    ///
+    /// - Throws: ``AccountFault`` if its profile can't be read.
     static func open(_ folder: AccountFolder) async throws -> AccountSession? {
-        guard let profile = try folder.profile() else { return nil }
-        let credential = try folder.clientCredential()
-        let reading = await FileStore(file: folder.session).read()
-        var session = try AccountSession(profile, credential, in: folder)
-        if case .corrupt = reading { session.isCorrupt = true }
+        guard let stored = try await StoredAccount.read(folder) else { return nil }
+        var session = try AccountSession(
+            stored.current.profile, stored.current.credential, store: FileStore(file: folder.session), in: folder,
+            former: stored.former)
+        (session.fault, session.record) = (stored.fault, stored.record)
         return session
-    }
-
-    /// The account that an invocation names; nothing if nobody ever signed in under that name.
-    static func open(_ invocation: Invocation) async throws -> AccountSession? {
-        try await open(try AccountFolder(invocation))
     }
 
     /// The account that an invocation names, which somebody must have signed in to.
     static func required(_ invocation: Invocation) async throws -> AccountSession {
         let folder = try AccountFolder(invocation)
         guard let session = try await open(folder) else {
-            let others = try AccountHome(invocation).folders.isEmpty ? "" : ", 'gatehouse accounts' shows the others"
-            throw CommandFailure("nobody is signed in as '\(folder.name)'; 'gatehouse login' signs in\(others)")
+            throw try folder.nobody(in: AccountHome(invocation))
         }
-        guard !session.isCorrupt else {
-            throw CommandFailure(
-                "the stored session can't be understood, and was put aside; 'gatehouse login' signs in again")
-        }
+        if let fault = session.fault { throw fault }
         return session
+    }
+}
+
+extension AccountFolder {
+    /// Nobody ever signed in here.
+    fileprivate func nobody(in home: AccountHome) throws -> CommandFailure {
+        let isKnown = try isThere()
+        guard try isKnown || home.folders.isEmpty else { return AccountHome.noAccount(name) }
+        return CommandFailure("Nobody is signed in as '\(name)'. 'gatehouse login' signs in.")
     }
 }

@@ -20,20 +20,12 @@ extension AuthenticationState {
             return members
         }
     }
+}
 
-    /// What people are told about a state.
+extension AuthenticationState {
+    /// Who is signed in, for people.
     var sentence: String {
-        switch self {
-        case .signedOut(.nothingStored): "Nobody is signed in."
-        case .signedOut(.requested), .signedOut(.elsewhere), .signedOut(.providerSwitched): "Signed out."
-        case .signedOut(.rejected(let rejection)): "Signed out: the server ended the session (\(rejection))."
-        case .signedOut(.unknownProvider(let provider)): "The stored session is of another provider (\(provider))."
-        case .restoring, .signingIn: "Not settled yet."
-        case .locked(.unavailable): "The stored session can't be read now."
-        case .locked(.corrupt): "The stored session can't be understood; it was put aside. Sign in again."
-        case .signedIn(let session), .refreshing(let session):
-            "Signed in at \(session.account.issuer) as \(session.account.displayName ?? session.account.subject.rawValue)."
-        }
+        session.map { "Signed in" + $0.whereAndWho } ?? "Nobody is signed in."
     }
 }
 

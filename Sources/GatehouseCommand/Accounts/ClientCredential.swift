@@ -29,7 +29,8 @@ enum ClientCredential: Sendable {
             guard !key.revealed.contains("-----BEGIN ") else { return try SigningKey(PrivateKey(pem: key)) }
             return try SigningKey(PrivateJSONWebKey(parsing: JSONValue(parsing: key.revealedBytes, limits: .document)))
         } catch {
-            throw CommandFailure("the client's private key is neither a JSON Web Key to sign with nor PEM: \(error)")
+            throw CommandFailure(
+                "The client's private key can't be used. It must be PEM (PKCS #8) or a JSON Web Key for signing.")
         }
     }
 }

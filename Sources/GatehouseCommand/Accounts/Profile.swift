@@ -10,7 +10,7 @@ struct Profile: Sendable, Equatable {
     let clientID: String
     /// What is asked for.
     let scope: Scope
-    /// Where the browser is sent back to; nothing means any free port on loopback.
+    /// Where the browser is sent back to; `nil` means any free port on loopback.
     let redirectURI: String?
     /// Where the access tokens will be used (RFC 8707).
     var resources: [String] = []
@@ -24,7 +24,7 @@ struct Profile: Sendable, Equatable {
     /// The option of every command that works with an account.
     static let option = Option.value(
         "account", "NAME", values: .accounts,
-        "The account's name on this machine; default: what 'gatehouse accounts use' chose, or 'default'.")
+        "The account's name on this machine; default: the one that 'accounts use' chose.")
 
     /// The name that an invocation gives, if it gives one.
     ///

@@ -28,10 +28,12 @@ struct ProviderOpening: Sendable {
         self.time = time
     }
 
-    /// The provider that somebody last signed in at; nothing if nobody did, or if it can't be made any more.
-    static func last(of folder: AccountFolder) -> (any RemoteAuthProvider)? {
-        guard let profile = try? folder.profile(), let credential = try? folder.clientCredential() else { return nil }
-        return try? ProviderOpening(profile, credential, in: folder, CurlTransport(), SystemTimeSource())()
+    /// The providers of an account's earlier sessions, which may still have to revoke them. One that can't be made any more
+    /// is left out.
+    static func former(_ entries: [AccountProfiles.Entry], in folder: AccountFolder) -> [any RemoteAuthProvider] {
+        entries.compactMap { entry in
+            try? ProviderOpening(entry.profile, entry.credential, in: folder, CurlTransport(), SystemTimeSource())()
+        }
     }
 
     /// Makes it.

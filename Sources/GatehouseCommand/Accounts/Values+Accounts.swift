@@ -2,8 +2,8 @@ extension Values {
     /// The accounts that are there.
     static let accounts = Values.found { environment in
         guard let home = try? GatehouseHome(environment: environment) else { return [] }
-        return AccountHome(home).folders.map { folder in
-            Suggestion(folder.name, (try? folder.profile())?.provider.label ?? "")
+        return ((try? AccountHome(home).folders) ?? []).map { folder in
+            Suggestion(folder.name, (try? folder.profiles())?.entries.last?.profile.provider.label ?? "")
         }
     }
 }

@@ -16,7 +16,7 @@ struct Table: Sendable {
         }
     }
 
-    /// The columns' titles.
+    /// The columns' titles. If all are empty, the table has no line of titles.
     let titles: [String]
 
     /// The rows. Each has a cell for each title.
@@ -27,10 +27,15 @@ struct Table: Sendable {
     /// The lines of the table.
     ///
     /// On a terminal, titles stand above the columns and no line is wider than the terminal: the widest columns are cut.
-    /// Elsewhere there are no titles and nothing is cut.
+    /// Elsewhere there are no titles and nothing is cut. A column that is empty in every row is left out.
     func lines(_ style: StreamStyle) -> [String] {
-        let head = style.columns == nil || rows.isEmpty ? [] : [titles.map { Cell($0.uppercased(), .bold) }]
-        let all = head + rows
+        let used = titles.indices.filter { index in rows.contains { !$0[index].text.isEmpty } }
+        guard used.count == titles.count || rows.isEmpty else {
+            let rows = rows.map { row in used.map { row[$0] } }
+            return Table(titles: used.map { titles[$0] }, rows: rows).lines(style)
+        }
+        let hasHead = style.columns != nil && !rows.isEmpty && titles.contains { !$0.isEmpty }
+        let all = (hasHead ? [titles.map { Cell($0.uppercased(), .bold) }] : []) + rows
         let widths = fittingWidths(all, style.columns)
         return all.map { row in
             var line = ""
@@ -40,6 +45,7 @@ struct Table: Sendable {
                 let space = isLast ? 0 : max(0, widths[index] - text.columns) + Table.gap
                 line += style.painted(text, cell.color) + String(repeating: " ", count: space)
             }
+            while line.last == " " { line.removeLast() }
             return line
         }
     }

@@ -55,7 +55,7 @@ struct SessionCommandTests {
         // At once: a process would be gone now.
         #expect(try !String(contentsOf: folder.session, encoding: .utf8).contains("spent"))
         #expect(shell.takeNotes().last?.contains("(the provider answered invalid_grant)") == true)
-        #expect(await shell.run("status", "--json") == .done)
+        #expect(await shell.run("status", "--json") == .failed)
         #expect(try shell.takeResults().first?["state"] == "signedOut")
         #expect(await shell.run("token") == .failed)
         #expect(shell.takeOutput().isEmpty)
@@ -95,6 +95,24 @@ struct SessionCommandTests {
         #expect(await shell.run("token", "--proof", "GET", "https://api.example.com/") == .failed)
         #expect(shell.takeOutput().isEmpty)
         #expect(shell.takeNotes().last?.contains("there is no proof to make") == true)
+    }
+
+    @Test(arguments: ["Authorization: Bearer mine", "authorization:x", "DPoP: proof"])
+    func `refuse a header field that the session itself sets`(field: String) async throws {
+        try await shell.signIn()
+        #expect(await shell.run("request", "-H", field, "http://127.0.0.1:1/") == .usage)
+        #expect(shell.takeNotes().last?.contains("the session itself sets the header field") == true)
+    }
+
+    @Test func `refuse to sign out of an account that isn't there`() async throws {
+        try await shell.signIn()
+        #expect(await shell.run("logout", "--account", "typo") == .failed)
+        #expect(
+            shell.takeNotes() == [
+                "gatehouse: There is no account 'typo' on this machine. 'gatehouse accounts' lists the accounts."
+            ])
+        #expect(shell.takeOutput() == [])
+        #expect(await shell.run("status") == .done)
     }
 
     @Test(arguments: [

@@ -240,8 +240,9 @@ struct InterruptionTests {
         #expect(run.ending == .status(1))
         #expect(run.output.count == lines)
         #expect(run.errors == ["gatehouse: interrupted"])
-        #expect(try world.files() == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.home.path) == [])
         let status = try await world.run("status", "--json")
+        #expect(status.ending == .status(1))
         #expect(try status.result["reason"] == "nothingStored")
     }
 }

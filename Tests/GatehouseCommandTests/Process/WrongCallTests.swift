@@ -89,8 +89,6 @@ struct WrongCallTests {
         let password = try world.write("secret", "correct horse battery staple\n")
         let runs = try await world.runAll([
             ["help"], ["--version"], ["version", "--json"], ["help", "app"], ["help", "login"], ["login", "--help"],
-            ["status"],
-            ["status", "--account", "x@y"],
             ["logout"], ["account", "add", CommandWorld.email, "--password-file", password],
         ])
         for run in runs {

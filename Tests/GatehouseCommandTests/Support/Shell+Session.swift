@@ -13,15 +13,19 @@ extension Shell {
 
     /// Somebody who is signed in with bearer tokens, at an issuer that can't be reached unless it's another.
     func signIn(
-        _ name: String = "default", issuer: String = "http://127.0.0.1:1", refreshToken: Secret? = nil
+        _ name: String = "default", issuer: String = "http://127.0.0.1:1", refreshToken: Secret? = nil,
+        displayName: String? = nil, scope: String = "", lifetime: Duration = .seconds(300)
     ) async throws {
         let profile = Profile(name: name, provider: .issuer(issuer), clientID: "notes", scope: .empty, redirectURI: nil)
         let folder = try folder(name)
-        try folder.save(profile, .secret(Secret("client-secret")))
+        try folder.write(
+            AccountProfiles(.init(generation: 1, profile: profile, credential: .secret(Secret("client-secret")))))
         let token = AccessToken(
-            Secret("access"), type: .bearer, scope: .empty, receivedAt: SystemTimeSource().now, lifetime: .seconds(300))
+            Secret("access"), type: .bearer, scope: Scope(scope) ?? .empty, receivedAt: SystemTimeSource().now,
+            lifetime: lifetime)
         let session = AuthSession(
-            provider: ProviderID(rawValue: issuer), account: Account(issuer: issuer, subject: "ada"),
+            provider: ProviderID(rawValue: issuer),
+            account: Account(issuer: issuer, subject: "ada", displayName: displayName),
             accessToken: token, refreshToken: refreshToken, idToken: nil, proofKeyID: nil)
         try await FileStore(file: folder.session).save(AuthRecord(session: session, generation: 1))
     }

@@ -40,6 +40,16 @@ struct TableTests {
             ])
     }
 
+    @Test func `leaves out a column that is empty in every row`() {
+        let table = Table(titles: ["a", "b", "c"], rows: [["1", "", "3"], ["4", "", "6"]])
+        #expect(table.lines(.plain) == ["1  3", "4  6"])
+        #expect(table.lines(StreamStyle(columns: 40)) == ["A  C", "1  3", "4  6"])
+    }
+
+    @Test func `without titles has no line for them`() {
+        #expect(Table(titles: ["", ""], rows: [["1", "2"]]).lines(StreamStyle(columns: 40)) == ["1  2"])
+    }
+
     @Test func `without rows has no lines`() {
         #expect(Table(titles: ["Name"]).lines(StreamStyle(columns: 40)) == [])
     }

@@ -1,3 +1,5 @@
+import Foundation
+import GatehouseClient
 import GatehouseTypes
 
 extension Command {
@@ -8,17 +10,57 @@ extension Command {
         options: [.json]
     ) { invocation in
         let all = try AccountHome(invocation)
-        let folders = all.folders
+        let folders = try all.folders
         // A choice that can't be read must not hide the accounts; naming another one mends it.
         let defaultName = try? all.defaultName
         if folders.isEmpty, !invocation.flag("json") {
-            invocation.console.note("There are no accounts yet; 'gatehouse login' makes one.")
+            invocation.console.note("There are no accounts yet. 'gatehouse login' makes one.")
         }
-        let width = folders.map(\.name.count).max() ?? 0
+        var rows: [(result: [String: JSONValue], cells: [Table.Cell])] = []
         for folder in folders {
-            let listing = await AccountListing(folder, isDefault: folder.name == defaultName)
-            invocation.result(listing.report(at: SystemTimeSource().now), text: listing.line(width: width))
+            let standing = try await AccountStanding.read(folder) { session in
+                let state = await session.settled()
+                await session.manager.finishBackgroundWork()
+                return (state, await session.manager.trail)
+            }
+            let now = SystemTimeSource().now
+            let isDefault = folder.name == defaultName
+            rows.append(
+                (standing.listing(isDefault: isDefault, at: now), standing.cells(isDefault: isDefault, at: now)))
         }
+        invocation.list(["", "Name", "Signed in as", "Valid for", "Provider", "Scopes"], rows)
         return .done
+    }
+}
+
+extension AccountStanding {
+    /// What `--json` says in a list.
+    fileprivate func listing(isDefault: Bool, at now: Date) -> [String: JSONValue] {
+        var members = report(at: now)
+        members["name"] = .string(name)
+        members["default"] = .bool(isDefault)
+        members["issuer"] = members["issuer"] ?? profile?.provider.issuer.map(JSONValue.string)
+        members["provider"] = profile.map { .string($0.provider.label) }
+        members["clientID"] = profile.map { .string($0.clientID) }
+        return members
+    }
+
+    /// What people are told in a list.
+    fileprivate func cells(isDefault: Bool, at now: Date) -> [Table.Cell] {
+        let place = profile?.provider.label ?? ""
+        let mark = Table.Cell(isDefault ? "*" : " ", .green)
+        let who: Table.Cell
+        switch standing {
+        case .signedIn(let session):
+            return [
+                mark, Table.Cell(name, .bold), Table.Cell(session.who), Table.Cell(session.remaining(at: now)),
+                Table.Cell(place), Table.Cell(session.scope.description),
+            ]
+        case .expired: who = Table.Cell("(expired)", .yellow)
+        case .signedOut, .noAccount: who = Table.Cell("(signed out)", .faint)
+        case .notFinished: who = Table.Cell("(sign-in not finished)", .yellow)
+        case .unknown: who = Table.Cell("(can't be read)", .red)
+        }
+        return [mark, Table.Cell(name, .bold), who, "", Table.Cell(place), ""]
     }
 }

@@ -24,7 +24,8 @@ extension Command {
         }
         guard isRevoked || isForced else {
             throw CommandFailure(
-                "'\(name)' is signed out here, but its server can't be told; try again, or delete it with --force")
+                "'\(name)' is signed out on this machine, but its provider can't be told. Try again, or delete it with --force."
+            )
         }
         try all.remove(folder)
         invocation.result(
@@ -37,11 +38,14 @@ extension Command {
     /// - Returns: Whether its server knows.
     private static func signOut(_ folder: AccountFolder, in invocation: Invocation) async throws -> Bool {
         guard let session = try await AccountSession.open(folder) else { return true }
+        if let fault = session.fault {
+            throw CommandFailure("\(fault) Or delete the account with --force.")
+        }
         return try await session.use(for: invocation) {
             switch await session.settled() {
             case .signedOut(.nothingStored): break
             case .locked:
-                throw CommandFailure("the session of '\(folder.name)' can't be read; --force deletes it all the same")
+                throw CommandFailure("The session of '\(folder.name)' can't be read. --force deletes it all the same.")
             default:
                 let report = await session.manager.signOut()
                 if let error = report.storeError { throw error }

@@ -15,42 +15,38 @@ extension Command {
     ) { invocation in
         let interruption = try Interruption()
         let folder = try AccountFolder(invocation)
+        // A home that can't be used is an error before anybody is sent to a browser.
+        _ = try folder.isThere()
         let arguments = try LoginArguments(invocation, account: folder.name)
-        let session = try AccountSession(
-            arguments.profile, arguments.credential, prompt: arguments.prompt, in: folder,
-            replacing: ProviderOpening.last(of: folder))
-        let manager = session.manager
-        _ = await session.settled()
+        let store = SignInStore(folder, arguments.profile, arguments.credential)
+        let session = try await AccountSession(arguments, store, in: folder)
         do {
+            _ = await session.settled()
             try await session.signIn(arguments, for: invocation, interruption)
-            try await keep(arguments, in: folder, manager)
+            try await session.expectDurable(store, in: folder)
             await session.endPrevious(for: invocation, unless: interruption)
         } catch {
             await session.finishBackgroundWork(after: error)
+            folder.removeIfEmpty()
             throw error
         }
-        await manager.finishBackgroundWork()
-        invocation.result(manager.state.report(at: session.time.now), text: manager.state.sentence)
+        await session.manager.finishBackgroundWork()
+        await session.forgetPrevious(in: folder)
+        let state = session.manager.state
+        invocation.result(state.report(at: session.time.now), text: state.sentence)
         return .done
-    }
-
-    /// Writes down where the new session belongs. One that can't be kept is ended: no other command could find it.
-    private static func keep(
-        _ arguments: LoginArguments, in folder: AccountFolder, _ manager: AuthManager
-    ) async throws {
-        do {
-            guard manager.state.session?.durability == .durable else {
-                throw CommandFailure("the session can't be written to \(folder.session.path)")
-            }
-            try folder.save(arguments.profile, arguments.credential)
-        } catch {
-            await manager.signOut()
-            throw error
-        }
     }
 }
 
 extension AccountSession {
+    /// The account that is about to be signed in to. The providers of the sessions before have still to revoke these.
+    fileprivate init(_ arguments: LoginArguments, _ store: SignInStore, in folder: AccountFolder) async throws {
+        let stored = try? await StoredAccount.read(folder)
+        try self.init(
+            arguments.profile, arguments.credential, prompt: arguments.prompt, store: store, in: folder,
+            former: stored.map { [$0.current] + $0.former.reversed() } ?? [])
+    }
+
     fileprivate func signIn(
         _ arguments: LoginArguments, for invocation: Invocation, _ interruption: Interruption
     ) async throws {
@@ -64,7 +60,16 @@ extension AccountSession {
         }
     }
 
-    /// Tells the server of the session that the new one has taken the place of. Later commands may not know that server.
+    /// A session that can't be written is ended: no other command could find it.
+    fileprivate func expectDurable(_ store: SignInStore, in folder: AccountFolder) async throws {
+        guard manager.state.session?.durability != .durable else { return }
+        await manager.signOut()
+        if let failure = store.failure { throw failure }
+        if let fault = try? await StoredAccount.read(folder)?.fault { throw fault }
+        throw CommandFailure("The session can't be written to \(folder.session.path).")
+    }
+
+    /// Tells the provider of the session that the new one has replaced. Later commands try again.
     fileprivate func endPrevious(for invocation: Invocation, unless interruption: Interruption) async {
         guard manager.pendingRevocations > 0 else { return }
         await invocation.waiting(for: "the provider of the session before") { _ in
@@ -74,6 +79,14 @@ extension AccountSession {
                     invocation.console.note("The provider of the session before couldn't be told. \(error)".printable)
                 }, { await interruption.wait() },
             ])
+        }
+    }
+
+    /// Drops the profiles of the sessions before, once their providers have been told.
+    fileprivate func forgetPrevious(in folder: AccountFolder) async {
+        guard manager.pendingRevocations == 0 else { return }
+        try? await folder.changeProfiles { profiles, record in
+            if let record { profiles.keepOnly(record.generation) }
         }
     }
 }

@@ -5,32 +5,39 @@ extension Command {
     /// Signs out.
     static let logout = Command(
         path: ["logout"],
-        summary: "Sign out; what is stored goes in any case, the server is told as soon as it can be reached.",
+        summary: "Sign out. Works offline: the provider is told as soon as it can be reached.",
         options: [
-            .flag("everywhere", "End the provider's own session too, in the browser where it needs that."),
-            .flag("no-browser", "Print the address to open, and open no browser."),
+            .flag("everywhere", "End the provider's own session too, in the browser if the provider needs it."),
+            .flag("no-browser", "Print the sign-out URL instead of opening a browser."),
             Profile.option, .json,
         ],
         examples: ["logout --account work", "logout --everywhere"]
     ) { invocation in
-        guard let session = try await AccountSession.open(invocation) else {
-            invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
-            return .done
+        let folder = try AccountFolder(invocation)
+        let session = try await AccountSession.open(folder)
+        if session == nil, try !folder.isThere(), invocation.value("account") != nil {
+            throw AccountHome.noAccount(folder.name)
         }
-        if case .signedOut(.nothingStored) = await session.settled() {
-            invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
+        if let fault = session?.fault { throw fault }
+        guard let session, await session.settled() != .signedOut(.nothingStored) else {
+            invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody was signed in.")
             return .done
         }
         let interruption = try Interruption()
         let report = try await session.signOut(for: invocation, interruption)
         if let error = report.storeError { throw error }
         let isRevoked = session.manager.pendingRevocations == 0
-        if isRevoked { try AccountFolder(invocation).forgetClientCredential() }
+        if isRevoked {
+            try await folder.changeProfiles { profiles, record in
+                // Somebody may have signed in again meanwhile, and needs them.
+                if record?.session == nil { profiles.forgetCredentials() }
+            }
+        }
         var result: [String: JSONValue] = ["state": "signedOut", "reason": "requested", "revoked": .bool(isRevoked)]
         result["everywhere"] = invocation.flag("everywhere") ? .bool(report.providerError == nil) : nil
-        invocation.result(result, text: "Signed out.")
+        invocation.result(result, text: "Signed out at \(session.profile.place).")
         guard let error = report.providerError else { return .done }
-        throw CommandFailure("signed out here, but the provider's own session goes on: \(error)")
+        throw CommandFailure("Signed out on this machine, but the provider's own session goes on: \(error)")
     }
 }
 
@@ -66,7 +73,8 @@ extension AccountSession {
 
     private func finish(for invocation: Invocation) async {
         if let error = await manager.finishRevocations() {
-            invocation.console.note("The server couldn't be told yet; the next command tries again. \(error)".printable)
+            invocation.console.note(
+                "The provider couldn't be told yet; the next command tries again. \(error)".printable)
         }
         await manager.finishBackgroundWork()
     }

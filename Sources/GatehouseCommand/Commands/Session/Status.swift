@@ -4,27 +4,49 @@ import GatehouseTypes
 extension Command {
     /// Says who is signed in, and why.
     static let status = Command(
-        path: ["status"], summary: "Say who is signed in; with --why also what led to that.",
+        path: ["status"],
+        summary: "Say who is signed in; exit status 1 if nobody is, or if it can't be told.",
         options: [
             .flag("why", "Show what happened to the session: sign-ins, renewals, failures, and what ended it."),
             Profile.option, .json,
-        ]
+        ],
+        examples: ["status", "status --account work --why"]
     ) { invocation in
-        guard let session = try await AccountSession.open(invocation) else {
-            invocation.result(
-                ["state": "signedOut", "reason": "nothingStored"], text: "Nobody is signed in.")
-            return .done
+        let standing = try await AccountStanding(invocation)
+        let now = SystemTimeSource().now
+        guard !invocation.flag("json") else {
+            var report = standing.report(at: now)
+            report["why"] = invocation.flag("why") ? .array(standing.trail.entries.map(\.report)) : nil
+            invocation.console.output(JSONValue.object(report).encodedText)
+            return standing.isSignedIn ? .done : .failed
         }
-        let (state, trail) = try await session.use(for: invocation) {
-            (await session.settled(), await session.manager.trail)
+        let style = invocation.console.outputStyle
+        var lines = standing.lines(at: now, style)
+        if invocation.flag("why") { lines += standing.trail.lines(style) }
+        for line in lines { invocation.console.output(style.textColumns.map { line.wrapped(to: $0) } ?? line) }
+        return standing.isSignedIn ? .done : .failed
+    }
+}
+
+extension AccountStanding {
+    /// Reads who is signed in to the account that an invocation names.
+    fileprivate init(_ invocation: Invocation) async throws {
+        let folder: AccountFolder
+        do {
+            folder = try AccountFolder(invocation)
+        } catch let fault as AccountFault {
+            self.init(try Profile.name(in: invocation) ?? AccountHome.firstDefault, .unknown(fault))
+            return
         }
-        var report = state.report(at: session.time.now)
-        var text = state.sentence
-        if invocation.flag("why") {
-            report["why"] = .array(trail.entries.map(\.report))
-            text = ([text] + trail.lines(invocation.console.outputStyle)).joined(separator: "\n")
+        let standing = try await AccountStanding.read(folder) { session in
+            try await session.use(for: invocation) { (await session.settled(), await session.manager.trail) }
         }
-        invocation.result(report, text: text)
-        return .done
+        // Nobody named the first default: where it isn't there, nobody has ever signed in.
+        let isNamed = invocation.value("account") != nil || folder.name != AccountHome.firstDefault
+        if case .noAccount = standing.standing, !isNamed {
+            self.init(folder.name, .signedOut(.nothingStored))
+        } else {
+            self = standing
+        }
     }
 }

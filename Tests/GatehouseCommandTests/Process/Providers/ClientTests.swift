@@ -57,9 +57,10 @@ struct ClientTests {
         let login = try await world.login(at: provider, ["--private-key-file", file])
         #expect(login.ending == .status(0), "\(login.errors)")
         #expect(try await world.run("token", "--refresh").ending == .status(0))
-        #expect(try world.files().contains("accounts/default/client-key"))
+        let profile = world.home.appending(path: "accounts/default/profile.json")
+        #expect(try String(contentsOf: profile, encoding: .utf8).contains("\"credential\""))
         #expect(try await world.run("logout", "--json").result["revoked"] == true)
-        #expect(try !world.files().contains("accounts/default/client-key"))
+        #expect(try !String(contentsOf: profile, encoding: .utf8).contains("\"credential\""))
 
         let other = try world.write("other", PrivateKey.generate(.p256).pem.revealed)
         let refused = try await attempt(at: provider, "--private-key-file", other)
@@ -89,7 +90,7 @@ struct ClientTests {
             let bytes = try Data(contentsOf: world.home.appending(path: file))
             return !canary.search(bytes: bytes, place: file).isEmpty
         }
-        let place = "accounts/default/" + (isKey ? "client-key" : "client-secret")
+        let place = "accounts/default/profile.json"
         #expect(holding == [place])
         let attributes = try FileManager.default.attributesOfItem(atPath: world.home.appending(path: place).path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)

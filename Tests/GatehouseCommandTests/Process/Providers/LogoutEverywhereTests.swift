@@ -62,7 +62,7 @@ struct LogoutEverywhereTests {
         child.send(SIGINT)
         let run = await world.finish(child, Self.arguments)
         #expect(run.ending == .status(1))
-        #expect(run.errors.count == 1 && run.errors[0].contains("signed out here"), "\(run.errors)")
+        #expect(run.errors.count == 1 && run.errors[0].contains("Signed out on this machine"), "\(run.errors)")
         #expect(try run.result["everywhere"] == false)
         #expect(try await world.run("status", "--json").result["state"] == "signedOut")
         await provider.stop()

@@ -15,7 +15,7 @@ struct ShellCompletionTests {
             let profile = Profile(
                 name: name, provider: .issuer("https://id.\(name).example"), clientID: "c", scope: .empty,
                 redirectURI: nil)
-            try folder.save(profile, .none)
+            try folder.write(AccountProfiles(.init(generation: 1, profile: profile, credential: .none)))
         }
     }
 

@@ -46,8 +46,10 @@ final class ChildProcess: Sendable {
     }
 
     /// Starts a program that has a terminal, which shows both what it prints and what is typed.
-    init(onTerminal program: String, _ arguments: [String], environment: [String: String]) throws {
-        let terminal = try PseudoTerminal()
+    init(
+        onTerminal program: String, _ arguments: [String], environment: [String: String], columns: Int = 100
+    ) throws {
+        let terminal = try PseudoTerminal(columns: columns)
         let spawned = Result {
             try SpawnedProcess(program, arguments, environment: environment, terminal: terminal.path)
         }

@@ -54,10 +54,10 @@ extension CommandWorld {
 
     /// Starts a sign-in and waits for the address that a person must open.
     func beginLogin(
-        _ issuer: String, _ more: [String] = [], input: String = ""
+        _ issuer: String, _ more: [String] = [], input: String = "", with environment: [String: String] = [:]
     ) async throws -> (child: ChildProcess, arguments: [String], address: URL) {
         let arguments = ["login", "--issuer", issuer, "--no-browser", "--json"] + more
-        let child = try start(arguments, input: input)
+        let child = try start(arguments, input: input, with: environment)
         guard let line = await child.output.next(), let text = try JSONValue(parsing: line)["open"]?.string,
             let address = URL(string: text)
         else { throw NotServing(errors: await child.errors.all()) }

@@ -51,8 +51,10 @@ final class CommandWorld: Sendable {
     }
 
     /// Starts a command.
-    func start(_ arguments: [String], home other: URL? = nil, input: String = "") throws -> ChildProcess {
-        var environment = environment
+    func start(
+        _ arguments: [String], home other: URL? = nil, input: String = "", with more: [String: String] = [:]
+    ) throws -> ChildProcess {
+        var environment = environment.merging(more) { $1 }
         if let other { environment["GATEHOUSE_HOME"] = other.path }
         let child = try ChildProcess(
             try GatehouseProgram.path(), arguments, environment: environment, input: input)
@@ -61,9 +63,12 @@ final class CommandWorld: Sendable {
     }
 
     /// Starts a command for a person who sits at a terminal.
-    func startOnTerminal(_ arguments: [String]) throws -> ChildProcess {
+    func startOnTerminal(
+        _ arguments: [String], with more: [String: String] = [:], columns: Int = 100
+    ) throws -> ChildProcess {
         let child = try ChildProcess(
-            onTerminal: try GatehouseProgram.path(), arguments, environment: environment)
+            onTerminal: try GatehouseProgram.path(), arguments, environment: environment.merging(more) { $1 },
+            columns: columns)
         children.withLock { $0.append((arguments, child)) }
         return child
     }

@@ -12,10 +12,10 @@ struct PseudoTerminal {
     /// The program's own end, which is closed here as soon as the program has it.
     let far: Int32
 
-    init() throws {
+    init(columns: Int) throws {
         var (near, far): (Int32, Int32) = (-1, -1)
         var name = [CChar](repeating: 0, count: 128)
-        var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+        var size = winsize(ws_row: 40, ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
         guard unsafe openpty(&near, &far, &name, nil, &size) == 0 else {
             throw SpawnedProcess.CannotStart(number: errno)
         }

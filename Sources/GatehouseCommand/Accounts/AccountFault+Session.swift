@@ -1,0 +1,58 @@
+import Foundation
+import GatehouseTypes
+import Glibc
+
+extension AccountFault {
+    /// Says why a session file can't be read now.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - words: What the store says.
+    static func unreadableSession(_ file: URL, _ words: String) -> AccountFault {
+        var status = stat()
+        guard unsafe lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return AccountFault(.unreadable, file, words, remedy: "Check what is at \(file.path).")
+        }
+        if status.st_uid != geteuid() {
+            let remedy = "Make it yours with 'chown', or set GATEHOUSE_HOME to a folder of your own."
+            return AccountFault(.exposed, file, "\(file.path) belongs to another user", remedy: remedy)
+        }
+        if status.st_mode & 0o077 != 0 {
+            return AccountFault(
+                .exposed, file, "\(file.path) may be read by other users, so its session isn't used",
+                remedy: "Run 'chmod 600 \(file.path)'. If somebody may have read it, sign out and sign in again.")
+        }
+        if let version = writtenVersion(of: file) {
+            return AccountFault(
+                .newerVersion, file, "\(file.path) was written by a newer version of gatehouse (format \(version))",
+                remedy: "Use that version.")
+        }
+        return AccountFault(.unreadable, file, words, remedy: "Check its owner and its mode, then try again.")
+    }
+
+    /// Says that a session file couldn't be understood and was put aside.
+    static func damagedSession(_ file: URL, _ words: String) -> AccountFault {
+        AccountFault(.damaged, file, words, remedy: signInAgain)
+    }
+
+    /// Says that a session was put aside earlier, if that is why none is there.
+    ///
+    /// - Parameter file: The session's file, which is missing.
+    /// - Returns: `nil` if nothing was put aside.
+    static func earlierDamage(of file: URL) -> AccountFault? {
+        let prefix = file.lastPathComponent + ".corrupt-"
+        let folder = file.deletingLastPathComponent()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        guard let name = names.filter({ $0.hasPrefix(prefix) }).max() else { return nil }
+        let aside = folder.appending(path: name)
+        return damagedSession(aside, "\(file.path) couldn't be understood and was moved aside to \(aside.path)")
+    }
+
+    /// The version of a stored document, if it's one that this version doesn't read.
+    private static func writtenVersion(of file: URL) -> Int64? {
+        guard let bytes = try? PrivateFiles.read(file, maximumSize: 1 << 20),
+            let json = try? JSONValue(parsing: bytes.revealedBytes, limits: .document)
+        else { return nil }
+        return json["version"]?.integer
+    }
+}

@@ -1,0 +1,59 @@
+/// The profiles of an account: the one of the stored session, and after a sign-in also the one of the session before.
+///
+/// A sign-in writes its profile before its session, under the generation that the session's record is about to get. So the
+/// session file alone decides which profile holds. A process that is killed in between leaves the old session, and the old
+/// profile holds.
+struct AccountProfiles: Sendable {
+    /// Where sessions of one generation and the following ones belong, and how the client proves itself there.
+    struct Entry: Sendable {
+        /// The generation of the record that holds the session of that sign-in.
+        let generation: UInt64
+        /// Where it was signed in, and as which client.
+        let profile: Profile
+        /// How the client proves itself.
+        var credential: ClientCredential
+    }
+
+    /// The profiles, by increasing generation. There is at least one.
+    private(set) var entries: [Entry]
+
+    init(_ first: Entry) {
+        entries = [first]
+    }
+
+    init?(_ entries: [Entry]) {
+        guard !entries.isEmpty else { return nil }
+        self.entries = entries
+    }
+
+    /// The profile of a record.
+    ///
+    /// - Parameter generation: The record's generation; `nil` if there is no record.
+    /// - Returns: The profile; `nil` if a later sign-in has already replaced it.
+    func entry(of generation: UInt64?) -> Entry? {
+        guard let generation else { return entries.last }
+        return entries.last { $0.generation <= generation }
+    }
+
+    /// Adds the profile of a sign-in.
+    ///
+    /// - Parameters:
+    ///   - entry: The profile.
+    ///   - generation: The generation of the record that the sign-in replaces. What a sign-in left behind that was killed
+    ///     before it wrote its session is later than that, and is dropped.
+    mutating func append(_ entry: Entry, replacing generation: UInt64) {
+        let current = self.entry(of: generation)
+        entries = [current, entry].compactMap(\.self)
+    }
+
+    /// Drops all profiles but that of a record.
+    mutating func keepOnly(_ generation: UInt64) {
+        guard let current = entry(of: generation) else { return }
+        entries = [current]
+    }
+
+    /// Drops what the client proves itself with.
+    mutating func forgetCredentials() {
+        for index in entries.indices { entries[index].credential = .none }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GatehouseClient
+import GatehouseTypes
+
+extension AccountStanding {
+    /// What `--json` says about who is signed in.
+    func report(at now: Date) -> [String: JSONValue] {
+        switch standing {
+        case .signedIn(let session): AuthenticationState.signedIn(session).report(at: now)
+        case .expired: ["state": "signedOut", "reason": "expired"]
+        case .signedOut(let reason): AuthenticationState.signedOut(reason).report(at: now)
+        case .notFinished: ["state": "signedOut", "reason": "notFinished"]
+        case .noAccount: ["state": "signedOut", "reason": "noSuchAccount"]
+        case .unknown(let fault):
+            [
+                "state": "unknown", "reason": .string(fault.reason.rawValue), "file": .string(fault.file.path),
+                "message": .string(fault.description),
+            ]
+        }
+    }
+
+    /// What people are told: a sentence, and for a session the details.
+    func lines(at now: Date, _ style: StreamStyle) -> [String] {
+        switch standing {
+        case .signedIn(let session), .expired(let session):
+            [sentence(style)] + details(of: session, at: now).lines(style)
+        case .unknown(let fault): [sentence(style), fault.description.printable]
+        case .signedOut, .notFinished, .noAccount: [sentence(style)]
+        }
+    }
+
+    private func sentence(_ style: StreamStyle) -> String {
+        switch standing {
+        case .signedIn(let session): style.painted("Signed in", .green) + session.whereAndWho
+        case .expired(let session):
+            style.painted("The session has expired:", .yellow) + " signed in" + session.whereAndWho
+                + " There is no refresh token to renew it with. \(AccountFault.signInAgain)"
+        case .signedOut: style.painted("Nobody is signed in.", .yellow)
+        case .notFinished:
+            style.painted("Nobody is signed in", .yellow)
+                + " as '\(name)': its sign-in isn't finished. 'gatehouse login' begins again."
+        case .noAccount: style.painted(AccountHome.noAccount(name).description, .yellow)
+        case .unknown: style.painted("It isn't known who is signed in.", .red)
+        }
+    }
+
+    private func details(of session: SessionSummary, at now: Date) -> Table {
+        var table = Table(titles: ["", ""])
+        func add(_ title: String, _ text: String?) {
+            guard let text, !text.isEmpty else { return }
+            table.rows.append([Table.Cell("  " + title, .faint), Table.Cell(text)])
+        }
+        add("Account", name)
+        add("Provider", profile?.provider.label ?? session.account.issuer)
+        add("Client", profile?.clientID)
+        add("Subject", session.account.subject.rawValue)
+        add("Scopes", session.scope.description)
+        add("Token valid for", session.remaining(at: now))
+        return table
+    }
+}
+
+extension SessionSummary {
+    /// Who it is, for people: a name or an address if the provider has told one, else the subject.
+    var who: String { (account.displayName ?? account.subject.rawValue).printable }
+
+    /// The end of the sentence that somebody is signed in.
+    var whereAndWho: String { " at \(account.issuer) as \(who).".printable }
+
+    /// How long the access token is still valid, for people.
+    func remaining(at now: Date) -> String {
+        guard let expiresAt else { return "unknown" }
+        let seconds = Int64(expiresAt.timeIntervalSince(now))
+        return seconds > 0 ? Duration.seconds(seconds).inWords : "expired"
+    }
+}

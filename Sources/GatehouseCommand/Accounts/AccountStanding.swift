@@ -1,0 +1,117 @@
+import Foundation
+import GatehouseClient
+import GatehouseStores
+import GatehouseTypes
+
+/// Who is signed in to an account, as far as it can be told.
+struct AccountStanding: Sendable {
+    enum Standing: Sendable {
+        /// Somebody is signed in.
+        case signedIn(SessionSummary)
+        /// The access token has expired, and there is no refresh token to renew it with.
+        case expired(SessionSummary)
+        /// Nobody is signed in.
+        case signedOut(SignedOutReason)
+        /// A sign-in is under way, or was killed before its end.
+        case notFinished
+        /// There is no account of that name.
+        case noAccount
+        /// It can't be told.
+        case unknown(AccountFault)
+    }
+
+    /// The account's name.
+    let name: String
+
+    /// Where the account belongs; `nil` if that isn't known.
+    private(set) var profile: Profile?
+
+    /// Who is signed in.
+    let standing: Standing
+
+    /// What happened to the session, oldest first.
+    private(set) var trail = Trail()
+
+    /// Whether somebody is signed in.
+    var isSignedIn: Bool {
+        if case .signedIn = standing { true } else { false }
+    }
+
+    init(_ name: String, _ standing: Standing) {
+        self.name = name
+        self.standing = standing
+    }
+}
+
+extension AccountStanding {
+    /// Reads who is signed in to an account.
+    ///
+    /// - Parameters:
+    ///   - folder: The account's folder.
+    ///   - look: Looks into the opened account, and waits for what the account does in the background.
+    /// - Throws: What `look` throws. Files that can't be read are no error: the standing is unknown then.
+    static func read(
+        _ folder: AccountFolder, _ look: (AccountSession) async throws -> (AuthenticationState, Trail)
+    ) async throws -> AccountStanding {
+        do {
+            guard let session = try await AccountSession.open(folder) else {
+                return AccountStanding(folder.name, try folder.isThere() ? .notFinished : .noAccount)
+            }
+            var standing: AccountStanding
+            if let fault = session.fault {
+                standing = AccountStanding(folder.name, .unknown(fault))
+            } else {
+                let (state, trail) = try await look(session)
+                standing = AccountStanding(folder.name, await session.standing(state, in: folder))
+                standing.trail = trail
+            }
+            standing.profile = session.profile
+            return standing
+        } catch let fault as AccountFault {
+            return AccountStanding(folder.name, .unknown(fault))
+        }
+    }
+}
+
+extension AccountSession {
+    fileprivate func standing(_ state: AuthenticationState, in folder: AccountFolder) async
+        -> AccountStanding.Standing
+    {
+        switch state {
+        case .signedOut(.unknownProvider(let provider)):
+            return .unknown(
+                AccountFault(
+                    .unknownProvider, folder.session,
+                    "The session in \(folder.session.path) belongs to another provider (\(provider))",
+                    remedy: AccountFault.signInAgain))
+        case .signedOut(let reason): return .signedOut(reason)
+        case .restoring, .signingIn: return .notFinished
+        case .locked: return .unknown(.unreadableSession(folder.session, "The session can't be read"))
+        case .signedIn(let summary), .refreshing(let summary):
+            if let fault = await keyFault(in: folder) { return .unknown(fault) }
+            let hasExpired = summary.expiresAt.map { $0 <= time.now } ?? false
+            let isRenewable = record?.session.map { $0.refreshToken != nil } ?? true
+            return hasExpired && !isRenewable ? .expired(summary) : .signedIn(summary)
+        }
+    }
+
+    /// Why the key can't be used that the session is bound to; `nil` if it can, or if there is none.
+    private func keyFault(in folder: AccountFolder) async -> AccountFault? {
+        guard let id = record?.session?.proofKeyID else { return nil }
+        let file = folder.keys.appending(path: id.rawValue + ".json")
+        switch await FileProofKeyStore(folder: folder.keys).key(id) {
+        case .found: return nil
+        case .absent:
+            return AccountFault(
+                .keyLost, file, "The key of the session is missing: \(file.path)",
+                remedy: "The session can't be used without it. \(AccountFault.signInAgain)")
+        case .corrupt(let words):
+            return AccountFault(
+                .keyLost, file, words, remedy: "The session can't be used without its key. \(AccountFault.signInAgain)")
+        case .unavailable(let words):
+            return AccountFault(
+                .keyUnreadable, file, "The key of the session can't be read: \(words)",
+                remedy: "Check its owner and its mode (0600).")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GatehouseClient
+import GatehouseStores
+import GatehouseTypes
+
+/// What the files of an account hold: the session, and the profile that goes with it.
+struct StoredAccount: Sendable {
+    /// Where the session belongs.
+    let current: AccountProfiles.Entry
+
+    /// Where the sessions before it belong. Their providers may still have to revoke them.
+    let former: [AccountProfiles.Entry]
+
+    /// What the session's file holds; `nil` if there is none, or if it can't be read.
+    let record: AuthRecord?
+
+    /// Why the session's file can't be read.
+    let fault: AccountFault?
+
+    /// Reads the files of an account.
+    ///
+    /// - Returns: `nil` if nobody ever signed in under that name.
+    /// - Throws: ``AccountFault`` if the profile can't be read.
+    static func read(_ folder: AccountFolder) async throws -> StoredAccount? {
+        for _ in 0..<attempts {
+            guard try folder.isThere() else { return nil }
+            // The session first: each sign-in writes its profile before, so what is read here has its profile there.
+            let reading = await FileStore(file: folder.session).read()
+            guard let profiles = try folder.profiles() else { return try withoutProfile(folder, reading) }
+            guard let current = profiles.entry(of: reading.record?.generation) else { continue }
+            return StoredAccount(
+                current: current, former: profiles.entries.filter { $0.generation < current.generation },
+                record: reading.record, fault: AccountFault(reading, in: folder))
+        }
+        throw AccountFault(
+            .unreadable, folder.profileFile, "The account '\(folder.name)' is being changed all the time",
+            remedy: "Try again.")
+    }
+
+    private static let attempts = 8
+
+    private static func withoutProfile(_ folder: AccountFolder, _ reading: StoreReading) throws -> StoredAccount? {
+        guard reading.record?.session != nil else { return nil }
+        throw AccountFault(
+            .damaged, folder.profileFile,
+            "\(folder.profileFile.path) is missing, so it isn't known at which provider the session is",
+            remedy: AccountFault.signInAgain)
+    }
+}
+
+extension StoreReading {
+    /// What was found, if anything was.
+    fileprivate var record: AuthRecord? {
+        if case .found(let record) = self { record } else { nil }
+    }
+}
+
+extension AccountFault {
+    fileprivate init?(_ reading: StoreReading, in folder: AccountFolder) {
+        switch reading {
+        case .found: return nil
+        case .absent:
+            guard let fault = AccountFault.earlierDamage(of: folder.session) else { return nil }
+            self = fault
+        case .unavailable(let reason): self = .unreadableSession(folder.session, reason)
+        case .corrupt(let reason): self = .damagedSession(folder.session, reason)
+        }
+    }
+}
+
+extension AccountFolder {
+    /// Changes the profiles while no sign-in writes any.
+    ///
+    /// - Parameter body: Changes them. It's given the record that holds then; `nil` if there is none.
+    func changeProfiles(_ body: (inout AccountProfiles, AuthRecord?) -> Void) async throws {
+        let store = FileStore(file: session)
+        let lease = try await store.coordination?.acquire(.record)
+        defer { lease?.release() }
+        let record = await store.read().record
+        guard var profiles = try profiles() else { return }
+        body(&profiles, record)
+        try write(profiles)
+    }
+}
