@@ -4,7 +4,7 @@ import GatehouseProviders
 import GatehouseTypes
 
 extension Invocation {
-    /// A user agent that says which address a person must open, and opens the browser there unless it's told not to.
+    /// A user agent that opens the person's browser, and says which address to open where that isn't possible or wanted.
     ///
     /// - Parameters:
     ///   - purpose: What the person does there: "sign in".
@@ -12,22 +12,35 @@ extension Invocation {
     /// - Returns: The user agent.
     func userAgent(to purpose: String, telling waiting: Waiting?) -> AnnouncingBrowser {
         let browser = LoopbackUserAgent { address in
-            if flag("json") {
-                console.output(JSONValue.object(["open": .string(address.absoluteString)]).encodedText)
-            } else {
-                console.note("Open this address to \(purpose):\n\(address.absoluteString)")
-            }
-            waiting?.isNow(
-                for: "you to \(purpose) in the browser",
-                hint: "an error there? Check the client ID and its redirect addresses")
+            announce(address, to: purpose)
+            waiting?.isNow(for: "you to \(purpose) in the browser", hint: browserHint)
             guard !flag("no-browser") else { return }
             do {
                 try await SystemBrowser(environment: environment).open(address)
             } catch let error as AuthError where error.code == .misconfigured {
-                console.note("No browser could be opened (\(error)); the address works in any browser on this machine.")
+                let address = hasReader ? ":\n\(address.absoluteString)" : "."
+                console.note(
+                    "No browser could be opened (\(error)). Open the address in a browser on this machine\(address)")
             }
         }
         return AnnouncingBrowser(browser: browser, waiting: waiting)
+    }
+
+    /// Says what is about to open. A person whose browser opens doesn't need the address.
+    private func announce(_ address: URL, to purpose: String) {
+        if flag("json") {
+            console.output(JSONValue.object(["open": .string(address.absoluteString)]).encodedText)
+        } else if hasReader, !flag("no-browser") {
+            console.note("Your browser opens to \(purpose) at \(address.host() ?? "the provider").".printable)
+        } else {
+            console.note("Open this address to \(purpose), in a browser on this machine:\n\(address.absoluteString)")
+        }
+    }
+
+    private var browserHint: String {
+        flag("no-browser")
+            ? "an error there? Check the client ID and its redirect URIs"
+            : "no page there? Use --no-browser; an error there? Check the client ID"
     }
 }
 

@@ -21,7 +21,7 @@ extension Command {
         let store = SignInStore(folder, arguments.profile, arguments.credential)
         let session = try await AccountSession(arguments, store, in: folder)
         do {
-            _ = await session.settled()
+            invocation.announce(arguments.profile, replacing: await session.settled())
             try await session.signIn(arguments, for: invocation, interruption)
             try await session.expectDurable(store, in: folder)
             await session.endPrevious(for: invocation, unless: interruption)
@@ -32,8 +32,7 @@ extension Command {
         }
         await session.manager.finishBackgroundWork()
         await session.forgetPrevious(in: folder)
-        let state = session.manager.state
-        invocation.result(state.report(at: session.time.now), text: state.sentence)
+        await invocation.report(session, in: folder)
         return .done
     }
 }
@@ -88,5 +87,46 @@ extension AccountSession {
         try? await folder.changeProfiles { profiles, record in
             if let record { profiles.keepOnly(record.generation) }
         }
+    }
+}
+
+extension Invocation {
+    /// Says where somebody is about to sign in, to a person at a terminal.
+    fileprivate func announce(_ profile: Profile, replacing state: AuthenticationState) {
+        let former = state.session.map { " This replaces the session of \($0.who)." } ?? ""
+        tell("Signing in at \(profile.place) with the client '\(profile.clientID)'.\(former)".printable)
+    }
+
+    /// Says who is signed in now, and what the provider didn't grant.
+    fileprivate func report(_ session: AccountSession, in folder: AccountFolder) async {
+        let state = session.manager.state
+        var result = state.report(at: session.time.now)
+        guard let summary = state.session else { return self.result(result, text: "Nobody is signed in.") }
+        let stored = try? await StoredAccount.read(folder)
+        let missing = session.profile.scope.notGranted(
+            summary.scope, isRefreshable: stored?.record?.session?.refreshToken != nil)
+        if !missing.isEmpty {
+            result["notGranted"] = .string(missing.joined(separator: " "))
+            if !flag("json") {
+                console.note("The provider didn't grant: \(missing.joined(separator: ", ")).".printable)
+            }
+        }
+        self.result(result, text: console.outputStyle.painted("Signed in", .green) + summary.whereAndWho)
+    }
+}
+
+extension Scope {
+    /// The scopes that were asked for and not granted.
+    ///
+    /// - Parameters:
+    ///   - granted: What the provider says it granted. Some providers write a scope as an address that ends with its name.
+    ///   - isRefreshable: Whether there is a refresh token, which is what `offline_access` asks for. Many providers
+    ///     don't repeat it.
+    func notGranted(_ granted: Scope, isRefreshable: Bool) -> [String] {
+        let names = granted.description.split(separator: " ")
+        return description.split(separator: " ").filter { asked in
+            let isThere = names.contains { $0 == asked || $0.hasSuffix("/" + asked) || $0.hasSuffix("." + asked) }
+            return !isThere && !(asked == "offline_access" && isRefreshable)
+        }.map(String.init)
     }
 }

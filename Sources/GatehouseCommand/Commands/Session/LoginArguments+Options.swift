@@ -3,31 +3,32 @@ extension LoginArguments {
     static let options = ProviderChoice.options + who + how + [Profile.option, .json]
 
     private static let who: [Option] = [
-        .value("client-id", "ID", "The client that this command is registered as there; default: 'platform'."),
+        .value(
+            "client-id", "ID", "The client identifier that the provider gave you; default at Gatehouse: 'platform'."),
         .value(
             "client-secret-file", "FILE",
-            "Where the client's secret is, if it has one; '-' for standard input."),
+            "A file with the client's secret, if it has one; '-' for standard input."),
         .value(
             "private-key-file", "FILE",
-            "Where the client's private key is (PEM, or a JSON Web Key with its name), if it proves itself with one."),
-        .value("username", "NAME", "Who signs in: a hint for the provider's pages, or what goes with the password."),
+            "A file with the client's private key, if it has one: PEM, or a JSON Web Key."),
+        .value("username", "NAME", "Who signs in: a hint for the provider's pages, or the name for the password."),
         .value(
             "password-file", "FILE",
-            "Where the password is, for providers that take one; '-' for standard input; default: ask at the terminal."),
+            "A file with the password, for providers that take one; '-' for standard input."),
         .value(
             "scope", "SCOPE",
-            "What is asked for; default: 'openid offline_access', or what the provider named is usually asked for."),
-        .value("resource", "URI", "Where the access tokens will be used (RFC 8707); can be given several times."),
+            "The scopes to ask for; default: 'openid offline_access', or the named provider's usual ones."),
+        .value("resource", "URI", "A resource server that the access tokens are for (RFC 8707); can be repeated."),
     ]
 
     private static let how: [Option] = [
-        .value("redirect-uri", "URI", "Where the browser is sent back to; default: loopback, any free port."),
-        .flag("device-flow", "Show a code to type on another device, and need no browser on this one."),
-        .flag("no-browser", "Print the address to open, and open no browser."),
+        .value("redirect-uri", "URI", "The redirect URI; default: loopback, any free port."),
+        .flag("device-flow", "Show a code to type on another device, instead of using a browser on this one."),
+        .flag("no-browser", "Print the sign-in URL instead of opening a browser."),
         .value(
             "prompt", "WORDS", values: .words("login", "consent", "select_account", "none"),
-            "What the provider must ask: login, consent, select_account, or none."),
-        .value("acr", "CLASSES", "How the person must prove who it is: the context classes that will do."),
-        .value("max-age", "SECONDS", "How long ago the person may have signed in there at most."),
+            "What the provider must ask for: login, consent, select_account, or none."),
+        .value("acr", "CLASSES", "The authentication context classes that are acceptable, separated by spaces."),
+        .value("max-age", "SECONDS", "The greatest age of the sign-in at the provider."),
     ]
 }

@@ -28,7 +28,7 @@ struct LoginArguments: Sendable {
     init(_ invocation: Invocation, account: String) throws {
         isDeviceFlow = invocation.flag("device-flow")
         if isDeviceFlow, let other = LoginArguments.ofBrowsers.first(where: { invocation.value($0) != nil }) {
-            throw invocation.usage("'--\(other)' is for a browser, and doesn't go with '--device-flow'")
+            throw invocation.usage("'--\(other)' is for a browser and can't be combined with '--device-flow'")
         }
         profile = try invocation.profile(of: account)
         prompt = try invocation.prompt()
@@ -60,11 +60,11 @@ extension Invocation {
         let provider = try ProviderChoice(self)
         let isService = provider.issuer != nil || provider.place == ProviderChoice.service
         guard let clientID = value("client-id") ?? (isService ? "platform" : nil), !clientID.isEmpty else {
-            throw usage("option '--client-id' is missing, or has no value")
+            throw usage("missing value for '--client-id': pass the client identifier that the provider gave you")
         }
         let redirectURI = value("redirect-uri")
         if let redirectURI, (try? RedirectURI(redirectURI)) == nil {
-            throw usage("'\(redirectURI)' isn't an address to be sent back to")
+            throw usage("'\(redirectURI)' isn't a redirect URI: that is a whole address without a fragment")
         }
         return Profile(
             name: account, provider: provider, clientID: clientID, scope: try scope(at: provider),
@@ -78,7 +78,7 @@ extension Invocation {
         }
         guard let scope = Scope(text), !scope.isEmpty else { throw usage("'\(text)' isn't a scope") }
         guard scope.contains("openid") || provider.issuer == nil else {
-            throw usage("the scope doesn't hold 'openid'")
+            throw usage("the scope must contain 'openid'")
         }
         return scope
     }
@@ -99,8 +99,10 @@ extension Invocation {
         let isPlain = words.allSatisfy { word in
             !word.isEmpty && word.utf8.count <= 64 && word.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         }
-        guard isPlain else { throw usage("'\(text)' isn't a list of words with a space between them") }
-        guard words.count == 1 || !words.contains("none") else { throw usage("'none' stands alone in '--prompt'") }
+        guard isPlain else { throw usage("'\(text)' isn't a list of words separated by single spaces") }
+        guard words.count == 1 || !words.contains("none") else {
+            throw usage("'none' can't be combined with other words in '--prompt'")
+        }
         return words.map { Prompt(rawValue: String($0)) }
     }
 
@@ -116,17 +118,26 @@ extension Invocation {
         switch (value("client-secret-file"), value("private-key-file")) {
         case (nil, nil): return .none
         case (let secret?, nil): return .secret(try SecretInput.read(secret))
-        case (nil, let key?): return .key(try PrivateFiles.read(URL(filePath: key)))
-        default: throw usage("a client has a secret or a private key, not both")
+        case (nil, let key?):
+            let credential = ClientCredential.key(try PrivateFiles.read(URL(filePath: key)))
+            guard (try? credential.authenticator(for: "")) != nil else {
+                throw CommandFailure(
+                    "\(key) holds no private key to sign with. Pass a PEM file (PKCS #8) or a JSON Web Key.")
+            }
+            return credential
+        default: throw usage("'--client-secret-file' and '--private-key-file' can't be combined")
         }
     }
 
     fileprivate func password(at provider: ProviderChoice) throws -> Secret? {
         guard let file = value("password-file") else { return nil }
         guard try provider.takesPasswords else {
-            throw usage("the provider asks for passwords itself, in the browser")
+            throw usage(
+                "'--password-file' is only for providers without pages of their own; this one asks in the browser")
         }
-        guard value("username")?.isEmpty == false else { throw usage("option '--username' is missing") }
+        guard value("username")?.isEmpty == false else {
+            throw usage("missing value for '--username': pass whose password it is")
+        }
         return try SecretInput.read(file)
     }
 }

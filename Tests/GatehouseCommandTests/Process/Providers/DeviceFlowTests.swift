@@ -54,7 +54,9 @@ struct DeviceFlowTests {
         provider.refuse(nil)
         #expect(await child.ending() == .status(0))
         let text = await child.output.text()
-        #expect(text.hasSuffix("\r\u{1B}[2KSigned in at \(provider.name) as Ada.\r\n"), "\(text.suffix(200))")
+        #expect(
+            text.hasSuffix("\r\u{1B}[2K\u{1B}[32mSigned in\u{1B}[0m at \(provider.name) as Ada.\r\n"),
+            "\(text.suffix(200))")
         await provider.stop()
     }
 

@@ -1,0 +1,22 @@
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The login command")
+struct LoginCommandTests {
+    private func notGranted(_ asked: String, _ granted: String, isRefreshable: Bool = false) throws -> [String] {
+        try #require(Scope(asked)).notGranted(try #require(Scope(granted)), isRefreshable: isRefreshable)
+    }
+
+    @Test func `names the scopes that were asked for and not granted`() throws {
+        #expect(try notGranted("openid email notes", "openid notes") == ["email"])
+        #expect(try notGranted("openid", "openid email") == [])
+        #expect(try notGranted("openid email", "openid https://www.googleapis.com/auth/userinfo.email") == [])
+    }
+
+    @Test func `takes a refresh token for offline_access`() throws {
+        #expect(try notGranted("openid offline_access", "openid") == ["offline_access"])
+        #expect(try notGranted("openid offline_access", "openid", isRefreshable: true) == [])
+    }
+}
