@@ -1,12 +1,13 @@
 import GatehouseClient
 import GatehouseHTTP
+import GatehouseTypes
 
 extension AuthError {
     /// What happened, in plain words: the reason, and what the provider answered.
     var words: String {
         let answer = context.serverCode ?? context.status.map { "\($0)" }
         let what = reason.isEmpty ? code.words : reason
-        return what.prefix(1).uppercased() + what.dropFirst() + (answer.map { " (the provider answered \($0))" } ?? "")
+        return String(what.prefix(1)).asciiUppercased + what.dropFirst() + (answer.map { " (the provider answered \($0))" } ?? "")
     }
 }
 

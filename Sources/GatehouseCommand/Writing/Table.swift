@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// Rows of text in aligned columns.
 struct Table: Sendable {
     /// What stands in one place.
@@ -35,7 +37,7 @@ struct Table: Sendable {
             return Table(titles: used.map { titles[$0] }, rows: rows).lines(style)
         }
         let hasHead = style.columns != nil && !rows.isEmpty && titles.contains { !$0.isEmpty }
-        let all = (hasHead ? [titles.map { Cell($0.uppercased(), .bold) }] : []) + rows
+        let all = (hasHead ? [titles.map { Cell($0.asciiUppercased, .bold) }] : []) + rows
         let widths = fittingWidths(all, style.columns)
         return all.map { row in
             var line = ""

@@ -1,4 +1,3 @@
-import CQRCode
 import Foundation
 public import GatehouseClient
 
@@ -39,9 +38,9 @@ public struct TerminalDevicePrompt: DeviceCodePrompt {
         texts: DeviceCodeTexts = DeviceCodeTexts(), environment: [String: String], descriptor: Int32 = 2,
         write: @escaping @Sendable (String) -> Void = writeToStandardError
     ) {
-        let columns = Int(gatehouse_terminal_columns(descriptor))
+        let columns = TerminalWidth.columns(of: descriptor)
         self.init(
-            texts: texts, style: columns > 0 ? QRCodeStyle(environment: environment) : nil, columns: columns,
+            texts: texts, style: columns == nil ? nil : QRCodeStyle(environment: environment), columns: columns ?? 0,
             write: write)
     }
 

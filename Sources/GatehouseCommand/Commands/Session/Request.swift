@@ -51,7 +51,7 @@ private struct RequestArguments {
             guard parts.count == 2, HTTPHeaders.isToken(parts[0]), HTTPHeaders.isFieldValue(parts[1]) else {
                 throw invocation.usage("'\(field)' isn't a header field")
             }
-            let own = ["authorization", "dpop"].contains(parts[0].lowercased())
+            let own = ["authorization", "dpop"].contains(parts[0].asciiLowercased)
             guard !own else {
                 throw invocation.usage("the session itself sets the header field '\(parts[0])'; leave it out")
             }
