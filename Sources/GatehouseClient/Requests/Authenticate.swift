@@ -31,69 +31,25 @@ public struct Authenticate: HTTPLoader {
             throw HTTPError(
                 .cannotAuthenticate, "there is no authenticator for the method \(method)", request: request)
         }
-        var attempts = Attempts(method: method, authenticator: authenticator, request: request)
+        var attempts = AuthenticationAttempts(authenticator)
         while true {
-            if let response = try await attempts.next(next) { return response }
-        }
-    }
-}
-
-/// The attempts to send one request.
-private struct Attempts {
-    let method: AuthenticationMethod
-    let authenticator: any Authenticator
-    let request: HTTPRequest
-    var previous: HTTPRequest?
-    var mayPresentAgain = true
-    var mayAuthenticateAgain = true
-    var mayStepUp = true
-
-    /// Makes one attempt.
-    ///
-    /// - Returns: The answer, or nothing if there is to be another attempt.
-    mutating func next(_ next: HTTPNext) async throws -> HTTPResponse? {
-        let authenticated = try await authenticate()
-        guard authenticator.permits(authenticated) else {
-            throw failure(AuthError(.sessionEnded, "the session ended before the request was sent"))
-        }
-        let response = try await next(authenticated)
-        previous = authenticated
-        switch await authenticator.examine(response, to: authenticated) {
-        case _ where !request.body.isReplayable:
-            return response
-        case .proofRefused where mayPresentAgain:
-            mayPresentAgain = false
-        case .tokenRefused where mayAuthenticateAgain:
-            mayAuthenticateAgain = false
-            do {
-                try await authenticator.replaceCredentials(of: authenticated)
-            } catch {
-                throw failure(error, response)
+            let authenticated: HTTPRequest
+            do throws(AuthError) { authenticated = try await attempts.authenticate(request) } catch {
+                throw failure(error, request)
             }
-        case .stepUpRequired(let requirement) where mayStepUp:
-            mayStepUp = false
-            do {
-                try await authenticator.stepUp(to: requirement, for: authenticated)
+            let response = try await next(authenticated)
+            let isReplayable = request.body.isReplayable
+            do throws(AuthError) {
+                guard try await attempts.needAnother(after: response, isReplayable: isReplayable) else {
+                    return response
+                }
             } catch {
-                throw failure(error, response)
+                throw failure(error, request, response)
             }
-        case .accepted, .proofRefused, .tokenRefused, .stepUpRequired:
-            return response
-        }
-        return nil
-    }
-
-    private func authenticate() async throws -> HTTPRequest {
-        switch await authenticator.authenticate(request, after: previous) {
-        case .authenticated(let request): return request
-        case .failed(let error): throw failure(error)
-        case .notApplicable:
-            let place = request.origin?.description ?? "a request without a host"
-            throw failure(AuthError(.insecure, "the method \(method) has no credentials for \(place)"))
         }
     }
 
-    private func failure(_ error: AuthError, _ response: HTTPResponse? = nil) -> HTTPError {
+    private func failure(_ error: AuthError, _ request: HTTPRequest, _ response: HTTPResponse? = nil) -> HTTPError {
         let isReset = (error.underlyingError as? HTTPError)?.code == .resetInProgress
         let code: HTTPError.Code =
             isReset ? .resetInProgress : error.code == .cancelled ? .cancelled : .cannotAuthenticate
