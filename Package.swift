@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "Gatehouse", targets: ["Gatehouse"]),
         .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
         .library(name: "GatehouseSQLite", targets: ["GatehouseSQLite"]),
+        .library(name: "GatehouseURLSession", targets: ["GatehouseURLSession"]),
         .library(name: "GatehouseTerminal", targets: ["GatehouseTerminal"]),
         .library(name: "GatehouseTesting", targets: ["GatehouseTesting"]),
         .executable(name: "gatehouse", targets: ["GatehouseCommand"]),
@@ -68,7 +69,7 @@ let package = Package(
         module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
         module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
-        module("GatehouseURLSession", imports: ["GatehouseHTTP", "GatehouseTypes"]),
+        module("GatehouseURLSession", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
         module(
             "GatehouseServer",
             imports: ["GatehouseService", "GatehouseOAuth", "GatehouseHTTP", "GatehouseTypes"]),
@@ -155,7 +156,9 @@ let package = Package(
             path: "Tests/Crash/StoreProbe"),
         tests(
             of: "GatehouseCurl", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseListener", "GatehouseTesting"]),
-        tests(of: "GatehouseURLSession", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
+        tests(
+            of: "GatehouseURLSession",
+            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseListener", "GatehouseTesting"]),
         tests(of: "GatehouseListener", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
         tests(
             of: "GatehouseServer",
@@ -169,7 +172,7 @@ let package = Package(
                 "GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders",
                 "GatehouseTesting",
             ]),
-        tests(of: "Gatehouse", imports: ["GatehouseVerifier", "GatehouseSQLite"]),
+        tests(of: "Gatehouse", imports: ["GatehouseVerifier", "GatehouseSQLite", "GatehouseURLSession"]),
         tests(
             of: "GatehouseTesting",
             imports: [

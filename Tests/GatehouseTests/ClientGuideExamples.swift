@@ -1,5 +1,10 @@
 import Foundation
 import Gatehouse
+import GatehouseURLSession
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 // The examples of Docs/client.md, to the letter: `ReadmeTests` compares them.
 
@@ -45,6 +50,17 @@ func chainExample(_ auth: AuthManager, server: Origin, browser: any UserAgent) a
     await auth.signOut()  // in force at the call; the server is told in the background
     await auth.finishRevocations()  // waits for that, where a program is about to end
     await cleaning
+}
+
+func urlSessionExample(_ auth: AuthManager, server: Origin, request: URLRequest) async throws -> (Data, URLResponse) {
+    var request = request
+    let session = URLSession(configuration: .default, delegate: RedirectsWithoutCredentials(), delegateQueue: nil)
+    var authorization = try await auth.authenticator(for: server).authorize(&request)
+    var (data, response) = try await session.data(for: request)
+    while try await authorization.renew(&request, after: response) {
+        (data, response) = try await session.data(for: request)
+    }
+    return (data, response)
 }
 
 func accountsExample(

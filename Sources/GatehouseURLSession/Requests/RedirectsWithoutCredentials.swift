@@ -1,0 +1,27 @@
+public import Foundation
+import GatehouseHTTP
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A `URLSession`'s delegate that follows redirects, to another origin without credentials.
+///
+/// A redirect to another origin loses `Authorization`, `Proxy-Authorization`, `Cookie` and `DPoP`, and one from https to anything
+/// else isn't followed: the redirect itself is the response then.
+public final class RedirectsWithoutCredentials: NSObject, URLSessionTaskDelegate {
+    /// Takes the credentials off the new request if it goes to another origin.
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        let old = response.url.flatMap { Origin($0) }
+        let new = request.url.flatMap { Origin($0) }
+        guard let old, let new, new.scheme == "https" || old.scheme == "http" else { return completionHandler(nil) }
+        var request = request
+        if new != old {
+            for name in FollowRedirects.alwaysBoundToOrigin { request.setValue(nil, forHTTPHeaderField: name) }
+        }
+        completionHandler(request)
+    }
+}
