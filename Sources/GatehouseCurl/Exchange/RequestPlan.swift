@@ -12,9 +12,6 @@ struct RequestPlan: Sendable {
         !isReadBitByBit && request.content.stream == nil && request.progress == nil && request.certificate == nil
             && request.trust.isStandard
     }
-
-    /// Whether it goes over the wire as it is.
-    var isPlain: Bool { request.url.hasPrefix("http:") }
 }
 
 extension ServerTrust {

@@ -17,9 +17,6 @@ final class Engine {
     /// Until when the loop's thread sleeps at most; nothing means for ever.
     private var sleepsUntil: ContinuousClock.Instant?
 
-    /// Whether there has been TLS.
-    private(set) var hasTLS = false
-
     init?(_ configuration: CurlTransport.Configuration, _ inbox: Inbox, _ epoll: EpollSet) {
         let readiness = Readiness(epoll)
         guard let multi = MultiHandle(maximumConnections: configuration.maximumConnections, readiness) else {
@@ -117,7 +114,6 @@ final class Engine {
 
     private func start(_ exchange: Exchange) {
         guard !exchange.isCancelled else { return wake(exchange.end(.failure(.cancelled))) }
-        hasTLS = hasTLS || !exchange.plan.isPlain
         do throws(TransferFailure) {
             let easy = try pool.take(for: exchange.plan)
             let transfer = Transfer(exchange, easy, maximumHeaderSize: maximumHeaderSize)

@@ -92,10 +92,8 @@ final class EventLoop: Sendable {
                 guard let engine else { return [] }
                 driver.store(me, ordering: .sequentiallyConsistent)
                 defer { driver.store(0, ordering: .sequentiallyConsistent) }
-                Signals.shield(if: engine.hasTLS) {
-                    engine.turn()
-                    if let exchange, engine.isLone, engine.patience.isWorthwhile { wait(engine, exchange) }
-                }
+                engine.turn()
+                if let exchange, engine.isLone, engine.patience.isWorthwhile { wait(engine, exchange) }
                 engine.readiness.commit()
                 if engine.isOverslept { wake.send() }
                 return engine.takeWakeups()
@@ -117,7 +115,6 @@ final class EventLoop: Sendable {
     }
 
     private func run() {
-        Signals.block()
         var events: [EpollSet.Event] = []
         while !ending.withLock({ $0.isWanted }) {
             let (timeout, wakeups) = engine.withLock { engine -> (Duration?, [Exchange.Wakeup]) in

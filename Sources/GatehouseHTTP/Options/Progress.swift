@@ -26,7 +26,8 @@ public struct HTTPProgress: Sendable, Hashable {
 
 /// Who wants to know how far a request has come.
 ///
-/// The transport calls it from its own thread, in order, whenever one of the numbers has grown; it must return quickly. A
+/// The transport calls it in order, on whichever thread drives its exchanges, whenever one of the numbers has grown. It must
+/// return quickly and never wait for anything: all other exchanges of the transport wait for it. It can cancel the request. A
 /// request that is sent again starts from zero.
 public enum ProgressOption: HTTPRequestOption {
     /// Nobody.

@@ -45,6 +45,21 @@ struct ConnectionLossTests {
         #expect(code == .connectionLost)
     }
 
+    /// SIGPIPE, whose default is to end the process, would end the tests.
+    @Test func `while the first request is still being sent over TLS is a failure, and not the end of the process`()
+        async throws
+    {
+        let server = try TLSServer()
+        var request = try server.request()
+        request.method = .post
+        request.body = BytesBody([UInt8](repeating: 1, count: 64_000_000))
+        let kill = server.kill
+        request[option: ProgressOption.self] = { if $0.bytesSent > 1_000_000 { kill() } }
+        let code = await failureCode { try await transport.send(request) }
+        #expect(code == .connectionLost)
+        withExtendedLifetime(server) {}
+    }
+
     @Test(arguments: ["GET", "POST"])
     func `and had been kept from before doesn't make a request go out twice`(method: String) async throws {
         let server = try LoopbackServer { connection in

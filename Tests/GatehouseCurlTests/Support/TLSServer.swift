@@ -50,8 +50,13 @@ final class TLSServer {
         }
     }
 
+    /// Ends the server at once, and its connections with it.
+    var kill: @Sendable () -> Void {
+        { [process] in process.send(SIGKILL) }
+    }
+
     deinit {
-        process.send(SIGKILL)
+        kill()
         process.wait()
     }
 
