@@ -14,6 +14,9 @@ struct AccountSession: Sendable {
     let transport: any HTTPTransport
     let time: any TimeSource
 
+    private let folder: AccountFolder
+    private let hasFormer: Bool
+
     /// Why the stored session can't be read.
     private(set) var fault: AccountFault?
 
@@ -35,6 +38,8 @@ struct AccountSession: Sendable {
         in folder: AccountFolder, former: [AccountProfiles.Entry] = []
     ) throws {
         self.profile = profile
+        self.folder = folder
+        hasFormer = !former.isEmpty
         time = SystemTimeSource()
         transport = CurlTransport()
         provider = try ProviderOpening(profile, credential, prompt: prompt, in: folder, transport, time)()
@@ -57,6 +62,14 @@ struct AccountSession: Sendable {
             former: stored.former)
         (session.fault, session.record) = (stored.fault, stored.record)
         return session
+    }
+
+    /// Drops the profiles of the sessions before, once their providers have revoked these.
+    func forgetFormer() async {
+        guard hasFormer, manager.pendingRevocations == 0 else { return }
+        try? await folder.changeProfiles { profiles, record in
+            if let record { profiles.keepOnly(record.generation) }
+        }
     }
 
     /// The account that an invocation names, which somebody must have signed in to.

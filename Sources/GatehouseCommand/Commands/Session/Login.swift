@@ -31,7 +31,7 @@ extension Command {
             throw error
         }
         await session.manager.finishBackgroundWork()
-        await session.forgetPrevious(in: folder)
+        await session.forgetFormer()
         await invocation.report(session, in: folder)
         return .done
     }
@@ -78,14 +78,6 @@ extension AccountSession {
                     invocation.console.note("The provider of the session before couldn't be told. \(error)".printable)
                 }, { await interruption.wait() },
             ])
-        }
-    }
-
-    /// Drops the profiles of the sessions before, once their providers have been told.
-    fileprivate func forgetPrevious(in folder: AccountFolder) async {
-        guard manager.pendingRevocations == 0 else { return }
-        try? await folder.changeProfiles { profiles, record in
-            if let record { profiles.keepOnly(record.generation) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
 import Testing
@@ -58,6 +59,27 @@ struct SideBySideTests {
         #expect(first.issuer.paths.last == "/revoke" && !second.issuer.paths.contains("/revoke"))
         #expect(try await world.run("status", "--json").result["issuer"]?.string == second.name)
         #expect(try world.files().filter { $0.contains("default/keys/") }.count == 1)
+        await first.stop()
+        await second.stop()
+    }
+
+    @Test func `at another provider leave the old one to be told by a later command, if it's away`() async throws {
+        defer { world.close() }
+        let (first, second) = try await (LoopbackIssuer.start(), LoopbackIssuer.start())
+        #expect(try await world.login(at: second, ["--account", "other"]).ending == .status(0))
+        #expect(try await world.login(at: first).ending == .status(0))
+        first.issuer.change { $0.answers["/revoke"] = { _ in HTTPResponse(status: .serviceUnavailable) } }
+        #expect(try await world.login(at: second).ending == .status(0))
+        first.issuer.change { $0.answers["/revoke"] = nil }
+        let before = first.issuer.paths.filter { $0 == "/revoke" }.count
+        #expect(before > 0)
+        let profile = world.home.appending(path: "accounts/default/profile.json")
+        #expect(try String(contentsOf: profile, encoding: .utf8).contains(first.name))
+
+        #expect(try await world.run("status").ending == .status(0))
+        #expect(first.issuer.paths.filter { $0 == "/revoke" }.count == before + 1)
+        #expect(
+            try !String(contentsOf: profile, encoding: .utf8).contains(first.name), "its profile isn't needed any more")
         await first.stop()
         await second.stop()
     }
