@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseTypes
 
 extension RecordKeeper {
@@ -7,6 +8,8 @@ extension RecordKeeper {
         var record: AuthRecord?
         /// Whether the store holds a record, as far as is known.
         var isStored = false
+        /// Whether what the store holds couldn't be understood when it was read last.
+        var isDamaged = false
         /// The greatest mark that was ever seen, so that none is given twice.
         var greatest = RecordMark(generation: 0, revision: 0)
         /// The work whose session the store holds, as far as this process wrote it.
@@ -24,6 +27,16 @@ extension RecordKeeper.Knowledge {
     /// What takes the place of a record that isn't there.
     var blank: AuthRecord {
         AuthRecord(generation: greatest.generation, revision: greatest.revision)
+    }
+
+    /// What takes the place of a record that is damaged: what this process knows of it, or else a blank one of a generation
+    /// that no other process can know, since it counts on from the time of day in seconds.
+    func substitute(at now: Date) -> AuthRecord {
+        if let record, record.session != nil { return record }
+        var substitute = record ?? blank
+        substitute.generation = max(greatest.generation + 1, UInt64(max(now.timeIntervalSince1970, 0)))
+        substitute.revision = 0
+        return substitute
     }
 
     /// Adds sessions that have to be revoked, each once.

@@ -77,7 +77,9 @@ extension RecordKeeper {
             epoch = core.read { $0.machine.epoch }
             // A later sign-in was quicker: what the store holds now is wanted.
             guard core.read({ $0.isEndOwed }), !holdsWanted else { return .unwanted }
-            guard let session = record.session else { return isBehind(record) ? nil : .unchanged }
+            guard let session = record.session else {
+                return knowledge.isDamaged || isBehind(record) ? nil : .unchanged
+            }
             if disposal == .forget, let mark, mark != record.mark { return .overtaken }
             if disposal == .revoke { record.revoke(session, since: now) }
             record.session = nil
@@ -93,13 +95,15 @@ extension RecordKeeper {
         return error
     }
 
-    /// Writes down what the store doesn't know yet.
+    /// Writes down what the store doesn't know yet. A damaged record stays: only a session or a sign-out takes its place.
     ///
     /// - Returns: Why that didn't work.
     @discardableResult
     func flush() async -> AuthError? {
         if core.read({ $0.isEndOwed }) { return await end(.revoke, nil) }
-        let update = await update(if: { isBehind }) { isBehind($0) ? nil : .unchanged }
+        let update = await update(if: { isBehind }) { record in
+            !knowledge.isDamaged && isBehind(record) ? nil : .unchanged
+        }
         if case .failed(let error) = update { return error }
         return nil
     }

@@ -89,6 +89,7 @@ final class RecordKeeper: Sendable {
                 knowledge.owe((knowledge.record?.revocations ?? []) + pending)
                 knowledge.record = knowledge.blank
                 knowledge.isStored = false
+                knowledge.isDamaged = false
                 knowledge.stored = nil
             }
             settleEnd(of: epoch)
@@ -114,8 +115,10 @@ final class RecordKeeper: Sendable {
             change { knowledge in
                 knowledge.record = knowledge.blank
                 knowledge.isStored = false
+                knowledge.isDamaged = false
             }
-        case .unavailable, .corrupt: break
+        case .corrupt: change { $0.isDamaged = true }
+        case .unavailable: break
         }
         return reading
     }
@@ -129,8 +132,7 @@ final class RecordKeeper: Sendable {
             switch await readNow() {
             case .found(let found): record = found
             case .absent: record = known.blank
-            // What was there has been put aside; what this process knows is the best there is.
-            case .corrupt: record = known.record ?? known.blank
+            case .corrupt: record = known.substitute(at: core.time.now)
             case .unavailable(let reason): return .failed(AuthError(.storeUnavailable, reason))
             }
         }
@@ -159,6 +161,7 @@ final class RecordKeeper: Sendable {
             if let written { knowledge.unsaved.remove(written) }
             knowledge.record = record
             knowledge.isStored = true
+            knowledge.isDamaged = false
             knowledge.greatest = max(knowledge.greatest, record.mark)
         }
     }

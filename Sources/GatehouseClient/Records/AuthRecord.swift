@@ -8,7 +8,8 @@ public struct AuthRecord: Sendable {
     /// The session; nothing if nobody is signed in.
     public var session: AuthSession?
 
-    /// How often the store has changed hands: each sign-in and each sign-out counts one.
+    /// How often the store has changed hands: each sign-in and each sign-out counts one. After a damaged record it counts on
+    /// from the time of day in seconds, since nobody knows the damaged one's number.
     public var generation: UInt64
 
     /// How often the session's tokens have been replaced in this generation.

@@ -6,7 +6,8 @@ public enum StoreReading: Sendable {
     case absent
     /// It can't be told now: locked, no permission, written by a newer version.
     case unavailable(reason: String)
-    /// What is stored can't be understood. It was put aside, not deleted.
+    /// What is stored can't be understood. It was put aside, not deleted. Every later read gives this again, also in another
+    /// process, until a record is saved or erased.
     case corrupt(reason: String)
 }
 

@@ -4,9 +4,6 @@ extension PrivateFile {
     /// Writes new content in the place of the old. When it returns, the content survives the machine; if it throws, the
     /// old content is still there.
     func replace(with content: [UInt8]) throws(FileFailure) {
-        guard content.count <= PrivateFile.maximumSize else {
-            throw FileFailure(.tooLarge, "what is to be written to \(path) is too large")
-        }
         try folder.create()
         try changing { () throws(FileFailure) in try putInPlace(content) }
         try folder.synchronize()
@@ -31,7 +28,11 @@ extension PrivateFile {
         return true
     }
 
-    private func putInPlace(_ content: [UInt8]) throws(FileFailure) {
+    /// Writes new content in the place of the old, without a lock; the folder has still to be synchronized.
+    func putInPlace(_ content: [UInt8]) throws(FileFailure) {
+        guard content.count <= PrivateFile.maximumSize else {
+            throw FileFailure(.tooLarge, "what is to be written to \(path) is too large")
+        }
         removeAbandonedDrafts()
         let draft = try makeDraft()
         do throws(FileFailure) {

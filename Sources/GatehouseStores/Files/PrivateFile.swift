@@ -71,25 +71,38 @@ struct PrivateFile: Sendable {
         try folder.synchronize()
     }
 
-    /// Moves the file aside, under a name that is free, so that it can be looked into later.
+    /// Moves the file aside, under a name that is free, so that it can be looked into later, and leaves a note in its place.
+    /// At no moment is there neither the file nor the note.
     ///
-    /// - Parameter identity: The file that is meant. If the name leads to another one by now, nothing is moved.
+    /// - Parameters:
+    ///   - identity: The file that is meant. If the name leads to another one by now, nothing is moved.
+    ///   - note: Makes the content of the note, given the file's new name.
     /// - Returns: Whether it was moved.
-    /// - Throws: ``FileFailure``.
-    func quarantine(_ identity: FileIdentity) throws(FileFailure) -> Bool {
+    /// - Throws: ``FileFailure``; then the file is still in its place.
+    func quarantine(
+        _ identity: FileIdentity, leaving note: (_ copy: String) -> [UInt8]
+    ) throws(FileFailure) -> Bool {
         let isMoved = try changing { () throws(FileFailure) in
             var status = stat()
             guard unsafe lstat(path, &status) == 0, FileIdentity(status) == identity else { return false }
-            try moveAside()
+            let copy = try linkAside()
+            do throws(FileFailure) {
+                try putInPlace(note(copy))
+            } catch {
+                unsafe unlink(folder.path + "/" + copy)
+                throw error
+            }
             return true
         }
         try folder.synchronize()
         return isMoved
     }
 
-    private func moveAside() throws(FileFailure) {
+    /// Gives the file a second name.
+    private func linkAside() throws(FileFailure) -> String {
         for number in 1...100 {
-            if unsafe link(path, path + ".corrupt-\(number)") == 0 { return try unlinkFile() }
+            let copy = "\(name).corrupt-\(number)"
+            if unsafe link(path, folder.path + "/" + copy) == 0 { return copy }
             guard errno == EEXIST else { throw .system("moving aside", path) }
         }
         throw FileFailure(.system, "too many files were put aside beside \(path)")

@@ -15,7 +15,8 @@ struct StoredDocument: Sendable {
     let file: PrivateFile
     let work: FileWork
 
-    /// Reads the document. What can't be understood is moved aside and kept; what a newer version wrote is left alone.
+    /// Reads the document. What can't be understood is moved aside and kept, and the document is corrupt from then on, until
+    /// it's replaced or removed. What a newer version wrote is left alone.
     ///
     /// - Parameter decode: Makes the value of the document's content; nothing if it isn't one.
     /// - Returns: The value, or why there is none.
@@ -39,7 +40,9 @@ struct StoredDocument: Sendable {
         guard let content = try file.read() else { return .absent }
         switch format.unwrap(content.bytes) {
         case .unavailable(let reason): return .unavailable(reason: "\(file.path): \(reason)")
-        case .corrupt(let reason): return try putAside(content.identity, reason)
+        case .corrupt(let reason):
+            if let note = DamageNote(content.bytes) { return corrupt(note) }
+            return try putAside(content.identity, reason)
         case .found(let json):
             if let value = decode(json) { return .found(value) }
             return try putAside(content.identity, "it doesn't hold what it ought to")
@@ -47,8 +50,17 @@ struct StoredDocument: Sendable {
     }
 
     private func putAside<Value>(_ identity: FileIdentity, _ reason: String) throws(FileFailure) -> Reading<Value>? {
-        guard try file.quarantine(identity) else { return nil }
-        return .corrupt(reason: "\(file.path) can't be understood and was moved aside: \(reason)")
+        var note: DamageNote?
+        let isMoved = try file.quarantine(identity) { copy in
+            let left = DamageNote(copy: copy, reason: reason)
+            note = left
+            return left.bytes
+        }
+        return isMoved ? note.map(corrupt) : nil
+    }
+
+    private func corrupt<Value>(_ note: DamageNote) -> Reading<Value> {
+        .corrupt(reason: "\(file.path) couldn't be read and was moved aside as \(note.copy): \(note.reason)")
     }
 
     private static let readings = 8

@@ -33,16 +33,11 @@ final class KeyringCollection {
 
     /// Puts an item in, in the place of one with the same attributes.
     func put(_ content: [UInt8], label: String, _ attributes: KeyringAttributes) throws(KeyringFailure) {
-        let value = unsafe content.withUnsafeBytes { bytes in
-            unsafe secret_value_new(
-                bytes.baseAddress?.assumingMemoryBound(to: gchar.self), gssize(bytes.count), "application/json")
-        }
-        guard let value = unsafe value else { throw KeyringFailure("out of memory") }
-        defer { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
+        let value = try KeyringValue(content)
         try unsafe attributes.withTable { table throws(KeyringFailure) in
             let item = try unsafe KeyringFailure.check("writing to the keyring") { error in
                 unsafe secret_item_create_sync(
-                    collection, nil, table, label, value, SECRET_ITEM_CREATE_REPLACE, nil, error)
+                    collection, nil, table, label, value.pointer, SECRET_ITEM_CREATE_REPLACE, nil, error)
             }
             if let item = unsafe item { unsafe g_object_unref(item) }
         }

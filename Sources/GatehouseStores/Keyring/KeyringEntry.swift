@@ -50,17 +50,24 @@ struct KeyringEntry: Sendable {
         }
     }
 
-    /// Gives the item another name, if it still holds that content.
-    func putAside(_ content: [UInt8]) throws(KeyringFailure) -> Bool {
+    /// Copies the item to another name and leaves a note in its place, if it still holds that content.
+    ///
+    /// - Returns: The note; `nil` if the item holds something else by now.
+    func putAside(_ content: [UInt8], because reason: String) throws(KeyringFailure) -> DamageNote? {
         try Keyring.talk { keyring throws(KeyringFailure) in
             guard let item = try keyring.items(attributes).first,
                 ConstantTime.areEqual(try item.secret(), content)
-            else { return false }
+            else { return nil }
+            guard let target = try keyring.collection(collection) else {
+                throw KeyringFailure("there is no keyring to store anything in")
+            }
             for number in 1...100 {
-                let aside = attributes(of: account + ".corrupt-\(number)")
+                let note = DamageNote(copy: account + ".corrupt-\(number)", reason: reason)
+                let aside = attributes(of: note.copy)
                 guard try keyring.items(aside).isEmpty else { continue }
-                try item.rename(to: aside)
-                return true
+                try target.put(content, label: label, aside)
+                try item.replace(with: note.bytes)
+                return note
             }
             throw KeyringFailure("too many items were put aside")
         }

@@ -33,12 +33,11 @@ final class KeyringItem {
         return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
-    /// Gives it other attributes, so that it's found by these.
-    func rename(to attributes: KeyringAttributes) throws(KeyringFailure) {
-        try unsafe attributes.withTable { table throws(KeyringFailure) in
-            _ = try unsafe KeyringFailure.check("changing an item of the keyring") { error in
-                unsafe secret_item_set_attributes_sync(item, nil, table, nil, error)
-            }
+    /// Puts other content in.
+    func replace(with content: [UInt8]) throws(KeyringFailure) {
+        let value = try KeyringValue(content)
+        _ = try unsafe KeyringFailure.check("changing an item of the keyring") { error in
+            unsafe secret_item_set_secret_sync(item, value.pointer, nil, error)
         }
     }
 

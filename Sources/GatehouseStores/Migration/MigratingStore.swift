@@ -23,22 +23,33 @@ public final class MigratingStore: AuthDataStore {
         migration = StoreMigration(from: old, to: store)
     }
 
-    /// Reads the record, wherever it is; unavailable if it couldn't be moved.
+    /// Reads the record, wherever it is; unavailable if it couldn't be moved, and corrupt if the old store is and the new one
+    /// holds nothing.
     public func read() async -> StoreReading {
         do {
             try await migrate()
         } catch {
-            return error.code == .storeCorrupt ? .corrupt(reason: error.reason) : .unavailable(reason: error.reason)
+            guard error.code == .storeCorrupt else { return .unavailable(reason: error.reason) }
+            let reading = await store.read()
+            if case .absent = reading { return .corrupt(reason: error.reason) }
+            return reading
         }
         return await store.read()
     }
 
-    /// Writes the record to the new store.
+    /// Writes the record to the new store. It takes the place of an old store that is corrupt.
     ///
     /// - Throws: `AuthError`, as the new store does, or because the old one couldn't be emptied.
     public func save(_ record: AuthRecord) async throws {
-        try await migrate()
+        var isOldCorrupt = false
+        do {
+            try await migrate()
+        } catch {
+            guard error.code == .storeCorrupt else { throw error }
+            isOldCorrupt = true
+        }
         try await store.save(record)
+        if isOldCorrupt { try await eraseOldStore() }
     }
 
     /// Deletes the record, in both stores.
@@ -46,6 +57,10 @@ public final class MigratingStore: AuthDataStore {
     /// - Throws: `AuthError`, as the stores do.
     public func erase() async throws {
         try await store.erase()
+        try await eraseOldStore()
+    }
+
+    private func eraseOldStore() async throws {
         guard !isDone.withLock({ $0 }) else { return }
         try await old.erase()
         isDone.withLock { $0 = true }

@@ -37,16 +37,17 @@ public struct StoreMigration: Sendable {
         return try await move()
     }
 
-    /// Moves the record while only the old store is locked: whoever asks may hold the new one's lock.
+    /// Moves the record while only the old store is locked: whoever asks may hold the new one's lock. A new store that is
+    /// corrupt gets the old one's record.
     func runLockingOldStore() async throws {
         let leases = try await leases([old])
         defer { for lease in leases { lease.release() } }
-        _ = try await move()
+        _ = try await move(replacingDamage: true)
     }
 
-    private func move() async throws -> Outcome {
+    private func move(replacingDamage: Bool = false) async throws -> Outcome {
         guard let outgoing = try await record(in: old) else { return .nothingToMove }
-        let present = try await record(in: new)
+        let present = try await record(in: new, passingOverDamage: replacingDamage)
         let merged = present.map { StoreMigration.merge($0, with: outgoing) } ?? outgoing
         if present?.storageValue != merged.storageValue { try await new.save(merged) }
         guard let written = try await record(in: new), written.storageValue == merged.storageValue else {
@@ -70,10 +71,13 @@ public struct StoreMigration: Sendable {
         return leases
     }
 
-    private func record(in store: any AuthDataStore) async throws(AuthError) -> AuthRecord? {
+    private func record(
+        in store: any AuthDataStore, passingOverDamage: Bool = false
+    ) async throws(AuthError) -> AuthRecord? {
         switch await store.read() {
         case .found(let record): return record
         case .absent: return nil
+        case .corrupt where passingOverDamage: return nil
         case .unavailable(let reason): throw AuthError(.storeUnavailable, reason)
         case .corrupt(let reason): throw AuthError(.storeCorrupt, reason)
         }

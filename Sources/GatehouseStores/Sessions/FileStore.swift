@@ -6,7 +6,8 @@ public import GatehouseTypes
 ///
 /// The file is replaced whole: whoever reads it, at whatever moment a process or the machine ends, finds the old session or
 /// the new one. A file that others may read is refused, one that can't be understood is moved aside and kept, and one that
-/// a newer version wrote is left alone. The tokens in it aren't encrypted: it protects against other users of the machine,
+/// a newer version wrote is left alone. After a file was moved aside, the store is corrupt for every process that reads it,
+/// until a record is saved or erased. The tokens in it aren't encrypted: it protects against other users of the machine,
 /// not against whoever can read the owner's files.
 ///
 /// Any number of processes may share the file: they lock a file beside it (`.NAME.lock`), and the system tells each of them

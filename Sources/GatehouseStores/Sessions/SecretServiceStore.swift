@@ -7,7 +7,8 @@ public import GatehouseTypes
 ///
 /// The keyring is encrypted with the person's own password and unlocked when they log in. One that is locked, or doesn't
 /// answer, is unavailable and never absent; nobody is asked for a password unless ``Unlocking/prompt`` says so. What can't
-/// be understood is kept under another name (`ACCOUNT.corrupt-1`).
+/// be understood is kept under another name (`ACCOUNT.corrupt-1`), and the store is corrupt for every process that reads it,
+/// until a record is saved or erased.
 ///
 /// The keyring has no locks that a program could hold, so those who share it lock a file; a second file tells them of
 /// changes. Neither holds anything. What other programs do to the keyring, such as unlocking it, is told as well.
@@ -103,7 +104,9 @@ public struct SecretServiceStore: AuthDataStore {
         case .found(let content):
             switch Envelope.session.unwrap(content) {
             case .unavailable(let reason): return .unavailable(reason: reason)
-            case .corrupt(let reason): return putAside(content, reason)
+            case .corrupt(let reason):
+                if let note = DamageNote(content) { return corrupt(note) }
+                return putAside(content, reason)
             case .found(let json):
                 if let record = try? AuthRecord(storageValue: json) { return .found(record) }
                 return putAside(content, "it doesn't hold what it ought to")
@@ -113,14 +116,17 @@ public struct SecretServiceStore: AuthDataStore {
 
     private func putAside(_ content: [UInt8], _ reason: String) -> StoreReading? {
         do {
-            let wasMoved: Result<Bool, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
-                Result { () throws(KeyringFailure) in try entry.putAside(content) }
+            let note: Result<DamageNote?, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
+                Result { () throws(KeyringFailure) in try entry.putAside(content, because: reason) }
             }
-            guard try wasMoved.get() else { return nil }
-            return .corrupt(reason: "the keyring's item can't be understood and was renamed: \(reason)")
+            return try note.get().map(corrupt)
         } catch {
             return .unavailable(reason: "\(error)")
         }
+    }
+
+    private func corrupt(_ note: DamageNote) -> StoreReading {
+        .corrupt(reason: "the keyring's item couldn't be read and is kept as \(note.copy): \(note.reason)")
     }
 
     private func change(_ body: @escaping @Sendable (KeyringEntry) throws(KeyringFailure) -> Void) async throws {

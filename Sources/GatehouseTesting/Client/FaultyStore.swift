@@ -34,6 +34,7 @@ public final class FaultyStore: AuthDataStore {
         var operations: [Operation] = []
         var saved: [AuthSession] = []
         var fault: Step?
+        var isDamaged = false
     }
 
     private let state: Mutex<State>
@@ -68,6 +69,14 @@ public final class FaultyStore: AuthDataStore {
     /// What becomes of every operation for which nothing is prepared, until it's set anew; nothing means that it's done.
     public func setFault(_ step: Step?) {
         state.withLock { $0.fault = step }
+    }
+
+    /// Damages what is stored: reads find something that isn't a session, until a record is saved or erased.
+    public func damage() {
+        state.withLock { state in
+            state.record = nil
+            state.isDamaged = true
+        }
     }
 
     /// Whether operations for which nothing is prepared fail.
@@ -107,7 +116,7 @@ public final class FaultyStore: AuthDataStore {
         switch await begin(.read) {
         case .failed, .locked: .unavailable(reason: "as scripted")
         case .corrupt: .corrupt(reason: "as scripted")
-        case .done, .held: record.map(StoreReading.found) ?? .absent
+        case .done, .held: reading
         }
     }
 
@@ -118,6 +127,7 @@ public final class FaultyStore: AuthDataStore {
         try check(await begin(.save))
         state.withLock { state in
             state.record = record
+            state.isDamaged = false
             if let session = record.session { state.saved.append(session) }
         }
         await point()
@@ -128,8 +138,18 @@ public final class FaultyStore: AuthDataStore {
     /// - Throws: What the script says.
     public func erase() async throws {
         try check(await begin(.erase))
-        state.withLock { $0.record = nil }
+        state.withLock { state in
+            state.record = nil
+            state.isDamaged = false
+        }
         await point()
+    }
+
+    private var reading: StoreReading {
+        state.withLock { state in
+            if state.isDamaged { return .corrupt(reason: "as it was damaged") }
+            return state.record.map(StoreReading.found) ?? .absent
+        }
     }
 
     private func begin(_ operation: Operation) async -> Step {

@@ -67,6 +67,32 @@ struct RestoreTests {
         #expect(world.manager.state.account?.subject == "bob")
     }
 
+    @Test func `takes it for damaged as often as it's told to read again, and whatever else it writes`() async throws {
+        let world = World(stored: AuthRecord(session: .sample(), generation: 1))
+        world.store.damage()
+        #expect(try await world.manager.restore() == .locked(.corrupt))
+        // The answer comes too late and the server is out of reach, so a revocation is due that the store doesn't know of.
+        world.provider.script(.revoke, .unreachable, .unreachable)
+        let (gate, attempt) = try await world.heldSignIn()
+        attempt.cancel()
+        _ = try? await attempt.value
+        gate.open()
+        await world.manager.finishBackgroundWork()
+        await world.manager.finishRevocations()
+        #expect(world.manager.pendingRevocations == 1)
+        #expect(!world.store.operations.contains(.save), "the damaged record was replaced, though nobody signed in")
+        #expect(try await world.manager.restore() == .locked(.corrupt))
+    }
+
+    @Test func `takes it for signed out once somebody signs out`() async throws {
+        let world = World(stored: AuthRecord(session: .sample(), generation: 1))
+        world.store.damage()
+        #expect(try await world.manager.restore() == .locked(.corrupt))
+        #expect(await world.manager.signOut().isComplete)
+        #expect(world.manager.state == .signedOut(.requested))
+        #expect(try await world.restarted().manager.restore() == .signedOut(.nothingStored))
+    }
+
     @Test func `leaves another provider's session where it is`() async throws {
         let world = World(stored: AuthRecord(session: .sample(provider: "elsewhere"), generation: 1))
         #expect(try await world.manager.restore() == .signedOut(.unknownProvider("elsewhere")))

@@ -8,7 +8,7 @@ struct FaultyStoreConformanceTests {
         let store = FaultyStore()
         return StoreUnderTest(
             store, again: { store }, lock: { store.script(.read, .locked, .locked) },
-            corrupt: { store.script(.read, .corrupt) })
+            corrupt: { store.damage() })
     }
 
     @Test(arguments: AuthDataStoreConformance.allChecks)

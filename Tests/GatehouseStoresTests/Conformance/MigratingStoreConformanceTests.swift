@@ -27,4 +27,27 @@ struct MigratingStoreConformanceTests {
         #expect(await store.read().token == "old")
         lease?.release()
     }
+
+    @Test func `stays corrupt as long as the older one is, until a record is saved`() async throws {
+        let (old, new) = (FaultyStore(session("old")), MemoryStore())
+        old.damage()
+        let store = MigratingStore(new, replacing: old)
+        for store in [store, store, MigratingStore(new, replacing: old)] {
+            #expect(await store.read().kind == "corrupt")
+        }
+        try await store.save(record("new"))
+        for store in [store, MigratingStore(new, replacing: old)] { #expect(await store.read().token == "new") }
+        #expect(await old.read().kind == "absent")
+    }
+
+    @Test func `gives the record of one store if the other one is corrupt`() async throws {
+        for oldIsDamaged in [true, false] {
+            let (damaged, sound) = (FaultyStore(), MemoryStore(session("sound")))
+            damaged.damage()
+            let store =
+                oldIsDamaged
+                ? MigratingStore(sound, replacing: damaged) : MigratingStore(damaged, replacing: sound)
+            #expect(await store.read().token == "sound")
+        }
+    }
 }

@@ -19,18 +19,31 @@ struct PrivateFileTests {
         try folder.write("spoilt", to: "session.json")
         let read = try #require(try file.read())
         try file.replace(with: Array("good".utf8))
-        #expect(try !file.quarantine(read.identity))
+        #expect(try !file.quarantine(read.identity) { _ in [] })
         #expect(try folder.text(of: "session.json") == "good")
         let again = try #require(try file.read())
-        #expect(try file.quarantine(again.identity))
-        #expect(try folder.names == [".session.json.lock", "session.json.corrupt-1"])
+        #expect(try file.quarantine(again.identity) { Array("see \($0)".utf8) })
+        #expect(try folder.names == [".session.json.lock", "session.json", "session.json.corrupt-1"])
+        #expect(try folder.text(of: "session.json") == "see session.json.corrupt-1")
+        #expect(try folder.text(of: "session.json.corrupt-1") == "good")
+    }
+
+    @Test func `stays in its place if no note can be left there`() throws {
+        try folder.write("spoilt", to: "session.json")
+        let read = try #require(try file.read())
+        #expect(throws: FileFailure.self) {
+            // What is too large for a file is too large for a note.
+            try file.quarantine(read.identity) { _ in [UInt8](repeating: 0, count: PrivateFile.maximumSize + 1) }
+        }
+        #expect(try folder.names == [".session.json.lock", "session.json"])
+        #expect(try folder.text(of: "session.json") == "spoilt")
     }
 
     @Test func `isn't taken for a later one that got its number`() throws {
         try folder.write("spoilt", to: "session.json")
         let read = try #require(try file.read())
         for number in 1...20 { try file.replace(with: Array("good \(number)".utf8)) }
-        #expect(try !file.quarantine(read.identity))
+        #expect(try !file.quarantine(read.identity) { _ in [] })
     }
 
     @Test func `isn't written larger than it could be read`() throws {

@@ -80,6 +80,15 @@ struct FileProofKeyStoreTests {
             return
         }
         #expect(try folder.text(of: "keys/\(one.id).json.corrupt-1") == text)
+        guard case .corrupt = await FileProofKeyStore(folder: folder.file("keys")).key(one.id) else {
+            Issue.record("the damaged key is forgotten by the next who looks for it")
+            return
+        }
+        try await store.eraseKey(one.id)
+        guard case .absent = await store.key(one.id) else {
+            Issue.record("the damaged key can't be deleted")
+            return
+        }
         #expect(await found(other.id) != nil)
     }
 

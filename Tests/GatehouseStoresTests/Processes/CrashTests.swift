@@ -67,6 +67,26 @@ struct CrashTests {
     }
 
     @Test(arguments: cases)
+    func `while it moves a damaged session aside leaves it damaged, and never absent`(crash: Case) async throws {
+        let calls = try await killEverywhere(
+            crash.mode, ["restore"],
+            { point in
+                let probe = self.probe(crash.kind, "store-\(point)")
+                #expect(try await probe.run(["signIn"]).lines == ["signed in as alice"])
+                try folder.write("damaged", to: "store-\(point)/session.json")
+                return probe
+            }
+        ) { probe, point in
+            let run = try await probe.run(["restore", "restore", "signIn", "restore"])
+            #expect(
+                run.lines == ["locked corrupt", "locked corrupt", "signed in as alice", "signedIn"],
+                "after point \(point)")
+            #expect(try folder.text(of: "store-\(point)/session.json.corrupt-1") == "damaged")
+        }
+        #expect(Set(calls).isSuperset(of: ["link", "write", "rename"]), "\(calls)")
+    }
+
+    @Test(arguments: cases)
     func `while it signs out is either signed in, or signed out with its session revoked`(crash: Case) async throws {
         var outcomes: Set<String> = []
         let calls = try await killEverywhere(

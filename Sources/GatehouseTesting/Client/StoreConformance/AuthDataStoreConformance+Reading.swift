@@ -63,7 +63,25 @@ extension AuthDataStoreConformance {
                 try require(
                     await test.found().storageValue == RecordFixture.record("two").storageValue,
                     "a new record can be stored")
-            }
+            },
+            Check("What was damaged stays corrupt for everybody, until a record is saved") { test in
+                try await test.store.save(RecordFixture.record("one"))
+                try await test.corrupt()
+                for store in [test.store, test.again(), test.store] {
+                    try require(await store.read().name, is: "corrupt", "the reading of a damaged store")
+                }
+                try await test.again().save(RecordFixture.record("two"))
+                try require(
+                    await test.found().storageValue == RecordFixture.record("two").storageValue,
+                    "the new record is found by those who have read the damaged one")
+            },
+            Check("What was damaged is absent once it's erased") { test in
+                try await test.store.save(RecordFixture.record("one"))
+                try await test.corrupt()
+                try await test.requireReading("corrupt")
+                try await test.again().erase()
+                try await test.requireReading("absent")
+            },
         ]
     }
 }
