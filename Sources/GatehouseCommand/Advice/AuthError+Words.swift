@@ -22,6 +22,7 @@ extension AuthError.Code {
         case .sessionEnded: "the session is over"
         case .refused: "the provider refused"
         case .unreachable: "the provider couldn't be reached"
+        case .clientRefused: "the provider refused this client"
         case .inDoubt: "the provider's answer was lost"
         case .invalidResponse: "the provider's answer broke the protocol"
         case .accountMismatch: "the provider answered about another account"
