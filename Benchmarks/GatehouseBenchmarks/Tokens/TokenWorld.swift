@@ -25,7 +25,7 @@ struct TokenWorld: Sendable {
         return AccessTokenClaims(
             issuer: TokenWorld.issuer, subject: AccountID("Yx3k9QmT2vLrW8sPzN4bHc"), audience: [TokenWorld.audience],
             clientID: ClientID("notes"), issuedAt: now, expiresAt: now.addingTimeInterval(3600),
-            identifier: "c3VjaCBhIG5pY2UgdG9rZW4", scope: Scope("notes:read notes:write profile") ?? .empty,
+            identifier: "c3VjaCBhIG5pY2UgdG9rZW4", scope: "notes:read notes:write profile",
             deviceID: DeviceID("dQw4w9WgXcQkR7tE5yUiOp"), authenticatedAt: now)
     }
 

@@ -19,6 +19,14 @@ public struct HTTPRequest: Sendable, Identifiable {
     public init(_ method: HTTPMethod = .get, url: URL, body: any HTTPBody = EmptyBody()) {
         self.init(method, RequestAddress(url), body)
     }
+
+    /// A request for a whole address as text, such as `https://api.example.com/notes`.
+    ///
+    /// Text that isn't an address gives a request without ``url``, which no transport sends: it fails with
+    /// ``HTTPError/Code/invalidRequest``.
+    public init(_ method: HTTPMethod = .get, url: String, body: any HTTPBody = EmptyBody()) {
+        self.init(method, RequestAddress(text: url), body)
+    }
 }
 
 extension HTTPRequest {

@@ -22,7 +22,7 @@ extension ProviderDescription {
         traits.needsAuthenticator = "Apple wants a client secret that is signed with the app's key: AppleClientSecret"
         return .openID(
             id: "apple", displayName: "Apple", issuer: "https://appleid.apple.com",
-            scope: Scope(written: "openid name email"),
+            scope: "openid name email",
             documentation: "https://developer.apple.com/documentation/signinwithapplerestapi",
             quirks: [
                 "the client secret is an ES256 JWT that the app signs",

@@ -24,7 +24,7 @@ extension ProviderDescription {
         traits.issuer.logout = .own(endpoint: "https://" + domain + "/v2/logout", redirectName: "returnTo")
         return .openID(
             id: "auth0", displayName: "Auth0", issuer: "https://" + domain + "/",
-            scope: Scope(written: "openid profile email offline_access"),
+            scope: "openid profile email offline_access",
             documentation: "https://auth0.com/docs/api/authentication",
             quirks: [
                 "the issuer ends with a slash",

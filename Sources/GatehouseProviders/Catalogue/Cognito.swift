@@ -25,7 +25,7 @@ extension ProviderDescription {
         return .openID(
             id: "cognito", displayName: "Amazon Cognito",
             issuer: "https://cognito-idp.\(region).amazonaws.com/\(pool)",
-            scope: Scope(written: "openid email profile"),
+            scope: "openid email profile",
             documentation:
                 "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-userpools-server-contract-reference.html",
             quirks: [

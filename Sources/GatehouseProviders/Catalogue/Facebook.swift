@@ -18,7 +18,7 @@ extension ProviderDescription {
     /// - Returns: The description.
     public static func facebook(version: String = "v23.0") -> ProviderDescription {
         .oauth(
-            id: "facebook", displayName: "Facebook", scope: Scope(written: "public_profile email"), revokes: false,
+            id: "facebook", displayName: "Facebook", scope: "public_profile email", revokes: false,
             documentation: "https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow",
             quirks: [
                 "no refresh tokens: a good access token is exchanged for a longer-lived one",

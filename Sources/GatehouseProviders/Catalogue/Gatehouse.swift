@@ -11,7 +11,7 @@ extension ProviderDescription {
     public static func gatehouse(_ issuer: String, displayName: String = "Gatehouse") -> ProviderDescription {
         .openID(
             id: "gatehouse", displayName: displayName, issuer: issuer,
-            scope: Scope(written: "openid offline_access"), documentation: issuer)
+            scope: "openid offline_access", documentation: issuer)
     }
 }
 

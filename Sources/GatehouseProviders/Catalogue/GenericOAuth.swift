@@ -50,6 +50,6 @@ extension CatalogueEntry {
                 subject: MemberPath(stringLiteral: values["subject"] ?? ""),
                 displayNames: [MemberPath(stringLiteral: values["name"] ?? "")]),
             id: ProviderID(rawValue: authorization.absoluteString),
-            displayName: authorization.host() ?? authorization.absoluteString, scope: Scope(written: scope))
+            displayName: authorization.host() ?? authorization.absoluteString, scope: Scope(scope) ?? .empty)
     }
 }

@@ -14,7 +14,7 @@ extension ProviderDescription {
     ) -> ProviderDescription {
         .openID(
             id: id ?? ProviderID(rawValue: issuer), displayName: displayName ?? issuer, issuer: issuer,
-            scope: Scope(written: "openid profile email offline_access"),
+            scope: "openid profile email offline_access",
             documentation: "https://openid.net/specs/openid-connect-core-1_0.html")
     }
 }

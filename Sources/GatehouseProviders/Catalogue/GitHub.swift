@@ -21,7 +21,7 @@ extension ProviderDescription {
         host: String = "github.com", api: String = "https://api.github.com"
     ) -> ProviderDescription {
         .oauth(
-            id: "github", displayName: "GitHub", scope: Scope(written: "read:user user:email"),
+            id: "github", displayName: "GitHub", scope: "read:user user:email",
             documentation: "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps",
             quirks: [
                 "errors of the token endpoint come with the status 200; bad_refresh_token ends a session",

@@ -15,7 +15,7 @@ extension ProviderDescription {
         var traits = OpenIDTraits()
         traits.issuer.logout = nil
         return .openID(
-            id: "gitlab", displayName: "GitLab", issuer: address, scope: Scope(written: "openid profile email"),
+            id: "gitlab", displayName: "GitLab", issuer: address, scope: "openid profile email",
             documentation: "https://docs.gitlab.com/integration/openid_connect_provider/",
             quirks: ["no end_session_endpoint"], traits: traits)
     }

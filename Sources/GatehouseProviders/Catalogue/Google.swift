@@ -21,7 +21,7 @@ extension ProviderDescription {
         traits.hasSecretInForm = true
         return .openID(
             id: "google", displayName: "Google", issuer: "https://accounts.google.com",
-            scope: Scope(written: "openid email profile"),
+            scope: "openid email profile",
             documentation: "https://developers.google.com/identity/openid-connect/openid-connect",
             quirks: [
                 "access_type=offline and prompt=consent, or there is no refresh token",

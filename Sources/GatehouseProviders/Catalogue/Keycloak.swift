@@ -15,7 +15,7 @@ extension ProviderDescription {
         traits.issuer.signUpParameters = [("prompt", "create")]
         return .openID(
             id: "keycloak", displayName: "Keycloak", issuer: address + "/realms/" + realm,
-            scope: Scope(written: "openid profile email"),
+            scope: "openid profile email",
             documentation: "https://www.keycloak.org/securing-apps/oidc-layers",
             quirks: [
                 "each realm is an issuer of its own",

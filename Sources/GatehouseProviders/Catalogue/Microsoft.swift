@@ -25,7 +25,7 @@ extension ProviderDescription {
         traits.hasSecretInForm = true
         return .openID(
             id: "microsoft", displayName: "Microsoft", issuer: base + tenant + "/v2.0",
-            scope: Scope(written: "openid profile email offline_access"), revokes: false,
+            scope: "openid profile email offline_access", revokes: false,
             documentation: "https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc",
             quirks: [
                 "the issuer of common, organizations and consumers is a template; iss must fit the token's tid",

@@ -15,7 +15,7 @@ extension ProviderDescription {
         let path = server.map { "/oauth2/" + $0 } ?? ""
         return .openID(
             id: "okta", displayName: "Okta", issuer: "https://" + domain + path,
-            scope: Scope(written: "openid profile email offline_access"),
+            scope: "openid profile email offline_access",
             documentation: "https://developer.okta.com/docs/reference/api/oidc/",
             quirks: [
                 "each custom authorization server is an issuer of its own",

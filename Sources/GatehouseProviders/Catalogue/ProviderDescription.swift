@@ -117,8 +117,3 @@ public struct ProviderDescription: Sendable, Identifiable {
         try provider(ProviderSetup(clientID: clientID, secret: secret, transport: transport))
     }
 }
-
-extension Scope {
-    /// A scope that is written in the program; empty if the text isn't one.
-    init(written text: String) { self = Scope(text) ?? .empty }
-}

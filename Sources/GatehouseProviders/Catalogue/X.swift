@@ -14,7 +14,7 @@ extension ProviderDescription {
     /// <https://docs.x.com/x-api/users/get-my-user>.
     public static var x: ProviderDescription {
         .oauth(
-            id: "x", displayName: "X", scope: Scope(written: "tweet.read users.read offline.access"),
+            id: "x", displayName: "X", scope: "tweet.read users.read offline.access",
             hasSecretInForm: false,
             documentation: "https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code",
             quirks: [

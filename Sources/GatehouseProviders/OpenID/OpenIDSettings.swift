@@ -35,5 +35,5 @@ public struct OpenIDSettings: Sendable {
 
 extension Scope {
     /// `openid`: who signed in, and nothing else.
-    public static let openID = Scope("openid") ?? .empty
+    public static let openID: Scope = "openid"
 }

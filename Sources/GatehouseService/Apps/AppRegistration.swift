@@ -10,7 +10,7 @@ public struct AppRegistration: Sendable {
     /// The name of the app's backend in access tokens, if it has one: an absolute URI, or any word.
     public var audience: String?
     /// All that the app may ask for.
-    public var scope: Scope = Scope("openid offline_access") ?? .empty
+    public var scope: Scope = "openid offline_access"
     /// The grants that it may use.
     public var grantTypes: [GrantType] = [.authorizationCode, .refreshToken, .tokenExchange]
     /// Whether it has to prove a key with every use of a token.

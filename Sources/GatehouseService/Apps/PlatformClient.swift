@@ -13,6 +13,6 @@ public enum PlatformClient {
 
     static let record = AppRecord(
         id: id, name: "This device", redirectURIs: redirectURIs, audience: nil,
-        scope: Scope("openid offline_access device") ?? .empty, grantTypes: ["authorization_code", "refresh_token"],
+        scope: "openid offline_access device", grantTypes: ["authorization_code", "refresh_token"],
         requiresDPoP: true, sealingKey: nil, createdAt: Date(timeIntervalSince1970: 0))
 }

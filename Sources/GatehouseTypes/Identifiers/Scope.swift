@@ -70,3 +70,17 @@ extension Scope: CustomStringConvertible {
     /// The scope as it stands on the wire.
     public var description: String { text }
 }
+
+extension Scope: ExpressibleByStringLiteral {
+    /// A scope that is written in the program, such as `"openid offline_access"`.
+    ///
+    /// A literal that isn't a scope is a programming error and ends the process. Text from outside goes through
+    /// ``init(_:)``, which returns nil instead.
+    public init(stringLiteral text: String) {
+        guard let scope = Scope(text) else {
+            preconditionFailure(
+                "'\(text)' is not a scope: write tokens with single spaces between them (RFC 6749, section 3.3)")
+        }
+        self = scope
+    }
+}

@@ -10,7 +10,7 @@ struct StoredFlowFormTests {
     private func flow(nonce: Secret? = Secret("n"), age: Duration? = .milliseconds(1500)) -> AuthorizationFlow {
         AuthorizationFlow(
             provider: "idp", issuer: "https://id.example", clientID: "notes", redirectURI: "com.example.notes:/back",
-            state: Secret("s"), nonce: nonce, codeVerifier: Secret("v"), scope: Scope("openid a") ?? .empty,
+            state: Secret("s"), nonce: nonce, codeVerifier: Secret("v"), scope: "openid a",
             resources: ["https://api.example"],
             requirement: AuthenticationRequirement(contextClasses: ["x", "y"], maximumAge: age),
             proofKeyID: KeyID("k"), createdAt: Self.begun, expiresAt: Self.begun.addingTimeInterval(600))

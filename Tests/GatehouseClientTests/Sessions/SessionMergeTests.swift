@@ -10,7 +10,7 @@ struct SessionMergeTests {
     private let old = AuthSession(
         provider: "fake", account: Account(issuer: "https://id.example.com", subject: "alice", displayName: "Alice"),
         accessToken: AccessToken(
-            Secret("access-1"), type: .dpop, scope: Scope("notes") ?? .empty,
+            Secret("access-1"), type: .dpop, scope: "notes",
             receivedAt: Date(timeIntervalSince1970: 1_800_000_000), lifetime: .seconds(60)),
         refreshToken: Secret("refresh-1"), idToken: Secret("id-1"), scope: Scope("notes offline"), proofKeyID: "key")
 

@@ -8,7 +8,7 @@ struct SessionStorageTests {
     private let full = AuthSession(
         provider: "fake", account: Account(issuer: "https://id.example.com", subject: "alice", displayName: "Alice"),
         accessToken: AccessToken(
-            Secret("access"), type: .dpop, scope: Scope("notes") ?? .empty,
+            Secret("access"), type: .dpop, scope: "notes",
             receivedAt: Date(timeIntervalSince1970: 1_800_000_000.25), lifetime: .milliseconds(1500)),
         refreshToken: Secret("refresh"), idToken: Secret("id"), scope: Scope("notes offline"), proofKeyID: "key")
 

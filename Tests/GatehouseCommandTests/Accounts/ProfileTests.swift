@@ -6,7 +6,7 @@ import Testing
 @Suite("A profile")
 struct ProfileTests {
     private let profile = Profile(
-        name: "work", provider: .issuer("https://id.example.com"), clientID: "tool", scope: Scope("openid") ?? .empty,
+        name: "work", provider: .issuer("https://id.example.com"), clientID: "tool", scope: "openid",
         redirectURI: "http://127.0.0.1:1234/callback")
 
     @Test func `comes back as it was written`() throws {

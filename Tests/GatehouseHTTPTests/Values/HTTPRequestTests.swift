@@ -51,6 +51,19 @@ struct HTTPRequestTests {
         #expect(HTTPRequest(url: try #require(URL(string: "https://example.com/"))).url != nil)
     }
 
+    @Test(arguments: ["https://api.example.com/notes?page=2", "http://[::1]:8081/a%20b"])
+    func `is made from an address as text`(text: String) {
+        #expect(HTTPRequest(url: text).url?.absoluteString == text)
+    }
+
+    @Test(arguments: ["", "notes", "https://", "https://example.com/a b", "https://exa mple.com/", "https://[::1/"])
+    func `has no address if its text isn't one`(text: String) {
+        let request = HTTPRequest(.post, url: text)
+        #expect(request.url == nil)
+        #expect(request.origin == nil)
+        #expect(request.method == .post)
+    }
+
     @Test(arguments: ["https://example.com/a%2Fb/c;d?x=%2B+1&y#part", "http://[::1]:80/?", "https://example.com"])
     func `keeps an address as it was written, but for its fragment`(text: String) throws {
         let request = HTTPRequest(url: try #require(URL(string: text)))

@@ -26,7 +26,7 @@ struct PeerFixture {
         let authentication = client.authentication(peer)
         var settings = OpenIDSettings(
             IssuerSettings(issuer: issuer, authentication: authentication, keyBinding: binding),
-            scope: Scope("openid profile email") ?? .openID, redirectURI: peer.redirect)
+            scope: "openid profile email", redirectURI: peer.redirect)
         change(&settings)
         provider = OpenIDProvider(settings, transport: transport, keys: binding == .never ? nil : keys)
         person = PeerBrowser(peer, client: authentication.clientID.rawValue, transport: peer.transport)

@@ -8,7 +8,7 @@ struct AccessTokenClaimsTests {
     private let claims = AccessTokenClaims(
         issuer: "https://id.example", subject: "s1", audience: ["notes-api"], clientID: "notes",
         issuedAt: Date(timeIntervalSince1970: 1_800_000_000), expiresAt: Date(timeIntervalSince1970: 1_800_000_300),
-        identifier: "t1", scope: Scope("notes.read notes.write") ?? .empty,
+        identifier: "t1", scope: "notes.read notes.write",
         keyThumbprint: "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I", deviceID: "d1",
         authenticatedAt: Date(timeIntervalSince1970: 1_799_999_000))
 

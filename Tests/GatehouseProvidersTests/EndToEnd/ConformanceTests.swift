@@ -21,7 +21,7 @@ struct ConformanceTests {
     init() async throws {
         host = try await InProcessService()
         network = FaultyTransport(host.transport)
-        scope = try #require(Scope("openid offline_access"))
+        scope = Scope("openid offline_access")
         agent = PageFillingAgent(
             transport: host.transport, email: "ada@example.com", password: ConformanceTests.password)
         _ = try await host.service.addAccount(

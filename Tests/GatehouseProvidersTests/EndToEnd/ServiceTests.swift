@@ -23,7 +23,7 @@ struct ServiceTests {
     init() async throws {
         host = try await InProcessService()
         transport = LossyTransport(host.transport)
-        scope = try #require(Scope("openid offline_access"))
+        scope = Scope("openid offline_access")
         account = try await host.service.addAccount(
             email: "ada@example.com", password: Secret("correct horse battery"))
         for id in ["notes", "photos"] as [ClientID] {

@@ -159,7 +159,7 @@ struct PlainFixture {
                 authorization: try .test(PlainService.name + "/authorize"),
                 token: try .test(PlainService.name + "/token"), userInfo: try .test(PlainService.name + "/me"),
                 revocation: try .test(PlainService.name + "/revoke")),
-            authentication: .secretPost("notes", Secret("s3cret")), scope: Scope("read write") ?? .empty,
+            authentication: .secretPost("notes", Secret("s3cret")), scope: "read write",
             account: AccountMapping(subject: "id", displayNames: ["name", "login"]))
         // With a limit each request would be a sleeper that the tests' clock has to step over.
         settings.timeout = nil

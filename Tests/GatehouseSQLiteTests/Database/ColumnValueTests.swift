@@ -12,7 +12,7 @@ struct ColumnValueTests {
 
     @Test func `comes back as it was`() {
         #expect(comesBack("text") && comesBack("") && comesBack(42) && comesBack(true) && comesBack([UInt8]([0, 1])))
-        #expect(comesBack(TokenDigest(bytes: [1, 2])) && comesBack(Scope("a b") ?? .empty) && comesBack(Scope.empty))
+        #expect(comesBack(TokenDigest(bytes: [1, 2])) && comesBack(Scope("a b")) && comesBack(Scope.empty))
         #expect(comesBack(KeyRecord.Stage.retired) && comesBack(JSONValue.object(["a": [1, 2]])))
         #expect(comesBack(Optional("text")) && comesBack(String?.none))
     }

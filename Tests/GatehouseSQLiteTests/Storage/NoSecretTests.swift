@@ -32,7 +32,7 @@ struct NoSecretTests {
         let settings = OpenIDSettings(
             IssuerSettings(
                 issuer: inProcess.service.configuration.issuer, authentication: .none(PlatformClient.id)),
-            scope: Scope("openid offline_access device") ?? .openID)
+            scope: "openid offline_access device")
         let keys = MemoryProofKeys()
         let provider = OpenIDProvider(settings, transport: transport, keys: keys, time: inProcess.time)
         let person = ScriptedUserAgent(transport: transport, email: "ada@example.com", password: password)

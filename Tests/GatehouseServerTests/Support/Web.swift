@@ -32,7 +32,7 @@ struct Web {
         var registration = AppRegistration(name: "Notes & <Sons>")
         registration.redirectURIs = ["http://127.0.0.1/callback", "https://notes.example.com/cb?tenant=1"]
         registration.audience = "https://notes.example.com/api"
-        registration.scope = Scope("openid notes.read") ?? .empty
+        registration.scope = "openid notes.read"
         _ = try await inProcess.service.registerApp(registration, id: "notes")
     }
 

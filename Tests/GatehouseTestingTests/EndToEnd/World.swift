@@ -44,7 +44,7 @@ struct World {
             IssuerSettings(issuer: issuer, authentication: .none(client)),
             broker: LocalPlatformBroker(
                 manager: platform, keys: keys, clientID: PlatformClient.id, time: inProcess.time),
-            scope: Scope("openid offline_access") ?? .openID, transport: network, keys: keys, time: inProcess.time)
+            scope: "openid offline_access", transport: network, keys: keys, time: inProcess.time)
     }
 
     func manager(

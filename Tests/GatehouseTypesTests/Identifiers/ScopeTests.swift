@@ -4,7 +4,7 @@ import Testing
 @Suite("A scope")
 struct ScopeTests {
     @Test func `keeps its tokens in order, each once`() throws {
-        let scope = try #require(Scope("openid notes:read openid email"))
+        let scope = Scope("openid notes:read openid email")
         #expect(scope.tokens == ["openid", "notes:read", "email"])
         #expect("\(scope)" == "openid notes:read email")
         #expect(Scope("") == .empty)
@@ -17,7 +17,7 @@ struct ScopeTests {
         #expect(scope.tokens == tokens)
         #expect(scope == Scope(tokens.joined(separator: " ")))
         #expect(scope.isSubset(of: scope) && scope.contains(tokens[count - 1]))
-        #expect(scope.isSubset(of: try #require(Scope("other"))) == false)
+        #expect(scope.isSubset(of: Scope("other")) == false)
     }
 
     @Test(arguments: [" ", " a", "a ", "a  b", "a\tb", "a\nb", "a\"b", "a\\b", "é", "a\u{7F}", "a\u{0}"])
@@ -31,14 +31,29 @@ struct ScopeTests {
         #expect(Scope(text)?.tokens == [text])
     }
 
+    @Test func `stands in the program as a literal`() {
+        let scope: Scope = "openid notes:read"
+        #expect(scope.tokens == ["openid", "notes:read"])
+    }
+
+    @Test func `ends the process and names itself if a literal isn't one`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let _: Scope = "openid  notes"
+        }
+        #if DEBUG
+            let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+            #expect(text.contains("'openid  notes' is not a scope"))
+        #endif
+    }
+
     @Test func `has a greatest length`() {
         #expect(Scope(String(repeating: "a", count: Scope.maximumLength)) != nil)
         #expect(Scope(String(repeating: "a", count: Scope.maximumLength + 1)) == nil)
     }
 
     @Test func `compares with another`() throws {
-        let wide = try #require(Scope("a b c"))
-        let narrow = try #require(Scope("c a"))
+        let wide = Scope("a b c")
+        let narrow = Scope("c a")
         #expect(narrow.isSubset(of: wide))
         #expect(!wide.isSubset(of: narrow))
         #expect(Scope.empty.isSubset(of: narrow))

@@ -51,7 +51,7 @@ struct RememberedTokenTests {
 
     @Test func `by using it for more than it's good for fails`() async throws {
         let request = try issuer.bearer(await issuer.token(["scope": "notes:read"]))
-        let (read, write) = (try #require(Scope("notes:read")), try #require(Scope("notes:write")))
+        let (read, write) = (Scope("notes:read"), Scope("notes:write"))
         #expect(await verifier.decide(request, requiring: read).principal != nil)
         #expect(await verifier.decide(request, requiring: write).reasons == [.insufficientScope])
         #expect(await verifier.decide(request, requiring: read).principal != nil)

@@ -69,11 +69,11 @@ struct AcceptedTokenTests {
         let verifier = verifier()
         let request = try issuer.bearer(await issuer.token(["scope": "notes:read", "acr": "urn:pwd"]))
         #expect(await verifier.decide(request).principal != nil)
-        let write = try #require(Scope("notes:write"))
+        let write = Scope("notes:write")
         #expect(await verifier.decide(request, requiring: write).reasons == [.insufficientScope])
         let strong = RequestRequirement(contextClasses: ["urn:mfa"])
         #expect(await verifier.decide(request, requiring: strong).reasons == [.insufficientAuthentication])
-        #expect(await verifier.decide(request, requiring: try #require(Scope("notes:read"))).principal != nil)
+        #expect(await verifier.decide(request, requiring: Scope("notes:read")).principal != nil)
         #expect(remembered == 1)
     }
 
@@ -117,7 +117,7 @@ struct AcceptedTokenTests {
 
     @Test func `isn't remembered unless it was accepted`() async throws {
         let verifier = verifier()
-        let write = try #require(Scope("admin"))
+        let write = Scope("admin")
         let request = try issuer.bearer(await issuer.token())
         for _ in 0..<3 { #expect(await verifier.decide(request, requiring: write).refusal != nil) }
         #expect(await verifier.decide(request).principal != nil)

@@ -53,7 +53,7 @@ struct AgreementTests {
         let forgetting = issuer.verifier { $0.acceptedTokens = .off }
         let tokens = try await tokens()
         let requirements = [
-            RequestRequirement(), RequestRequirement(), RequestRequirement(scope: try #require(Scope("notes:write"))),
+            RequestRequirement(), RequestRequirement(), RequestRequirement(scope: Scope("notes:write")),
             RequestRequirement(contextClasses: ["urn:mfa"], maximumAge: .seconds(30)),
         ]
         var random = SplitMix64(seed: seed)

@@ -78,7 +78,7 @@ struct AuthenticationPolicyTests {
     }
 
     @Test func `is asked for beside a scope in one answer`() async throws {
-        let needed = RequestRequirement(scope: try #require(Scope("admin")), contextClasses: ["urn:mfa"])
+        let needed = RequestRequirement(scope: Scope("admin"), contextClasses: ["urn:mfa"])
         let decision = await issuer.verifier().decide(try await request(acr: "urn:pwd"), requiring: needed)
         #expect(decision.reasons == [.insufficientScope, .insufficientAuthentication])
         #expect(challenge(decision)?["error"] == "insufficient_user_authentication")

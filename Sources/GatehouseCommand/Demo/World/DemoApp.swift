@@ -22,7 +22,7 @@ struct DemoApp: Sendable {
         self.backend = backend
         let settings = IssuerSettings(issuer: issuer, authentication: .none(backend.registration.clientID))
         provider = PlatformAccountProvider(
-            settings, broker: broker, scope: Scope("openid offline_access notes") ?? .openID,
+            settings, broker: broker, scope: "openid offline_access notes",
             audiences: [backend.registration.audience], transport: transport,
             keys: FileProofKeyStore(folder: folder.appending(path: "keys")))
         store = FileStore(file: folder.appending(path: "session.json"))

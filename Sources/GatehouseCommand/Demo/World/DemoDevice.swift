@@ -23,7 +23,7 @@ struct DemoDevice: Sendable {
         keys = FileProofKeyStore(folder: own.appending(path: "keys"))
         let settings = OpenIDSettings(
             IssuerSettings(issuer: issuer, authentication: .none(PlatformClient.id), keyBinding: .required),
-            scope: Scope("openid offline_access device") ?? .openID)
+            scope: "openid offline_access device")
         platform = AuthManager(
             provider: OpenIDProvider(settings, transport: transport, keys: keys),
             store: FileStore(file: own.appending(path: "session.json")))

@@ -16,6 +16,17 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
         self.init(scheme: scheme, host: host, port: url.port)
     }
 
+    /// Reads an origin: a scheme, a host and perhaps a port, such as `https://api.example.com:8443`.
+    ///
+    /// - Parameter text: The origin. Text with a user, a path, a query or a fragment is not an origin and gives nil.
+    public init?(_ text: String) {
+        guard let components = URLComponents(string: text), components.user == nil, components.password == nil,
+            components.percentEncodedPath.isEmpty, components.percentEncodedQuery == nil,
+            components.percentEncodedFragment == nil, let url = components.url
+        else { return nil }
+        self.init(url)
+    }
+
     init?(scheme: String, host: String, port: Int?) {
         let scheme = scheme.asciiLowercased
         guard !host.isEmpty, let port = port ?? Origin.defaultPort(of: scheme) else { return nil }
@@ -52,5 +63,20 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
         case "http": 80
         default: nil
         }
+    }
+}
+
+extension Origin: ExpressibleByStringLiteral {
+    /// An origin that is written in the program, such as `"https://api.example.com"`.
+    ///
+    /// A literal that isn't an origin is a programming error and ends the process. Text from outside goes through
+    /// ``init(_:)-(String)``, which returns nil instead.
+    public init(stringLiteral text: String) {
+        guard let origin = Origin(text) else {
+            preconditionFailure(
+                "'\(text)' is not an origin: write a scheme, a host and perhaps a port, such as https://api.example.com"
+            )
+        }
+        self = origin
     }
 }

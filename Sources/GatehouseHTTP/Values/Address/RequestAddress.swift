@@ -17,6 +17,15 @@ struct RequestAddress: Sendable {
         self.path = path
     }
 
+    init(text: String) {
+        if let url = URL(string: text, encodingInvalidCharacters: false) {
+            self.init(url)
+        } else {
+            self.init(path: "")
+            isSound = false
+        }
+    }
+
     init(_ url: URL) {
         if let plain = PlainAddress(url.absoluteString) {
             scheme = String(plain.scheme)

@@ -10,7 +10,7 @@ extension AuthorizationFlow {
         AuthorizationFlow(
             provider: provider, issuer: "https://id.example", clientID: "notes",
             redirectURI: "com.example.notes:/back", state: Secret(state), nonce: Secret("nonce of " + state),
-            codeVerifier: Secret("verifier of " + state), scope: Scope("openid notes") ?? .empty,
+            codeVerifier: Secret("verifier of " + state), scope: "openid notes",
             resources: ["https://api.example"],
             requirement: AuthenticationRequirement(contextClasses: ["urn:mfa"], maximumAge: .seconds(60)),
             proofKeyID: KeyID("key of " + state), createdAt: created, expiresAt: created.addingTimeInterval(600))

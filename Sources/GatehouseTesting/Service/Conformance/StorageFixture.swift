@@ -22,7 +22,7 @@ enum StorageFixture {
     static func app(_ id: ClientID = "notes", audience: String? = "notes-api") -> AppRecord {
         AppRecord(
             id: id, name: "Notes ✎", redirectURIs: ["http://127.0.0.1/callback", "com.example.notes:/callback"],
-            audience: audience, scope: Scope("openid notes.read") ?? .empty,
+            audience: audience, scope: "openid notes.read",
             grantTypes: ["authorization_code", "refresh_token"], requiresDPoP: true,
             sealingKey: ["kty": "EC", "crv": "P-256", "x": "AA", "y": "BB"], createdAt: start)
     }
@@ -39,7 +39,7 @@ enum StorageFixture {
     static func code(_ name: String = "code", account: AccountID = "ada") -> AuthorizationCodeRecord {
         AuthorizationCodeRecord(
             digest: digest(name), client: "notes", account: account, redirectURI: "http://127.0.0.1:5000/callback",
-            codeChallenge: "challenge", scope: Scope("openid notes.read") ?? .empty, audience: "notes-api",
+            codeChallenge: "challenge", scope: "openid notes.read", audience: "notes-api",
             nonce: "nonce", keyThumbprint: "key", authenticatedAt: start, issuedAt: start, expiresAt: time(60))
     }
 
@@ -49,7 +49,7 @@ enum StorageFixture {
     ) -> TokenFamily {
         TokenFamily(
             id: id, parent: parent, client: client, account: "ada", device: device, keyThumbprint: key,
-            scope: Scope("openid notes.read") ?? .empty, audience: "notes-api", authenticatedAt: start,
+            scope: "openid notes.read", audience: "notes-api", authenticatedAt: start,
             createdAt: start, expiresAt: time(lifetime))
     }
 
@@ -60,7 +60,7 @@ enum StorageFixture {
     static func accessToken(_ name: String, family: FamilyID = "family") -> AccessTokenRecord {
         AccessTokenRecord(
             digest: digest(name), identifier: "jti-\(name)", family: family, audience: "notes-api",
-            scope: Scope("openid notes.read") ?? .empty, issuedAt: start, expiresAt: time(300))
+            scope: "openid notes.read", issuedAt: start, expiresAt: time(300))
     }
 
     static func redemption(

@@ -14,7 +14,7 @@ struct LoadClient: Sendable {
     init(issuer: String, transport: CurlTransport) {
         let settings = OpenIDSettings(
             IssuerSettings(issuer: issuer, authentication: .none(PlatformClient.id), keyBinding: .required),
-            scope: Scope("openid offline_access") ?? .openID)
+            scope: "openid offline_access")
         manager = AuthManager(
             provider: OpenIDProvider(settings, transport: transport, keys: MemoryProofKeys()), store: MemoryStore())
         browser = ScriptedUserAgent(

@@ -38,6 +38,31 @@ struct OriginTests {
         #expect(try origin("http://127.0.0.1.example.com")?.isSecure == false)
     }
 
+    @Test func `stands in the program as a literal`() throws {
+        let literal: Origin = "http://127.0.0.1:8081"
+        #expect(try literal == origin("http://127.0.0.1:8081/notes"))
+        #expect(("http://[::1]:8080" as Origin).isLoopback)
+    }
+
+    @Test func `ends the process and names itself if a literal isn't one`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let _: Origin = "api.example.com"
+        }
+        #if DEBUG
+            let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+            #expect(text.contains("'api.example.com' is not an origin"))
+        #endif
+    }
+
+    @Test(arguments: [
+        "", "api.example.com", "https://", "https://example.com/", "https://example.com/notes", "https://example.com?a",
+        "https://example.com#a", "https://me@example.com", "https://me:secret@example.com", "mailto:a@example.com",
+        "https://a b", "custom://host",
+    ])
+    func `is nothing else than a scheme, a host and a port`(text: String) {
+        #expect(Origin(text) == nil)
+    }
+
     @Test(arguments: ["mailto:a@example.com", "/path", "custom://host"])
     func `needs a host and a port`(text: String) throws {
         #expect(try origin(text) == nil)

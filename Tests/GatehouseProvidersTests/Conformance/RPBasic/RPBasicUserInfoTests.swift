@@ -22,7 +22,7 @@ struct RPBasicUserInfoTests {
     }
 
     @Test func `oidcc-client-test-scope-userinfo-claims: asks for scopes and reads their claims`() async throws {
-        let scope = try #require(Scope("openid profile email phone address"))
+        let scope = Scope("openid profile email phone address")
         let client = try ConformanceClient.basic(scope: scope)
         client.issuer.change {
             $0.userInfo["phone_number"] = "+44 20 7946 0000"

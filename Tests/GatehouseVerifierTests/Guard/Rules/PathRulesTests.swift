@@ -83,11 +83,11 @@ struct PathRulesTests {
         #expect(try requirement("/b") == RequestRequirement())
         #expect(
             try requirement("/a/x")
-                == RequestRequirement(scope: #require(Scope("1")), contextClasses: ["silver", "gold"]))
+                == RequestRequirement(scope: Scope("1"), contextClasses: ["silver", "gold"]))
         #expect(
             try requirement("/a/b/c/d")
                 == RequestRequirement(
-                    scope: #require(Scope("3")), contextClasses: ["silver", "gold"], maximumAge: .seconds(300)))
+                    scope: Scope("3"), contextClasses: ["silver", "gold"], maximumAge: .seconds(300)))
     }
 
     @Test func `ask for no authentication that isn't one`() {
