@@ -10,11 +10,15 @@ extension OpenIDProvider {
     ///   - issuer: The provider's address, exactly as it names itself.
     ///   - clientID: The app's name there; the app is a public client without a secret.
     ///   - scope: What is asked for.
-    ///   - keys: Where the app's keys are kept. With them tokens are bound to a key of this app (DPoP, RFC 9449) if the
-    ///     provider can do that.
+    ///   - keyBinding: When tokens are bound to a key of this app (DPoP, RFC 9449): where the provider says that it can do
+    ///     that, unless told otherwise. ``IssuerSettings/KeyBinding/never`` asks for bearer tokens.
+    ///   - keys: Where the app's keys are made and kept; nil for those of the manager's store.
     public init(
-        issuer: String, clientID: ClientID, scope: Scope = .openID, keys: (any ProofKeyStore)? = nil
+        issuer: String, clientID: ClientID, scope: Scope = .openID,
+        keyBinding: IssuerSettings.KeyBinding = .whenSupported, keys: (any ProofKeyStore)? = nil
     ) {
-        self.init(issuer: issuer, clientID: clientID, scope: scope, transport: CurlTransport(), keys: keys)
+        self.init(
+            issuer: issuer, clientID: clientID, scope: scope, transport: CurlTransport(), keyBinding: keyBinding,
+            keys: keys)
     }
 }

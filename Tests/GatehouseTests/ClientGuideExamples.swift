@@ -25,10 +25,12 @@ func loginExample(
 }
 
 func flowExample(
-    _ auth: AuthManager, settings: OpenIDSettings, transport: any HTTPTransport, folder: URL, redirect: URL,
+    settings: OpenIDSettings, transport: any HTTPTransport, folder: URL, store: FileStore, redirect: URL,
     callback: URL, open: (URL) async throws -> Void
 ) async throws {
-    let provider = OpenIDProvider(settings, transport: transport, shelf: FileFlowShelf(folder: folder))
+    let auth = AuthManager(
+        provider: OpenIDProvider(settings, transport: transport, shelf: FileFlowShelf(folder: folder)), store: store)
+    let provider = try auth.provider(as: OpenIDProvider.self)  // the manager's own, which has the keys of its store
     let (address, _) = try await provider.beginSignIn(SignInContext(), redirect: redirect)
     try await open(address)
     // later, in whichever process the person was sent back to:

@@ -8,9 +8,14 @@ public final class MemoryShelf: AccountShelf {
     }
 
     private let state = Mutex(State())
+    private let makeStore: @Sendable () -> MemoryStore
 
-    /// An empty shelf.
-    public init() {}
+    /// Creates an empty shelf.
+    ///
+    /// - Parameter store: Makes the store of one account; one that keeps no proof keys unless told otherwise.
+    public init(store: @escaping @Sendable () -> MemoryStore = { MemoryStore() }) {
+        makeStore = store
+    }
 
     /// The slots in the order in which they were first used.
     public func slots() async throws -> [AccountSlot] {
@@ -21,7 +26,7 @@ public final class MemoryShelf: AccountShelf {
     public func store(of slot: AccountSlot) -> any AuthDataStore {
         state.withLock { state in
             if let known = state.stores.first(where: { $0.slot == slot }) { return known.store }
-            let store = MemoryStore()
+            let store = makeStore()
             state.stores.append((slot, store))
             return store
         }

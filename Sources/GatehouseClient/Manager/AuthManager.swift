@@ -6,6 +6,9 @@ public import GatehouseTypes
 /// the provider to the store, then to memory, then to those who watch, in that order. Only a ``ServerRejection`` or a
 /// sign-out ends a session.
 ///
+/// If the store keeps proof keys, the manager's providers use them (``RemoteAuthProvider/keeping(keys:)``): tokens are then
+/// bound to a key of the app wherever the service can do that.
+///
 /// The manager starts to read its store when it is made.
 public actor AuthManager {
     nonisolated let core: SessionCore
@@ -38,7 +41,8 @@ public actor AuthManager {
         randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) throws(AuthError) {
         self.init(
-            try ProviderRegistry(providers), store: store, time: time, policy: policy, name: name,
+            try ProviderRegistry(providers, keys: store.proofKeys), store: store, time: time, policy: policy,
+            name: name,
             randomness: randomness,
             diagnostics: diagnostics, points: SchedulingPoints())
     }
@@ -59,7 +63,8 @@ public actor AuthManager {
         randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         self.init(
-            ProviderRegistry(provider), store: store, time: time, policy: policy, name: name, randomness: randomness,
+            ProviderRegistry(provider, keys: store.proofKeys), store: store, time: time, policy: policy, name: name,
+            randomness: randomness,
             diagnostics: diagnostics, points: SchedulingPoints())
     }
 
@@ -70,7 +75,8 @@ public actor AuthManager {
         diagnostics: any DiagnosticSink = NoDiagnostics(), points: SchedulingPoints
     ) {
         self.init(
-            ProviderRegistry(provider), store: store, time: time, policy: policy, name: name, randomness: randomness,
+            ProviderRegistry(provider, keys: store.proofKeys), store: store, time: time, policy: policy, name: name,
+            randomness: randomness,
             diagnostics: diagnostics, points: points)
     }
 

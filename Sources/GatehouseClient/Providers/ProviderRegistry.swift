@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The providers of a manager, each under its own name.
+/// The providers of a manager, each under its own name and with the keys of the manager's store.
 final class ProviderRegistry: Sendable {
     private struct Contents {
         var first: any RemoteAuthProvider
@@ -9,20 +9,25 @@ final class ProviderRegistry: Sendable {
         var retired: [ProviderID: any RemoteAuthProvider] = [:]
     }
 
+    /// Where the sessions' proof keys are kept, if the manager's store keeps any.
+    let keys: (any ProofKeyStore)?
     private let contents: Mutex<Contents>
 
-    init(_ provider: any RemoteAuthProvider) {
+    init(_ provider: any RemoteAuthProvider, keys: (any ProofKeyStore)?) {
+        let provider = provider.keeping(optional: keys)
+        self.keys = keys
         contents = Mutex(Contents(first: provider, byID: [provider.id: provider]))
     }
 
-    init(_ providers: [any RemoteAuthProvider]) throws(AuthError) {
-        let (first, byID) = try ProviderRegistry.index(providers)
+    init(_ providers: [any RemoteAuthProvider], keys: (any ProofKeyStore)?) throws(AuthError) {
+        let (first, byID) = try ProviderRegistry.index(providers, keys)
+        self.keys = keys
         contents = Mutex(Contents(first: first, byID: byID))
     }
 
     /// Puts others in their place.
     func replace(with providers: [any RemoteAuthProvider]) throws(AuthError) {
-        let (first, byID) = try ProviderRegistry.index(providers)
+        let (first, byID) = try ProviderRegistry.index(providers, keys)
         contents.withLock { contents in
             let retired = contents.retired.merging(contents.byID) { $1 }
             contents = Contents(first: first, byID: byID, retired: retired)
@@ -46,9 +51,10 @@ final class ProviderRegistry: Sendable {
         return provider
     }
 
-    private static func index(_ providers: [any RemoteAuthProvider]) throws(AuthError) -> (
-        first: any RemoteAuthProvider, byID: [ProviderID: any RemoteAuthProvider]
-    ) {
+    private static func index(
+        _ providers: [any RemoteAuthProvider], _ keys: (any ProofKeyStore)?
+    ) throws(AuthError) -> (first: any RemoteAuthProvider, byID: [ProviderID: any RemoteAuthProvider]) {
+        let providers = providers.map { $0.keeping(optional: keys) }
         guard let first = providers.first else { throw AuthError(.misconfigured, "there is no provider") }
         var byID: [ProviderID: any RemoteAuthProvider] = [:]
         for provider in providers {
@@ -58,5 +64,12 @@ final class ProviderRegistry: Sendable {
             }
         }
         return (first, byID)
+    }
+}
+
+extension RemoteAuthProvider {
+    /// This provider with a place for keys, if there is one.
+    fileprivate func keeping(optional keys: (any ProofKeyStore)?) -> Self {
+        keys.map { keeping(keys: $0) } ?? self
     }
 }

@@ -41,9 +41,21 @@ public protocol RemoteAuthProvider: Sendable {
     /// that. Where processes share a store, each sign-in must have had a key of its own: none of them sees what another one
     /// holds and couldn't store yet.
     func forget(_ session: AuthSession) async
+
+    /// Returns this provider with a place for its sessions' proof keys (RFC 9449).
+    ///
+    /// A manager calls it with the keys of its store (``AuthDataStore/proofKeys``) and uses what it returns. A provider that
+    /// was given keys explicitly keeps those, and one that doesn't bind tokens to keys returns itself.
+    ///
+    /// - Parameter keys: Where keys are made and found.
+    /// - Returns: A provider of the same ``id``.
+    func keeping(keys: any ProofKeyStore) -> Self
 }
 
 extension RemoteAuthProvider {
     /// There is nothing to delete.
     public func forget(_ session: AuthSession) async {}
+
+    /// The provider doesn't bind tokens to keys.
+    public func keeping(keys: any ProofKeyStore) -> Self { self }
 }

@@ -31,9 +31,19 @@ public protocol AuthDataStore: Sendable {
 
     /// How several managers share this store; nothing if it's for one manager only.
     var coordination: (any StoreCoordination)? { get }
+
+    /// Where the proof keys of the stored sessions are kept; nil if the store keeps no keys.
+    ///
+    /// A manager hands it to its providers (``RemoteAuthProvider/keeping(keys:)``), so that an app whose tokens have to be
+    /// bound to a key (RFC 9449) needs no key store of its own. Erasing the record leaves the keys alone: a session that has
+    /// still to be revoked needs its key for that.
+    var proofKeys: (any ProofKeyStore)? { get }
 }
 
 extension AuthDataStore {
     /// The store is for one manager only.
     public var coordination: (any StoreCoordination)? { nil }
+
+    /// The store keeps no keys.
+    public var proofKeys: (any ProofKeyStore)? { nil }
 }

@@ -6,9 +6,17 @@ public final class MemoryStore: AuthDataStore {
     private let record: Mutex<AuthRecord?>
     private let sharing = MemoryCoordination()
 
-    /// A store with a session, or without one.
-    public init(_ session: AuthSession? = nil) {
+    /// Where the sessions' proof keys are kept; nil for a store that keeps no keys.
+    public let proofKeys: (any ProofKeyStore)?
+
+    /// Creates a store in memory.
+    ///
+    /// - Parameters:
+    ///   - session: What is stored at first.
+    ///   - proofKeys: Where the sessions' proof keys are kept, such as a `MemoryProofKeyStore`; nil for bearer tokens only.
+    public init(_ session: AuthSession? = nil, proofKeys: (any ProofKeyStore)? = nil) {
         record = Mutex(session.map { AuthRecord(session: $0, generation: 1) })
+        self.proofKeys = proofKeys
     }
 
     /// The record, or that there is none.

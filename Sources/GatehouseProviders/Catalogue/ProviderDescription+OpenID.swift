@@ -58,7 +58,8 @@ extension ProviderDescription {
             var settings = IssuerSettings(
                 issuer: issuer,
                 client: setup.authenticator ?? setup.authentication(inForm: traits.hasSecretInForm),
-                providerID: description.id, keyBinding: traits.keyBinding, finalAnswers: traits.finalAnswers)
+                providerID: description.id, keyBinding: setup.keyBinding ?? traits.keyBinding,
+                finalAnswers: traits.finalAnswers)
             settings.quirks = traits.issuer
             settings.idTokens = traits.idTokens
             return OpenIDProvider(

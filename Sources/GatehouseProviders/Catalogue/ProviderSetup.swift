@@ -18,7 +18,9 @@ public struct ProviderSetup: Sendable {
     public var redirectURI: URL?
     /// What the provider's requests are sent with; it stands below the chain that its sessions authorise.
     public var transport: any HTTPTransport
-    /// Where the sessions' keys are made and kept; nothing for bearer tokens.
+    /// When tokens are bound to a key (RFC 9449) instead of what the description says.
+    public var keyBinding: IssuerSettings.KeyBinding?
+    /// Where the sessions' keys are made and kept; nil for those of the manager's store.
     public var keys: (any ProofKeyStore)?
     /// Where sign-ins lie that have been begun.
     public var shelf: any FlowShelf = MemoryFlowShelf()

@@ -8,7 +8,7 @@ public import GatehouseTypes
 /// Its account at the issuer is the client. A new access token is asked for in the same way as the first one: there is no
 /// refresh token.
 public struct ClientCredentialsProvider: RemoteAuthProvider {
-    private let issuer: IssuerClient
+    private var issuer: IssuerClient
     private let scope: Scope?
     private let resources: [String]
     private let audiences: [String]
@@ -21,7 +21,8 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
     ///   - resources: Where the access token will be used, as addresses (RFC 8707).
     ///   - audiences: Where the access token will be used, as names, for issuers that ask for that.
     ///   - transport: What its requests are sent with.
-    ///   - keys: Where the keys are made and kept that tokens are bound to; nothing for bearer tokens.
+    ///   - keys: Where the keys are made and kept that tokens are bound to;
+    ///     nil for those of the manager's store. Bearer tokens are asked for with ``IssuerSettings/KeyBinding/never``.
     ///   - time: The clock.
     ///   - randomness: Where identifiers come from.
     public init(
@@ -90,6 +91,13 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
     /// Deletes the session's key.
     public func forget(_ session: AuthSession) async {
         await issuer.eraseKey(session.proofKeyID)
+    }
+
+    /// Takes the keys of the manager's store, unless it was given others.
+    public func keeping(keys: any ProofKeyStore) -> Self {
+        var provider = self
+        provider.issuer = issuer.keeping(keys)
+        return provider
     }
 
     private func request(_ scope: Scope?) -> ClientCredentialsRequest {

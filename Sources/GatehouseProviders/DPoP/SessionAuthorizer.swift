@@ -61,9 +61,10 @@ public final class SessionAuthorizer: RequestAuthorizer {
 
     /// The session's key. The last one is kept: most programs have one session, and finding a key can be slow.
     private func key(of session: AuthSession) async throws -> any ProofKey {
-        guard let keys, let id = session.proofKeyID else {
+        guard let id = session.proofKeyID else {
             throw AuthError(.keyLost, "the session's token needs a key, and it has none")
         }
+        guard let keys else { throw AuthError.noKeyStore }
         if let key = lastKey.withLock({ $0 }), key.id == id { return key }
         let key = try await keys.requiredKey(id)
         lastKey.withLock { $0 = key }

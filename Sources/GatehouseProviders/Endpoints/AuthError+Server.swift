@@ -41,3 +41,21 @@ extension AuthError {
         self = (error as? EndpointFailure)?.authError ?? AuthError(error)
     }
 }
+
+extension AuthError {
+    /// A session is bound to a key, and the provider doesn't know where keys are.
+    static let noKeyStore = AuthError(
+        .keyLost,
+        "the session is bound to a key, and this provider has no key store: use the provider of the session's manager "
+            + "(AuthManager.provider(as:)), or give it the keys explicitly")
+
+    /// A server demands that the client prove a key (RFC 9449), and the client sent no proof.
+    static func noProof(_ context: Context) -> AuthError {
+        AuthError(
+            .misconfigured,
+            "the provider demands a proof of possession (DPoP), and none was sent: keep the session in a store that "
+                + "keeps keys, such as FileStore, or give the provider keys; if its metadata don't offer DPoP, set "
+                + "keyBinding to .required; or have this client registered for bearer tokens",
+            context: context)
+    }
+}

@@ -38,7 +38,9 @@ struct EndpointClient: Sendable {
         if let limit { request[option: Timeout.self] = limit.duration }
         request[option: MaximumResponseSize.self] = maximumSize
         do {
-            let response = try await answer(request)
+            var response = try await answer(request)
+            // What a refusal means depends on what was sent.
+            response.request = response.request ?? request
             guard response.body.count <= maximumSize else {
                 throw HTTPError(.invalidResponse, "the answer is too long")
             }

@@ -64,11 +64,22 @@ extension EndpointFailure {
             return AuthError(
                 .unreachable, "the provider can't answer now (\(what)): try again in a while", context: context)
         }
-        if let error { return AuthError(error) }
+        if let error { return isProofMissing(response, error) ? .noProof(context) : AuthError(error) }
         guard [.badRequest, .unauthorized, .forbidden].contains(response.status) else {
             return garbage(response, OAuthError(.malformedMessage), endpoint)
         }
         return AuthError(.invalidResponse, "the server refused without a reason", context: context)
+    }
+
+    /// Whether the server refused because the request held no proof. RFC 9449, section 5.2, demands the refusal and names no
+    /// code for it: some servers say `invalid_dpop_proof`, others `invalid_request` and the word in the description.
+    private static func isProofMissing(_ response: HTTPResponse, _ error: OAuthErrorResponse) -> Bool {
+        guard let request = response.request, request.headers[DPoPProof.headerName] == nil else { return false }
+        return switch error.code {
+        case .invalidDPoPProof, .useDPoPNonce: true
+        case .invalidRequest: error.description?.contains("DPoP") == true
+        default: false
+        }
     }
 
     private static func isPage(_ response: HTTPResponse) -> Bool {

@@ -22,7 +22,7 @@ extension IssuerClient {
     /// The session's key, if it has one.
     func key(of session: AuthSession) async throws(RefreshFailure) -> (any ProofKey)? {
         guard let id = session.proofKeyID else { return nil }
-        guard let keys else { throw .impossible(AuthError(.keyLost, "there is no key store")) }
+        guard let keys else { throw .impossible(AuthError.noKeyStore) }
         switch await keys.key(id) {
         case .found(let key): return key
         case .absent: throw .impossible(AuthError(.keyLost, "the session's key isn't there any more"))

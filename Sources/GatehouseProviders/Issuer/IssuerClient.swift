@@ -8,7 +8,7 @@ import GatehouseTypes
 /// What every provider of an OAuth issuer has in common: its metadata and keys, its token endpoint, the proof keys.
 struct IssuerClient: Sendable {
     var settings: IssuerSettings
-    let keys: (any ProofKeyStore)?
+    private(set) var keys: (any ProofKeyStore)?
     let time: any TimeSource
     let serverTime: ServerTime
     let randomness: any RandomSource
@@ -16,7 +16,7 @@ struct IssuerClient: Sendable {
     let metadataSource: MetadataSource
     let keySets: KeySetSource
     let endpoint: TokenEndpoint
-    let authorizer: SessionAuthorizer
+    private(set) var authorizer: SessionAuthorizer
 
     init(
         settings: IssuerSettings, transport: any HTTPTransport, keys: (any ProofKeyStore)?, time: any TimeSource,
@@ -36,6 +36,15 @@ struct IssuerClient: Sendable {
             client: client, issuer: settings.issuer, authenticator: settings.client,
             proofs: ProofMaker(time: serverTime, randomness: randomness), nonces: NonceStore())
         authorizer = SessionAuthorizer(keys: keys, time: serverTime, randomness: randomness)
+    }
+
+    /// The same client with a place for keys, unless it was given one.
+    func keeping(_ keys: any ProofKeyStore) -> IssuerClient {
+        guard self.keys == nil else { return self }
+        var client = self
+        client.keys = keys
+        client.authorizer = SessionAuthorizer(keys: keys, time: serverTime, randomness: randomness)
+        return client
     }
 
     /// Asks the token endpoint.

@@ -104,7 +104,7 @@ extension IssuerClient {
     /// The key of a flow, if it has one.
     fileprivate func key(_ id: KeyID?) async throws -> (any ProofKey)? {
         guard let id else { return nil }
-        guard let keys else { throw AuthError(.keyLost, "there is no key store") }
+        guard let keys else { throw AuthError.noKeyStore }
         return try await keys.requiredKey(id)
     }
 }

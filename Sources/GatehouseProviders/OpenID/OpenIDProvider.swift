@@ -15,7 +15,8 @@ public struct OpenIDProvider: RemoteAuthProvider {
     /// - Parameters:
     ///   - settings: How to sign in.
     ///   - transport: What its requests are sent with; it stands below the chain that its sessions authorise.
-    ///   - keys: Where the sessions' keys are made and kept; nothing for bearer tokens.
+    ///   - keys: Where the sessions' keys are made and kept; nil for those of the manager's store. Bearer tokens are asked
+    ///     for with ``IssuerSettings/KeyBinding/never``.
     ///   - shelf: Where sign-ins lie that have been begun; one in memory unless another process may have to finish them.
     ///   - time: The clock.
     ///   - randomness: Where states, nonces and verifiers come from.
@@ -37,13 +38,14 @@ public struct OpenIDProvider: RemoteAuthProvider {
     ///   - clientID: The app.
     ///   - scope: What is asked for.
     ///   - transport: What its requests are sent with.
-    ///   - keys: Where the sessions' keys are made and kept; nothing for bearer tokens.
+    ///   - keyBinding: When tokens are bound to a key (RFC 9449).
+    ///   - keys: Where the sessions' keys are made and kept; nil for those of the manager's store.
     public init(
         issuer: String, clientID: ClientID, scope: Scope = .openID, transport: any HTTPTransport,
-        keys: (any ProofKeyStore)? = nil
+        keyBinding: IssuerSettings.KeyBinding = .whenSupported, keys: (any ProofKeyStore)? = nil
     ) {
         let settings = OpenIDSettings(
-            IssuerSettings(issuer: issuer, authentication: .none(clientID)), scope: scope)
+            IssuerSettings(issuer: issuer, authentication: .none(clientID), keyBinding: keyBinding), scope: scope)
         self.init(settings, transport: transport, keys: keys)
     }
 
@@ -87,5 +89,12 @@ public struct OpenIDProvider: RemoteAuthProvider {
     /// Deletes the session's key.
     public func forget(_ session: AuthSession) async {
         await issuer.eraseKey(session.proofKeyID)
+    }
+
+    /// Takes the keys of the manager's store, unless it was given others.
+    public func keeping(keys: any ProofKeyStore) -> Self {
+        var provider = self
+        provider.issuer = issuer.keeping(keys)
+        return provider
     }
 }

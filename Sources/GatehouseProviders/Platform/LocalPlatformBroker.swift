@@ -5,7 +5,7 @@ public import GatehouseTypes
 /// A broker in the same process: the platform's session is another manager's.
 public struct LocalPlatformBroker: PlatformBroker {
     private let manager: AuthManager
-    private let keys: any ProofKeyStore
+    private let keys: (any ProofKeyStore)?
     private let clientID: ClientID
     private let time: any TimeSource
     private let randomness: any RandomSource
@@ -14,16 +14,16 @@ public struct LocalPlatformBroker: PlatformBroker {
     ///
     /// - Parameters:
     ///   - manager: Holds the platform's session.
-    ///   - keys: Where that session's key is: the device's key.
+    ///   - keys: Where that session's key is: the device's key; nil for the keys of the manager's store.
     ///   - clientID: The client that the platform itself is.
     ///   - time: The clock.
     ///   - randomness: Where the proofs' identifiers come from.
     public init(
-        manager: AuthManager, keys: any ProofKeyStore, clientID: ClientID, time: any TimeSource = SystemTimeSource(),
-        randomness: any RandomSource = SystemRandomSource()
+        manager: AuthManager, keys: (any ProofKeyStore)? = nil, clientID: ClientID,
+        time: any TimeSource = SystemTimeSource(), randomness: any RandomSource = SystemRandomSource()
     ) {
         self.manager = manager
-        self.keys = keys
+        self.keys = keys ?? manager.proofKeys
         self.clientID = clientID
         self.time = time
         self.randomness = randomness
@@ -40,7 +40,7 @@ public struct LocalPlatformBroker: PlatformBroker {
         guard session.account.issuer == issuer else {
             throw AuthError(.insecure, "the platform's session is another issuer's")
         }
-        guard let keyID = session.proofKeyID else {
+        guard let keys, let keyID = session.proofKeyID else {
             throw AuthError(.keyLost, "the platform's session isn't bound to a key of the device")
         }
         let token = session.accessToken.value

@@ -8,7 +8,7 @@ public import GatehouseTypes
 /// Each app has its own key, its own subject and its own tokens. The device vouches for the app through a
 /// ``PlatformBroker``; see ``DeviceProof`` for what the issuer is shown.
 public struct PlatformAccountProvider: RemoteAuthProvider {
-    private let issuer: IssuerClient
+    private var issuer: IssuerClient
     private let broker: any PlatformBroker
     private let scope: Scope
     private let resources: [String]
@@ -23,12 +23,12 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
     ///   - resources: Where the access token will be used, as addresses.
     ///   - audiences: Where the access token will be used, as names that the issuer knows.
     ///   - transport: What its requests are sent with.
-    ///   - keys: Where the app's keys are made and kept.
+    ///   - keys: Where the app's keys are made and kept; nil for those of the manager's store.
     ///   - time: The clock.
     ///   - randomness: Where the proofs' identifiers come from.
     public init(
         _ settings: IssuerSettings, broker: any PlatformBroker, scope: Scope = .openID, resources: [String] = [],
-        audiences: [String] = [], transport: any HTTPTransport, keys: any ProofKeyStore,
+        audiences: [String] = [], transport: any HTTPTransport, keys: (any ProofKeyStore)? = nil,
         time: any TimeSource = SystemTimeSource(), randomness: any RandomSource = SystemRandomSource()
     ) {
         var settings = settings
@@ -114,5 +114,12 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
     /// Deletes the app's key.
     public func forget(_ session: AuthSession) async {
         await issuer.eraseKey(session.proofKeyID)
+    }
+
+    /// Takes the keys of the manager's store, unless it was given others.
+    public func keeping(keys: any ProofKeyStore) -> Self {
+        var provider = self
+        provider.issuer = issuer.keeping(keys)
+        return provider
     }
 }

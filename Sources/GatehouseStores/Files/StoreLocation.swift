@@ -8,6 +8,9 @@ struct StoreLocation: Sendable {
     let coordination: FileCoordination
     let work = FileWork()
 
+    /// The folder of the proof keys. It is named after the whole file, so that two stores in one folder never share keys.
+    var keyFolder: PrivateFolder { PrivateFolder(path: file.path + ".keys") }
+
     init(file: URL, patience: Duration, time: any TimeSource) {
         let folder = PrivateFolder(path: file.deletingLastPathComponent().path)
         let name = file.lastPathComponent
@@ -17,24 +20,22 @@ struct StoreLocation: Sendable {
             lockingWith: lock, notices: ChangeNotices(of: self.file.path), patience: patience, time: time)
     }
 
+    func document(_ format: some DocumentFormat) -> StoredDocument {
+        StoredDocument(format: format, file: file, work: work)
+    }
+
     /// The record in the file.
     func read(_ format: some DocumentFormat) async -> StoreReading {
-        let document = StoredDocument(format: format, file: file, work: work)
-        switch await document.read({ try? AuthRecord(storageValue: $0) }) {
-        case .found(let record): return .found(record)
-        case .absent: return .absent
-        case .unavailable(let reason): return .unavailable(reason: reason)
-        case .corrupt(let reason): return .corrupt(reason: reason)
-        }
+        StoreReading(await document(format).read { try? AuthRecord(storageValue: $0) })
     }
 
     /// Writes a record in the place of the one before.
     func save(_ record: AuthRecord, _ format: some DocumentFormat) async throws(AuthError) {
-        try await StoredDocument(format: format, file: file, work: work).replace(with: record.storageValue)
+        try await document(format).replace(with: record.storageValue)
     }
 
     /// Deletes the file; without effect if there is none.
     func erase() async throws(AuthError) {
-        try await StoredDocument(format: Envelope.session, file: file, work: work).remove()
+        try await document(Envelope.session).remove()
     }
 }

@@ -17,6 +17,13 @@ struct KeyringEntry: Sendable {
         case unavailable(reason: String)
     }
 
+    /// The item of another document, beside this one.
+    func beside(_ ending: String) -> KeyringEntry {
+        KeyringEntry(
+            service: service, account: account + ending, label: label, collection: collection,
+            isPromptAllowed: isPromptAllowed)
+    }
+
     func read() -> Reading {
         do throws(KeyringFailure) {
             return try Keyring.talk { keyring throws(KeyringFailure) in

@@ -69,6 +69,12 @@ public final class MigratingStore: AuthDataStore {
     /// The new store's.
     public var coordination: (any StoreCoordination)? { store.coordination }
 
+    /// The new store's keys, and the old one's for sessions that came from there.
+    public var proofKeys: (any ProofKeyStore)? {
+        guard let new = store.proofKeys, let old = old.proofKeys else { return store.proofKeys ?? old.proofKeys }
+        return MigratingProofKeys(new: new, old: old)
+    }
+
     private func migrate() async throws(AuthError) {
         guard !isDone.withLock({ $0 }) else { return }
         do {

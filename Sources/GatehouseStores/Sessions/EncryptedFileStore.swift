@@ -2,15 +2,16 @@ public import Foundation
 public import GatehouseClient
 public import GatehouseTypes
 
-/// Keeps a session in a file of its own, encrypted with AES-256-GCM.
+/// Keeps a session in a file of its own, encrypted with AES-256-GCM. The sessions' proof keys lie in a folder beside it
+/// (`NAME.keys`), encrypted in the same way.
 ///
 /// It's a ``FileStore`` that is of no use to whoever gets the file without the key: a backup, a disk that was thrown away, a
 /// volume of a container. Without the key, or with another one, the session is unavailable, and never absent; a file that
 /// was tampered with is corrupt and is put aside.
 public struct EncryptedFileStore: AuthDataStore {
     private let location: StoreLocation
-    private let keys: any StoreKeySource
-    private let random: any RandomSource
+    private let seal: StoreSeal
+    private let keyFiles: FileProofKeyStore
 
     /// A store on a file. Neither the file nor its folder need exist.
     ///
@@ -25,14 +26,14 @@ public struct EncryptedFileStore: AuthDataStore {
         patience: Duration = .seconds(60), time: any TimeSource = SystemTimeSource()
     ) {
         location = StoreLocation(file: file, patience: patience, time: time)
-        self.keys = keys
-        self.random = random
+        seal = StoreSeal(keys: keys, random: random)
+        keyFiles = FileProofKeyStore(folder: location.keyFolder, sealedWith: seal)
     }
 
     /// Reads the record, whichever of the keys it is sealed with.
     public func read() async -> StoreReading {
         do {
-            return await location.read(try await format())
+            return await location.read(try await seal.format(of: .session))
         } catch {
             return .unavailable(reason: error.reason)
         }
@@ -42,7 +43,7 @@ public struct EncryptedFileStore: AuthDataStore {
     ///
     /// - Throws: `AuthError` with `storeFailed`, or `storeUnavailable` if there is no key.
     public func save(_ record: AuthRecord) async throws {
-        try await location.save(record, try await format())
+        try await location.save(record, try await seal.format(of: .session))
     }
 
     /// Deletes the record; without effect if there is none. No key is needed.
@@ -55,7 +56,11 @@ public struct EncryptedFileStore: AuthDataStore {
     /// Locks and notices between all who use the file.
     public var coordination: (any StoreCoordination)? { location.coordination }
 
-    /// Seals what is stored with the current key, if it isn't yet. After that the older keys can be thrown away.
+    /// The keys in the folder beside the file, encrypted like the session.
+    public var proofKeys: (any ProofKeyStore)? { keyFiles }
+
+    /// Seals what is stored, the proof keys too, with the current key, if it isn't yet. After that the older keys can be
+    /// thrown away.
     ///
     /// Every ``save(_:)`` does so too; this is for a session that isn't written any more.
     ///
@@ -65,27 +70,8 @@ public struct EncryptedFileStore: AuthDataStore {
     public func reseal() async throws -> Bool {
         let lease = try await location.coordination.acquire(.record)
         defer { lease.release() }
-        let format = try await format()
-        let isCurrent = await location.work { [file = location.file] in
-            (try? file.read()).flatMap { $0 }.map { format.isCurrent($0.bytes) } ?? false
-        }
-        guard !isCurrent else { return false }
-        switch await location.read(format) {
-        case .absent: return false
-        case .unavailable(let reason): throw AuthError(.storeUnavailable, reason)
-        case .corrupt(let reason): throw AuthError(.storeCorrupt, reason)
-        case .found(let record): try await location.save(record, format)
-        }
-        return true
-    }
-
-    private func format() async throws(AuthError) -> SealedEnvelope {
-        do {
-            return SealedEnvelope(content: .session, keys: try await keys.keys(), random: random)
-        } catch let error as AuthError {
-            throw AuthError(.storeUnavailable, error.reason, underlyingError: error)
-        } catch {
-            throw AuthError(.storeUnavailable, "the store's key isn't at hand", underlyingError: error)
-        }
+        let format = try await seal.format(of: .session)
+        let isRecordChanged = try await location.document(format).reseal(with: format)
+        return try await keyFiles.reseal() || isRecordChanged
     }
 }

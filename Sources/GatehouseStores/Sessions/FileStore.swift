@@ -10,10 +10,13 @@ public import GatehouseTypes
 /// until a record is saved or erased. The tokens in it aren't encrypted: it protects against other users of the machine,
 /// not against whoever can read the owner's files.
 ///
+/// The sessions' proof keys lie in a folder beside the file (`NAME.keys`, mode 0700), each in a file of its own.
+///
 /// Any number of processes may share the file: they lock a file beside it (`.NAME.lock`), and the system tells each of them
 /// when another has changed it.
 public struct FileStore: AuthDataStore {
     private let location: StoreLocation
+    private let keyFiles: FileProofKeyStore
 
     /// A store on a file. Neither the file nor its folder need exist.
     ///
@@ -23,6 +26,17 @@ public struct FileStore: AuthDataStore {
     ///   - time: The clock that this is measured with.
     public init(file: URL, patience: Duration = .seconds(60), time: any TimeSource = SystemTimeSource()) {
         location = StoreLocation(file: file, patience: patience, time: time)
+        keyFiles = FileProofKeyStore(folder: location.keyFolder)
+    }
+
+    /// A store on a file that is named by its path.
+    ///
+    /// - Parameters:
+    ///   - path: Where the session is kept. A relative path begins at the process's current directory.
+    ///   - patience: How long a lock that somebody else holds is waited for.
+    ///   - time: The clock that this is measured with.
+    public init(path: String, patience: Duration = .seconds(60), time: any TimeSource = SystemTimeSource()) {
+        self.init(file: URL(filePath: path), patience: patience, time: time)
     }
 
     /// Reads the record.
@@ -46,4 +60,7 @@ public struct FileStore: AuthDataStore {
 
     /// Locks and notices between all who use the file.
     public var coordination: (any StoreCoordination)? { location.coordination }
+
+    /// The keys in the folder beside the file.
+    public var proofKeys: (any ProofKeyStore)? { keyFiles }
 }

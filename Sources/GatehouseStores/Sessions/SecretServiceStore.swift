@@ -24,11 +24,9 @@ public struct SecretServiceStore: AuthDataStore {
     /// The largest record that is stored, in bytes.
     public static let maximumSize = 512 << 10
 
-    private let entry: KeyringEntry
-    private let lock: LockFile
+    private let document: KeyringDocument
     private let marker: PrivateFile
     private let sharing: FileCoordination
-    private let work = FileWork()
 
     /// A store in the keyring.
     ///
@@ -47,12 +45,13 @@ public struct SecretServiceStore: AuthDataStore {
         collection: String = "default", unlocking: Unlocking = .never,
         patience: Duration = .seconds(60), time: any TimeSource = SystemTimeSource()
     ) {
-        entry = KeyringEntry(
+        let entry = KeyringEntry(
             service: service, account: account, label: label ?? service, collection: collection,
             isPromptAllowed: unlocking == .prompt)
         let name = Hexadecimal.encode(Digest.sha256(Array("\(service)\u{0}\(account)".utf8)).prefix(12))
         let place = PrivateFolder(path: folder)
-        lock = LockFile(folder: place, name: "keyring-\(name).lock")
+        let lock = LockFile(folder: place, name: "keyring-\(name).lock")
+        document = KeyringDocument(entry: entry, lock: lock, work: FileWork())
         marker = PrivateFile(folder: place, name: "keyring-\(name).changed")
         let notices = ChangeNotices(of: marker.path) { path, onChange in
             CombinedSource(sources: [
@@ -65,12 +64,7 @@ public struct SecretServiceStore: AuthDataStore {
 
     /// Reads the record.
     public func read() async -> StoreReading {
-        await work {
-            for _ in 0..<SecretServiceStore.readings {
-                if let reading = readOnce() { return reading }
-            }
-            return .unavailable(reason: "the keyring's item is being changed all the time")
-        }
+        StoreReading(await document.read(.session) { try? AuthRecord(storageValue: $0) })
     }
 
     /// Writes the record in the place of the one before.
@@ -95,54 +89,14 @@ public struct SecretServiceStore: AuthDataStore {
     /// Locks and notices between all who use the same folder for them.
     public var coordination: (any StoreCoordination)? { sharing }
 
-    private static let readings = 8
-
-    private func readOnce() -> StoreReading? {
-        switch entry.read() {
-        case .absent: return .absent
-        case .unavailable(let reason): return .unavailable(reason: reason)
-        case .found(let content):
-            switch Envelope.session.unwrap(content) {
-            case .unavailable(let reason): return .unavailable(reason: reason)
-            case .corrupt(let reason):
-                if let note = DamageNote(content) { return corrupt(note) }
-                return putAside(content, reason)
-            case .found(let json):
-                if let record = try? AuthRecord(storageValue: json) { return .found(record) }
-                return putAside(content, "it doesn't hold what it ought to")
-            }
-        }
-    }
-
-    private func putAside(_ content: [UInt8], _ reason: String) -> StoreReading? {
-        do {
-            let note: Result<DamageNote?, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
-                Result { () throws(KeyringFailure) in try entry.putAside(content, because: reason) }
-            }
-            return try note.get().map(corrupt)
-        } catch {
-            return .unavailable(reason: "\(error)")
-        }
-    }
-
-    private func corrupt(_ note: DamageNote) -> StoreReading {
-        .corrupt(reason: "the keyring's item couldn't be read and is kept as \(note.copy): \(note.reason)")
-    }
+    /// The keys, each in an item of the keyring beside the session's.
+    public var proofKeys: (any ProofKeyStore)? { KeyringProofKeyStore(session: document) }
 
     private func change(_ body: @escaping @Sendable (KeyringEntry) throws(KeyringFailure) -> Void) async throws {
-        let failure: (any Error)? = await work {
-            do {
-                let done: Result<Void, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
-                    Result { () throws(KeyringFailure) in try body(entry) }
-                }
-                try done.get()
-                // It's done whether the others hear of it or not; they look again whenever they take the lock.
-                try? marker.replace(with: [])
-                return nil
-            } catch {
-                return error
-            }
+        if let failure = await document.change(body) {
+            throw AuthError(.storeUnavailable, "\(failure)", underlyingError: failure)
         }
-        if let failure { throw AuthError(.storeUnavailable, "\(failure)", underlyingError: failure) }
+        // It's done whether the others hear of it or not; they look again whenever they take the lock.
+        await document.work { [marker] in try? marker.replace(with: []) }
     }
 }

@@ -35,6 +35,7 @@ public final class FakeProvider: RemoteAuthProvider {
     private struct State {
         var scripts: [Call: [Step]] = [:]
         var calls: [Call] = []
+        var keys: (any ProofKeyStore)?
     }
 
     /// The provider's name.
@@ -78,6 +79,17 @@ public final class FakeProvider: RemoteAuthProvider {
     /// - Throws: `CancellationError` if the task is cancelled before.
     public func waitForCalls(_ count: Int) async throws {
         try await called.wait(for: count)
+    }
+
+    /// The key store that a manager handed over last. Its sessions are bearer sessions all the same.
+    public var keys: (any ProofKeyStore)? {
+        state.withLock { $0.keys }
+    }
+
+    /// Keeps in mind what was handed over.
+    public func keeping(keys: any ProofKeyStore) -> Self {
+        state.withLock { $0.keys = keys }
+        return self
     }
 
     /// Signs in whoever the credential names; without one, `alice`.

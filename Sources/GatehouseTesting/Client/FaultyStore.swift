@@ -40,24 +40,37 @@ public final class FaultyStore: AuthDataStore {
     private let state: Mutex<State>
     private let begun = Tally()
 
+    /// Where proof keys are kept, if the store keeps any.
+    public let proofKeys: (any ProofKeyStore)?
+
     private let point: @Sendable () async -> Void
 
     /// A store with a session, or without one.
     ///
     /// - Parameters:
     ///   - session: What is stored at first.
+    ///   - proofKeys: Where proof keys are kept; nil for a store that keeps none.
     ///   - point: Passed before an operation is done and again after it, for an explorer.
-    public convenience init(_ session: AuthSession? = nil, point: @escaping @Sendable () async -> Void = {}) {
-        self.init(record: session.map { AuthRecord(session: $0, generation: 1) }, point: point)
+    public convenience init(
+        _ session: AuthSession? = nil, proofKeys: (any ProofKeyStore)? = nil,
+        point: @escaping @Sendable () async -> Void = {}
+    ) {
+        self.init(
+            record: session.map { AuthRecord(session: $0, generation: 1) }, proofKeys: proofKeys, point: point)
     }
 
     /// A store with a record, or without one.
     ///
     /// - Parameters:
     ///   - record: What is stored at first.
+    ///   - proofKeys: Where proof keys are kept; nil for a store that keeps none.
     ///   - point: Passed before an operation is done and again after it, for an explorer.
-    public init(record: AuthRecord?, point: @escaping @Sendable () async -> Void = {}) {
+    public init(
+        record: AuthRecord?, proofKeys: (any ProofKeyStore)? = nil,
+        point: @escaping @Sendable () async -> Void = {}
+    ) {
         state = Mutex(State(record: record))
+        self.proofKeys = proofKeys
         self.point = point
     }
 

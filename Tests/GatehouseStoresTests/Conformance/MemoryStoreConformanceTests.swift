@@ -1,11 +1,12 @@
 import GatehouseClient
+import GatehouseStores
 import GatehouseTesting
 import Testing
 
 @Suite("A memory store", .timeLimit(.minutes(5)))
 struct MemoryStoreConformanceTests {
     private func store() -> StoreUnderTest {
-        let store = MemoryStore()
+        let store = MemoryStore(proofKeys: MemoryProofKeyStore())
         return StoreUnderTest(store, again: { store })
     }
 

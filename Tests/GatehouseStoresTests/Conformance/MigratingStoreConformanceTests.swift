@@ -6,7 +6,9 @@ import Testing
 @Suite("A store that replaces an older one", .timeLimit(.minutes(5)))
 struct MigratingStoreConformanceTests {
     private func store() -> StoreUnderTest {
-        let (old, new) = (FaultyStore(), MemoryStore())
+        let (old, new) = (
+            FaultyStore(proofKeys: MemoryProofKeyStore()), MemoryStore(proofKeys: MemoryProofKeyStore())
+        )
         return StoreUnderTest(
             MigratingStore(new, replacing: old), again: { MigratingStore(new, replacing: old) })
     }

@@ -19,6 +19,6 @@ public enum RemoteAuthProviderConformance {
 
     /// The checks that also a provider keeps whose service can't end a single session: its tokens end by themselves.
     public static var checksWithoutRevocation: [Check] {
-        signingIn + refreshing + refreshFailures + ending + secrets
+        signingIn + refreshing + refreshFailures + ending + keeping + secrets
     }
 }

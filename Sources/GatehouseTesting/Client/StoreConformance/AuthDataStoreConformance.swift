@@ -15,7 +15,7 @@ public enum AuthDataStoreConformance {
     public typealias Check = ConformanceCheck<StoreUnderTest>
 
     /// What every store keeps.
-    public static var checks: [Check] { reading + replacing }
+    public static var checks: [Check] { reading + replacing + keeping }
 
     /// What a store keeps that can be locked: its ``StoreUnderTest/lock`` does so.
     public static var lockedChecks: [Check] { locked }

@@ -1,0 +1,101 @@
+import GatehouseClient
+import GatehouseTypes
+
+/// One document in an item of the keyring: a session, or a key.
+///
+/// The keyring has no locks that a program could hold, so those who change an item lock a file.
+struct KeyringDocument: Sendable {
+    let entry: KeyringEntry
+    let lock: LockFile
+    let work: FileWork
+
+    private static let readings = 8
+
+    /// The document of another name, beside this one.
+    func beside(_ ending: String) -> KeyringDocument {
+        KeyringDocument(entry: entry.beside(ending), lock: lock, work: work)
+    }
+
+    /// Reads the document. What can't be understood is kept under another name, and the document is corrupt from then on,
+    /// until it's replaced or removed.
+    ///
+    /// - Parameters:
+    ///   - envelope: What the document is.
+    ///   - decode: Makes the value of its content; nil if it isn't one.
+    /// - Returns: The value, or why there is none.
+    func read<Value: Sendable>(
+        _ envelope: Envelope, _ decode: @escaping @Sendable (JSONValue) -> Value?
+    ) async -> StoredDocument.Reading<Value> {
+        await work {
+            for _ in 0..<KeyringDocument.readings {
+                if let reading = readOnce(envelope, decode) { return reading }
+            }
+            return .unavailable(reason: "the keyring's item is being changed all the time")
+        }
+    }
+
+    /// Changes the item while no other program of ours does.
+    ///
+    /// - Returns: Why it couldn't be changed; nil if it was.
+    func change(
+        _ body: @escaping @Sendable (KeyringEntry) throws(KeyringFailure) -> Void
+    ) async -> (any Error)? {
+        await work {
+            do {
+                let done: Result<Void, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
+                    Result { () throws(KeyringFailure) in try body(entry) }
+                }
+                try done.get()
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    private func readOnce<Value>(
+        _ envelope: Envelope, _ decode: (JSONValue) -> Value?
+    ) -> StoredDocument.Reading<Value>? {
+        switch entry.read() {
+        case .absent: return .absent
+        case .unavailable(let reason): return .unavailable(reason: reason)
+        case .found(let content):
+            switch envelope.unwrap(content) {
+            case .unavailable(let reason): return .unavailable(reason: reason)
+            case .corrupt(let reason):
+                if let note = DamageNote(content) { return corrupt(note) }
+                return putAside(content, reason)
+            case .found(let json):
+                if let value = decode(json) { return .found(value) }
+                return putAside(content, "it doesn't hold what it ought to")
+            }
+        }
+    }
+
+    private func putAside<Value>(_ content: [UInt8], _ reason: String) -> StoredDocument.Reading<Value>? {
+        do {
+            let note: Result<DamageNote?, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
+                Result { () throws(KeyringFailure) in try entry.putAside(content, because: reason) }
+            }
+            return try note.get().map(corrupt)
+        } catch {
+            return .unavailable(reason: "\(error)")
+        }
+    }
+
+    private func corrupt<Value>(_ note: DamageNote) -> StoredDocument.Reading<Value> {
+        .corrupt(reason: "the keyring's item couldn't be read and is kept as \(note.copy): \(note.reason)")
+    }
+}
+
+extension StoreReading {
+    /// What reading a session's document means.
+    init(_ reading: StoredDocument.Reading<AuthRecord>) {
+        switch reading {
+        case .found(let record): self = .found(record)
+        case .absent: self = .absent
+        case .unavailable(let reason): self = .unavailable(reason: reason)
+        case .corrupt(let reason): self = .corrupt(reason: reason)
+        }
+    }
+}
