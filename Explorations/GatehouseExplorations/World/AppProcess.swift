@@ -145,7 +145,7 @@ extension AuthenticationState {
         case .signedOut(.rejected): "ended by the server"
         case .signedOut(.unknownProvider): "unknown provider"
         case .restoring: "restoring"
-        case .locked(let reason): "locked \(reason)"
+        case .locked(let reason): "locked \(reason.rawValue)"
         case .signingIn: "signing in"
         case .signedIn(let session): "\(session.account.subject) \(session.durability)"
         case .refreshing(let session): "refreshing \(session.account.subject)"

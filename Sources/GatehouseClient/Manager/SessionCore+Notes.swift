@@ -70,8 +70,8 @@ extension AuthenticationEvent {
             ["status": rejection.answer.status.description, "serverCode": rejection.answer.errorCode]
         case .refreshFailed(_, let assurance): assurance.map { ["assurance": $0.rawValue] } ?? [:]
         case .restored(_, .foreign(let provider)): ["provider": provider.rawValue]
-        case .restored(_, .locked(let reason)): ["store": "\(reason)"]
-        case .signOutBegun(let reason): ["reason": "\(reason)"]
+        case .restored(_, .locked(let reason)): ["store": reason.rawValue]
+        case .signOutBegun(let reason): ["reason": reason.name]
         default: [:]
         }
     }

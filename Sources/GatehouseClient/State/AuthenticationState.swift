@@ -33,7 +33,7 @@ public enum SignedOutReason: Sendable, Hashable {
 }
 
 /// Why the store can't be read.
-public enum LockReason: Sendable, Hashable {
+public enum LockReason: String, Sendable, Hashable {
     /// It may be readable later.
     case unavailable
     /// What was stored can't be understood, and was put aside.

@@ -33,6 +33,19 @@ extension AuthenticationState {
     }
 }
 
+extension SignedOutReason {
+    var name: String {
+        switch self {
+        case .nothingStored: "nothingStored"
+        case .requested: "requested"
+        case .elsewhere: "elsewhere"
+        case .providerSwitched: "providerSwitched"
+        case .rejected: "rejected"
+        case .unknownProvider: "unknownProvider"
+        }
+    }
+}
+
 extension Transition.Refusal {
     var name: String {
         switch self {

@@ -8,7 +8,7 @@ extension AuthenticationState {
         switch self {
         case .signedOut(let reason): return ["state": "signedOut", "reason": .string(reason.word)]
         case .restoring, .signingIn: return ["state": "inProgress"]
-        case .locked(let reason): return ["state": "locked", "reason": .string("\(reason)")]
+        case .locked(let reason): return ["state": "locked", "reason": .string(reason.rawValue)]
         case .signedIn(let session), .refreshing(let session):
             var members: [String: JSONValue] = [
                 "state": "signedIn",

@@ -44,7 +44,7 @@ struct Notation {
         switch standing {
         case .signedOut(let reason): "signedOut(\(write(reason)))"
         case .restoring(let ticket): "restoring(\(write(ticket)))"
-        case .locked(let reason): "locked(\(reason))"
+        case .locked(let reason): "locked(\(reason.rawValue))"
         case .committing(let ticket, let summary): "committing(\(write(ticket)), \(write(summary)))"
         case .signedIn(let live): "signedIn(\(write(live.origin)), \(write(live.summary)))"
         case .refreshing(let ticket, let live): "refreshing(\(write(ticket)), \(write(live.summary)))"

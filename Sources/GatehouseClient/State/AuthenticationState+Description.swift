@@ -1,0 +1,87 @@
+import Foundation
+import GatehouseTypes
+
+extension AuthenticationState: CustomStringConvertible {
+    /// The state in one line, for logs and terminals. It holds no secret.
+    public var description: String {
+        switch self {
+        case .signedOut(let reason): "signed out: \(reason)"
+        case .restoring: "reading the stored session"
+        case .locked(let reason): "locked: \(reason)"
+        case .signingIn: "signing in"
+        case .signedIn(let session): "signed in as \(session)"
+        case .refreshing(let session): "signed in as \(session), being renewed"
+        }
+    }
+}
+
+extension SignedOutReason: CustomStringConvertible {
+    /// The reason in words.
+    public var description: String {
+        switch self {
+        case .nothingStored: "no session is stored"
+        case .requested: "the app signed out"
+        case .elsewhere: "another process signed out"
+        case .providerSwitched: "the app changed its providers"
+        case .rejected(let rejection): "the server ended the session (\(rejection))".inOneLine
+        case .unknownProvider(let id):
+            "the stored session belongs to the provider \(id), which this app doesn't have".inOneLine
+        }
+    }
+}
+
+extension LockReason: CustomStringConvertible {
+    /// The reason in words.
+    public var description: String {
+        switch self {
+        case .unavailable: "the stored session can't be read now"
+        case .corrupt: "the stored session couldn't be understood and was put aside"
+        }
+    }
+}
+
+extension SessionSummary: CustomStringConvertible {
+    /// Whose session it is, what it may be used for and when its access token ends, in one line.
+    public var description: String {
+        var parts = ["\(account)"]
+        if !scope.isEmpty { parts.append("scope '\(scope)'") }
+        if let expiresAt { parts.append("access token until \(expiresAt.ISO8601Format())") }
+        switch durability {
+        case .durable: break
+        case .memoryOnly: parts.append("not stored yet")
+        }
+        switch assurance {
+        case .verified: break
+        case .unverified: parts.append("not confirmed by the server yet")
+        case .stale: parts.append("the server couldn't be asked")
+        case .inDoubt: parts.append("the answer to the last refresh was lost")
+        }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension Account: CustomStringConvertible {
+    /// What the account is called, or else its subject, and its issuer.
+    public var description: String {
+        "\(displayName ?? subject.rawValue) at \(issuer)".inOneLine
+    }
+}
+
+extension Account.ID: CustomStringConvertible {
+    /// The subject and its issuer.
+    public var description: String { "\(subject) at \(issuer)".inOneLine }
+}
+
+extension String {
+    /// The text without what a terminal would obey or what would begin another line: a provider may have sent it.
+    fileprivate var inOneLine: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: text.unicodeScalars.append("\u{FFFD}")
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
