@@ -26,13 +26,17 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: demo test nightly build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: demo readme test nightly build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
 demo: build ## Run the whole path on loopback: service, two apps, sign-in, sealed tokens, refresh, revocation
 	@.build/release/gatehouse demo
+
+readme: setup ## Type what the README says into empty folders, and check what comes out
+	@swift build --product gatehouse
+	@Scripts/try-readme .build/debug
 
 test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests

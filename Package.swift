@@ -22,6 +22,8 @@ let package = Package(
     products: [
         .library(name: "Gatehouse", targets: ["Gatehouse"]),
         .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
+        .library(name: "GatehouseCurl", targets: ["GatehouseCurl"]),
+        .library(name: "GatehouseListener", targets: ["GatehouseListener"]),
         .library(name: "GatehouseSQLite", targets: ["GatehouseSQLite"]),
         .library(name: "GatehouseURLSession", targets: ["GatehouseURLSession"]),
         .library(name: "GatehouseTerminal", targets: ["GatehouseTerminal"]),
@@ -172,7 +174,11 @@ let package = Package(
                 "GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders",
                 "GatehouseTesting",
             ]),
-        tests(of: "Gatehouse", imports: ["GatehouseVerifier", "GatehouseSQLite", "GatehouseURLSession"]),
+        tests(
+            of: "Gatehouse",
+            imports: [
+                "GatehouseVerifier", "GatehouseSQLite", "GatehouseCurl", "GatehouseListener", "GatehouseURLSession",
+            ]),
         tests(
             of: "GatehouseTesting",
             imports: [

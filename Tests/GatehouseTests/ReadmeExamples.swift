@@ -1,48 +1,39 @@
 import Foundation
 import Gatehouse
+import GatehouseCurl
+import GatehouseListener
 import GatehouseVerifier
 
-// The README's examples, to the letter: `ReadmeTests` compares them.
+// The README's examples, to the letter: `ReadmeTests` compares them, and `make readme` runs them.
 
-func appExample(
-    folder: URL, server: Origin, notes: URL, render: (AuthenticationState) -> Void
-) async throws -> HTTPResponse {
-    let auth = AuthManager(
-        provider: OpenIDProvider(issuer: "https://id.example.com", clientID: "notes"),  // the one line to swap
-        store: FileStore(file: folder.appending(path: "session.json"))
-    )
-
-    let api = LoaderChain {
-        Retry(.exponential(maximumAttempts: 3))
-        Throttle(maximumRequests: 8)
-        Authenticate([.oauth: auth.authenticator(for: server)])
+func backendExample() async throws {
+    let key = try PrivateKey(pem: String(contentsOfFile: "../service/backend.pem", encoding: .utf8))
+    let verifier = Verifier(
+        issuer: "http://127.0.0.1:8080", audience: "notes-api", decryptionKeys: [DecryptionKey(key)],
+        transport: CurlTransport())
+    let listener = try await Listener.start(on: .loopback(port: 8081)) { request in
+        switch await verifier.decide(request) {
+        case .accepted(let principal): HTTPResponse(status: .ok, body: Array("Hello, \(principal.account)!".utf8))
+        case .refused(let refusal): refusal.response  // refusal.reasons is for the log
+        case .undecided(let indecision): indecision.response  // the issuer's keys are out of reach: 503
+        }
     }
-
-    try await auth.signIn(using: .systemBrowser)
-
-    var request = HTTPRequest(.get, url: notes)
-    request.authenticationMethod = .oauth
-    let response = try await api.load(request)  // authorised; refreshed and retried once if need be
-
-    for await state in auth.states { render(state) }  // the current state first, then every change
-    return response
+    print("Listening on \(listener.origin)")
+    while true { try await Task.sleep(for: .seconds(60)) }  // until Ctrl-C
 }
 
-func backendExample(
-    _ request: HTTPRequest, pem: Secret, transport: any HTTPTransport
-) async throws -> HTTPResponse {
-    func greet(_ account: AccountID, on device: DeviceID?) -> HTTPResponse {
-        HTTPResponse(status: .ok, body: Array("hello, \(account)".utf8))
+func appExample() async throws {
+    let auth = AuthManager(
+        provider: OpenIDProvider(  // the one part to swap
+            issuer: "http://127.0.0.1:8080", clientID: "notes", scope: "openid offline_access notes.read"),
+        store: FileStore(path: "session.json"))
+    let api = LoaderChain {
+        Retry(.exponential(maximumAttempts: 3))
+        Authenticate([.oauth: auth.authenticator(for: "http://127.0.0.1:8081")])
     }
-
-    let verifier = Verifier(
-        issuer: "https://id.example.com", audience: "notes-api",
-        decryptionKeys: [DecryptionKey(try PrivateKey(pem: pem))], transport: transport
-    )
-
-    switch await verifier.decide(request) {
-    case .accepted(let principal): return greet(principal.account, on: principal.device)
-    case .refused(let refusal): return refusal.response  // refusal.reasons is for the log
-    case .undecided(let indecision): return indecision.response
-    }
+    if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
+    print(auth.state)
+    var request = HTTPRequest(url: "http://127.0.0.1:8081/notes")
+    request.authenticationMethod = .oauth
+    print(try await api.load(request).text)
 }

@@ -48,6 +48,14 @@ public struct PrivateKey: Sendable {
         try self.init(components: KeyFamilies.privateComponents(of: PrivateKeyFormat.key(from: pem)))
     }
 
+    /// Reads a key from one PEM block that is at hand as text, such as the content of a file.
+    ///
+    /// - Parameter pem: The text, as for ``init(pem:)-(Secret)``.
+    /// - Throws: ``CryptoError``, as for ``init(pem:)-(Secret)``.
+    public init(pem: String) throws(CryptoError) {
+        try self.init(pem: Secret(pem))
+    }
+
     private init(key: EVPKey, components: PrivateKeyComponents) throws(CryptoError) {
         self.key = key
         self.components = components
