@@ -35,19 +35,6 @@ extension AccountFault {
         AccountFault(.damaged, file, words, remedy: signInAgain)
     }
 
-    /// Says that a session was put aside earlier, if that is why none is there.
-    ///
-    /// - Parameter file: The session's file, which is missing.
-    /// - Returns: `nil` if nothing was put aside.
-    static func earlierDamage(of file: URL) -> AccountFault? {
-        let prefix = file.lastPathComponent + ".corrupt-"
-        let folder = file.deletingLastPathComponent()
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        guard let name = names.filter({ $0.hasPrefix(prefix) }).max() else { return nil }
-        let aside = folder.appending(path: name)
-        return damagedSession(aside, "\(file.path) couldn't be understood and was moved aside to \(aside.path)")
-    }
-
     /// The version of a stored document, if it's one that this version doesn't read.
     private static func writtenVersion(of file: URL) -> Int64? {
         guard let bytes = try? PrivateFiles.read(file, maximumSize: 1 << 20),

@@ -58,10 +58,7 @@ extension StoreReading {
 extension AccountFault {
     fileprivate init?(_ reading: StoreReading, in folder: AccountFolder) {
         switch reading {
-        case .found: return nil
-        case .absent:
-            guard let fault = AccountFault.earlierDamage(of: folder.session) else { return nil }
-            self = fault
+        case .found, .absent: return nil
         case .unavailable(let reason): self = .unreadableSession(folder.session, reason)
         case .corrupt(let reason): self = .damagedSession(folder.session, reason)
         }
