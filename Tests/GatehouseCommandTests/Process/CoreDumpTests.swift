@@ -19,7 +19,7 @@ struct CoreDumpTests {
         defer { world.close() }
         let service = ["serve", "--listen", "127.0.0.1:0", "--database", world.database.description]
         #expect(try await abort([try GatehouseProgram.path()] + service) == [])
-        #expect(try await abort(["/bin/sh", "-c", "echo; read never"]) == ["core"], "this check finds no core dump")
+        #expect(try await abort(["/bin/sh", "-c", "echo; exec sleep 60"]) == ["core"], "this check finds no core dump")
     }
 
     /// Runs a program that may leave core dumps, aborts it after its first line, and returns the files that it left.
