@@ -78,5 +78,5 @@ struct JOSEOption: Sendable {
 
 extension Command {
     /// The commands for JOSE by hand.
-    static let jose: [Command] = JOSEOperation.all.map(\.command)
+    static let jose: [Command] = JOSEOperation.all.map(\.command) + [.joseInspect]
 }

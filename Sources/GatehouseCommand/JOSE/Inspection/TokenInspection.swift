@@ -1,0 +1,90 @@
+import GatehouseJOSE
+import GatehouseTypes
+
+/// A token in compact form (RFC 7515, section 7.1; RFC 7516, section 7.1), read without verifying anything.
+///
+/// It reads more than GatehouseJOSE does, which refuses headers that it doesn't understand: a person wants to see those, too.
+struct TokenInspection: Sendable {
+    /// Returns what is encrypted in a token.
+    typealias Opening = @Sendable (_ compact: String) async throws -> [UInt8]
+
+    /// What a token holds.
+    indirect enum Content: Sendable {
+        /// Claims, or another object.
+        case claims([String: JSONValue])
+        /// Another token.
+        case token(TokenInspection)
+        /// So many bytes that are neither.
+        case bytes(Int)
+        /// So many bytes that are encrypted.
+        case encrypted(Int)
+    }
+
+    /// The longest token that is read, in bytes.
+    static let maximumSize = SealedToken.defaultMaximumSize
+
+    /// How many tokens may hold one another.
+    private static let maximumDepth = 4
+
+    private static let signedPartCount = 3
+    private static let encryptedPartCount = 5
+
+    /// Whether the token is encrypted (JWE); otherwise it is signed (JWS).
+    let isEncrypted: Bool
+
+    /// The header's members.
+    let header: [String: JSONValue]
+
+    /// What the token holds.
+    let content: Content
+
+    /// Reads a token.
+    ///
+    /// - Parameters:
+    ///   - text: The token.
+    ///   - opening: Opens an encrypted token, if there is a key for it.
+    /// - Throws: ``CommandFailure`` if the text isn't a token in compact form, and what `opening` throws.
+    init(_ text: String, opening: Opening? = nil) async throws {
+        try await self.init(text, depth: 1, opening: opening)
+    }
+
+    private init(_ text: String, depth: Int, opening: Opening?) async throws {
+        guard text.utf8.count <= TokenInspection.maximumSize else {
+            throw CommandFailure("the token is longer than \(TokenInspection.maximumSize) bytes")
+        }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard [TokenInspection.signedPartCount, TokenInspection.encryptedPartCount].contains(parts.count) else {
+            throw CommandFailure(
+                "this is no token in compact form, which has three parts (JWS) or five (JWE) with dots between them; "
+                    + "only its issuer can read an opaque token")
+        }
+        let bytes = try parts.enumerated().map { try TokenInspection.decode($0.element, part: $0.offset + 1) }
+        guard let header = try? JSONValue(parsing: bytes[0]).object else {
+            throw CommandFailure("the token's header, its first part, is no JSON object")
+        }
+        self.header = header
+        isEncrypted = parts.count == TokenInspection.encryptedPartCount
+        if !isEncrypted {
+            content = await TokenInspection.content(bytes[1], depth: depth, opening: opening)
+        } else if let opening {
+            content = await TokenInspection.content(try await opening(text), depth: depth, opening: opening)
+        } else {
+            content = .encrypted(bytes[3].count)
+        }
+    }
+
+    private static func decode(_ part: Substring, part number: Int) throws(CommandFailure) -> [UInt8] {
+        guard let bytes = Base64URL.decode(part) else {
+            throw CommandFailure("part \(number) of the token isn't base64url; was the token cut off or wrapped?")
+        }
+        return bytes
+    }
+
+    private static func content(_ bytes: [UInt8], depth: Int, opening: Opening?) async -> Content {
+        if let members = try? JSONValue(parsing: bytes).object { return .claims(members) }
+        guard depth < maximumDepth, let text = String(validating: bytes, as: UTF8.self),
+            let token = try? await TokenInspection(text, depth: depth + 1, opening: opening)
+        else { return .bytes(bytes.count) }
+        return .token(token)
+    }
+}

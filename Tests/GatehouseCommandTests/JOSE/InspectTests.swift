@@ -1,0 +1,128 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseTypes
+import Synchronization
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("Inspecting a token")
+struct InspectTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func inspect(_ arguments: String..., input: String = "") async -> (ExitCode, output: String, notes: String)
+    {
+        let log = Mutex((output: "", notes: ""))
+        let console = Console(
+            output: { line in log.withLock { $0.output += line + "\n" } }, outputBytes: { _ in },
+            note: { line in log.withLock { $0.notes += line } })
+        let now = now
+        let command = Command(
+            path: ["jose", "inspect"], summary: "", operands: "[FILE]", options: Command.joseInspect.options
+        ) { try await Command.inspect($0, input: .scripted([input]), now: now) }
+        let status = await CommandRunner(commands: [command], console: console)
+            .run(["jose", "inspect"] + arguments, environment: [:])
+        let (output, notes) = log.withLock { $0 }
+        return (status, output, notes)
+    }
+
+    private func compact(_ header: String, _ payload: String) -> String {
+        [header, payload, "signature"].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
+    }
+
+    @Test func `shows header, claims and times, and says that nothing was verified`() async {
+        let claims =
+            #"{"sub":"ada","exp":1799989200,"iat":1799985600,"nbf":1800000060,"aud":["a","b"],"cnf":{"jkt":"x"}}"#
+        let run = await inspect(input: compact(#"{"alg":"ES256","typ":"at+jwt"}"#, claims) + "\n")
+        #expect(run.0 == .done)
+        #expect(
+            run.output == """
+                NOT VERIFIED: anyone can have written this. 'gatehouse verify' decides about a token.
+
+                Signed token (JWS), whose signature wasn't checked
+
+                Header:
+                  {
+                    "alg": "ES256",
+                    "typ": "at+jwt"
+                  }
+
+                Claims:
+                  {
+                    "aud": ["a","b"],
+                    "cnf": {
+                      "jkt": "x"
+                    },
+                    "exp": 1799989200,
+                    "iat": 1799985600,
+                    "nbf": 1800000060,
+                    "sub": "ada"
+                  }
+
+                Times:
+                  exp        2027-01-15T05:00:00Z (expired 3 h 0 min ago)
+                  iat        2027-01-15T04:00:00Z (4 h 0 min ago)
+                  nbf        2027-01-15T08:01:00Z (not valid yet, valid in 1 min 0 s)
+
+                """)
+    }
+
+    @Test func `gives programs the same as JSON`() async throws {
+        let file = try TemporaryFile(compact(#"{"alg":"none"}"#, #"{"exp":1}"#))
+        let run = await inspect("--json", file.path)
+        #expect(
+            run.output == #"{"claims":{"exp":1},"form":"JWS","header":{"alg":"none"},"verified":false}"# + "\n")
+    }
+
+    @Test func `shows what an encrypted token holds only with its key`() async throws {
+        let key = try PrivateKey.generate(.p256)
+        let file = try TemporaryFile(key.pem.revealed)
+        let inner = compact(#"{"alg":"ES256"}"#, #"{"sub":"ada"}"#)
+        let sealed = try SealedToken.seal(
+            Array(inner.utf8), contentType: "JWT", for: JSONWebKey(key.publicKey), algorithm: .ecdhES,
+            encryption: .a256GCM, randomness: SystemRandomSource())
+        let closed = await inspect("--json", input: sealed)
+        #expect(closed.output.contains(#""encryptedSize":"#) && !closed.output.contains("ada"))
+        let open = await inspect("--json", "--key", file.path, input: sealed)
+        #expect(open.output.contains(#""token":{"claims":{"sub":"ada"},"form":"JWS""#), "\(open.notes)")
+        let people = await inspect("--key", file.path, input: sealed)
+        #expect(people.output.contains("It holds another token:") && people.output.hasPrefix("NOT VERIFIED"))
+    }
+
+    @Test func `takes no token as an argument, and doesn't repeat one that is given`() async {
+        let token = compact(#"{"alg":"ES256"}"#, "{}")
+        let run = await inspect(token)
+        #expect(run.0 == .usage && run.output.isEmpty)
+        #expect(run.notes.contains("a token isn't read from an argument") && !run.notes.contains(token))
+    }
+
+    @Test func `shows nothing that a terminal obeys`() async {
+        let run = await inspect(input: compact(#"{"alg":"\u001b[31m","typ":"\u202e"}"#, "\u{1B}[31m"))
+        #expect(run.0 == .done)
+        #expect(run.output.contains("It holds 5 bytes that are neither claims nor a token."))
+        #expect(!run.output.unicodeScalars.contains { ["\u{1B}", "\u{202E}"].contains($0) })
+    }
+
+    @Test(arguments: [
+        ("", "no token in compact form"), ("hunter2token", "no token in compact form"),
+        ("a.b", "no token in compact form"),
+        ("é.é.é", "part 1 of the token isn't base64url"), ("e30.e30.$", "part 3 of the token isn't base64url"),
+        ("W10.e30.", "header, its first part, is no JSON object"),
+        (String(repeating: "a", count: 40_000), "standard input holds too much"),
+    ])
+    func `says why a text isn't a token, and doesn't repeat it`(text: String, reason: String) async {
+        let run = await inspect(input: text)
+        #expect(run.0 == .failed && run.output.isEmpty)
+        #expect(run.notes.contains(reason), "\(run.notes)")
+        #expect(text.count < 5 || !run.notes.contains(text))
+    }
+
+    @Test func `ends where tokens hold one another too deeply`() async {
+        var token = compact(#"{"alg":"ES256"}"#, "{}")
+        for _ in 0..<6 { token = compact(#"{"alg":"ES256"}"#, token) }
+        let run = await inspect("--json", input: token)
+        #expect(run.0 == .done)
+        #expect(run.output.contains(#""contentSize":"#))
+    }
+}
