@@ -6,7 +6,7 @@ import GatehouseListener
 enum Advice {
     /// What happened, and what can be done about it.
     static func sentence(about error: any Error) -> String {
-        let words = authError(in: error)?.words ?? "\(error)"
+        let words = authError(in: error)?.words ?? FailureText.text(of: error)
         return words + (about(error).map { "; \($0)" } ?? "")
     }
 

@@ -60,7 +60,7 @@ struct GuardArguments: Sendable {
         }
         rules = try GuardArguments.rules(invocation)
         replayMemory = try invocation.value("replay-database").map {
-            try SQLiteReplayMemory(path: $0, time: SystemTimeSource())
+            try GuardArguments.replayMemory(at: $0)
         }
         nonceKey = try invocation.value("nonce-key-file").map(GuardArguments.nonceKey)
     }
@@ -74,6 +74,14 @@ struct GuardArguments: Sendable {
             return try PathRules(rules)
         } catch {
             throw invocation.usage("a rule is PREFIX=VALUE, with a plain path, and each path once: \(error)")
+        }
+    }
+
+    private static func replayMemory(at path: String) throws(CommandFailure) -> SQLiteReplayMemory {
+        do {
+            return try SQLiteReplayMemory(path: path, time: SystemTimeSource())
+        } catch {
+            throw CommandFailure("can't open the replay database \(path): \(error.reason)")
         }
     }
 

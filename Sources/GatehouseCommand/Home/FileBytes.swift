@@ -22,6 +22,19 @@ enum FileBytes {
         }
     }
 
+    /// Reads at most so many bytes from its beginning.
+    ///
+    /// - Throws: ``CommandFailure`` in the system's words.
+    static func beginning(of file: URL, count: Int) throws(CommandFailure) -> [UInt8] {
+        let descriptor = unsafe open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(file) }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: count)
+        let received = unsafe Glibc.read(descriptor, &buffer, count)
+        guard received >= 0 else { throw failure(file) }
+        return Array(buffer[..<received])
+    }
+
     private static func failure(_ file: URL) -> CommandFailure {
         CommandFailure("can't read \(file.path): \(unsafe String(cString: strerror(errno)))")
     }

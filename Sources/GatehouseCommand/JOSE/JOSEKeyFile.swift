@@ -13,21 +13,23 @@ enum JOSEKeyFile {
             path == "-"
             ? Secret(bytes: try input.readAll(maximumSize: maximumSize))
             : try PrivateFiles.read(URL(filePath: path), maximumSize: maximumSize)
-        if contents.revealed.contains("-----BEGIN ") { return ["jwk": try pem(contents)] }
+        if contents.revealed.contains("-----BEGIN ") { return ["jwk": try pem(contents, place(path))] }
         guard let json = try? JSONValue(parsing: contents.revealedBytes, limits: .document), json.object != nil else {
-            throw CommandFailure("the key is neither a JSON Web Key nor PEM")
+            throw CommandFailure("\(place(path)) holds neither a JSON Web Key nor a key in PEM")
         }
         return [json["keys"] == nil ? "jwk" : "jwks": json]
     }
 
-    private static func pem(_ contents: Secret) throws -> JSONValue {
+    private static func place(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+    private static func pem(_ contents: Secret, _ place: String) throws -> JSONValue {
         do {
             guard contents.revealed.contains("PRIVATE KEY-----") else {
                 return JSONWebKey(try PublicKey(pem: contents.revealed)).json
             }
             return try JSONValue(parsing: PrivateJSONWebKey(PrivateKey(pem: contents)).json.revealedBytes)
         } catch {
-            throw CommandFailure("the key can't be read: \(error)")
+            throw CommandFailure("\(place) holds no key that can be used: \(FailureText.text(of: error))")
         }
     }
 }

@@ -16,7 +16,7 @@ extension JOSEOperation {
         let answer = await answer(JOSERequest(members))
         guard let text = answer[result]?.string else {
             if invocation.flag("json") { invocation.console.output(answer.encodedText) }
-            throw CommandFailure("refused: \(answer["error"]?.string ?? "")")
+            throw CommandFailure(JOSERefusal.text(answer["error"]?.string ?? ""))
         }
         if invocation.flag("json") {
             invocation.console.output(answer.encodedText)

@@ -17,7 +17,7 @@ enum BackendKey {
         do {
             return try PrivateKey(pem: PrivateFiles.read(file))
         } catch let error as CryptoError {
-            throw CommandFailure("\(file.path) doesn't hold a private key: \(error)")
+            throw CommandFailure("\(file.path) holds no private key that can be used: \(error.words)")
         }
     }
 }

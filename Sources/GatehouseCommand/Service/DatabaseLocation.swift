@@ -13,7 +13,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     init(_ text: String) throws(CommandFailure) {
         let scheme = "sqlite:"
         guard text.hasPrefix(scheme), text.count > scheme.count else {
-            throw CommandFailure("a database is given as sqlite:PATH, not as '\(text)'")
+            throw CommandFailure("a database is named as sqlite:PATH, not as '\(text)'")
         }
         file = URL(filePath: String(text.dropFirst(scheme.count)))
     }
@@ -61,6 +61,23 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     private static func own(_ home: GatehouseHome) -> DatabaseLocation {
         DatabaseLocation(file: home.path("service.db"))
     }
+
+    /// Checks that the file, if it is there, can be a database. An empty one can.
+    ///
+    /// - Throws: ``CommandFailure`` if it's a folder, another kind of file, or can't be read.
+    func check() throws(CommandFailure) {
+        guard isThere else { return }
+        var isFolder: ObjCBool = false
+        guard unsafe !FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) || !isFolder.boolValue
+        else { throw CommandFailure("\(file.path) is a folder; a database is a file") }
+        let beginning = try FileBytes.beginning(of: file, count: DatabaseLocation.signature.count)
+        guard beginning.isEmpty || beginning == DatabaseLocation.signature else {
+            throw CommandFailure("\(file.path) isn't an SQLite database")
+        }
+    }
+
+    /// How every database of SQLite begins (https://sqlite.org/fileformat2.html, section 1.2).
+    private static let signature = Array("SQLite format 3\0".utf8)
 
     /// Whether there is such a file.
     var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }

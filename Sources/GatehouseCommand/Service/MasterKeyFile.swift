@@ -8,20 +8,30 @@ enum MasterKeyFile {
     ///
     /// - Throws: ``CommandFailure`` if there is a database without its key: a new key couldn't open what is in it.
     static func open(for database: DatabaseLocation, randomness: any RandomSource) throws -> MasterKey {
+        try database.check()
         let file = database.masterKeyFile
         // In this order: whoever makes a database makes its key first, perhaps at this very moment.
         let isThere = database.isThere
         if !FileManager.default.fileExists(atPath: file.path) {
             guard !isThere else {
-                throw CommandFailure("\(database.file.path) is there, but its key \(file.path) is missing")
+                throw CommandFailure(
+                    "the key of \(database.file.path) is missing: restore \(file.path) from a backup")
             }
             // Where another process has been quicker, its key holds.
             let key = MasterKey.make(randomness: randomness)
             _ = try PrivateFiles.create(file, Secret(Base64URL.encode(key.revealedBytes)))
         }
         guard let bytes = Base64URL.decode(try PrivateFiles.read(file).revealed) else {
-            throw CommandFailure("\(file.path) doesn't hold a key")
+            throw MasterKeyFile.damaged(file)
         }
-        return try MasterKey(Secret(bytes: bytes))
+        do {
+            return try MasterKey(Secret(bytes: bytes))
+        } catch {
+            throw MasterKeyFile.damaged(file)
+        }
+    }
+
+    private static func damaged(_ file: URL) -> CommandFailure {
+        CommandFailure("\(file.path) holds no master key, which is 32 bytes in base64url: restore it from a backup")
     }
 }

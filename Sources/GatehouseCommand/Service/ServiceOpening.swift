@@ -16,11 +16,19 @@ struct ServiceOpening: Sendable {
     /// Opens it; a database that isn't there is made.
     func callAsFunction() async throws -> TokenService {
         let masterKey = try MasterKeyFile.open(for: database, randomness: randomness)
-        let file = try SQLiteDatabase(path: database.file.path, busyTimeout: patience)
-        return try await TokenService(
-            configuration: configuration, storage: SQLiteStorage(file), masterKey: masterKey,
-            passwords: PasswordHasher(randomness: randomness), time: time, randomness: randomness,
-            replays: SQLiteReplayMemory(file, time: time))
+        do {
+            let file = try SQLiteDatabase(path: database.file.path, busyTimeout: patience)
+            return try await TokenService(
+                configuration: configuration, storage: SQLiteStorage(file), masterKey: masterKey,
+                passwords: PasswordHasher(randomness: randomness), time: time, randomness: randomness,
+                replays: SQLiteReplayMemory(file, time: time))
+        } catch let error as DatabaseError {
+            throw CommandFailure("can't open the database \(database.file.path): \(error.reason)")
+        } catch let error as ServiceError where error.code == .keyUnavailable {
+            throw CommandFailure(
+                "\(database.masterKeyFile.path) isn't the key of \(database.file.path): restore the key that belongs to it"
+            )
+        }
     }
 
     /// The service for administration: on the database that is there, not answering anybody.

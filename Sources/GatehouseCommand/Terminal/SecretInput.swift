@@ -19,18 +19,23 @@ enum SecretInput {
 
     /// Reads the secret at a path, or `-` for standard input.
     static func read(_ path: String) throws -> Secret {
-        path == "-" ? try firstLineOfInput() : try PrivateFiles.read(URL(filePath: path))
+        path == "-" ? try firstLineOfInput() : try content(of: path)
     }
 
     /// Reads the secret that an option names, or the first line of standard input without the option.
     static func readOrInput(_ option: String, in invocation: Invocation) throws -> Secret {
-        guard let path = invocation.value(option), path != "-" else { return try firstLineOfInput() }
-        return try PrivateFiles.read(URL(filePath: path))
+        try read(invocation.value(option) ?? "-")
+    }
+
+    private static func content(of path: String) throws(CommandFailure) -> Secret {
+        let secret = try PrivateFiles.read(URL(filePath: path))
+        guard !secret.isEmpty else { throw CommandFailure("the file \(path) is empty") }
+        return secret
     }
 
     private static func firstLineOfInput() throws(CommandFailure) -> Secret {
         guard let line = readLine(strippingNewline: true), !line.isEmpty else {
-            throw CommandFailure("standard input holds nothing")
+            throw CommandFailure("standard input is empty")
         }
         return Secret(line)
     }

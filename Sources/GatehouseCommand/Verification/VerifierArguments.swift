@@ -117,7 +117,7 @@ struct VerifierArguments: Sendable {
             guard !keySet.keys.isEmpty else { throw CommandFailure("\(file.path) holds no key that can be used") }
             return keySet
         } catch let error as JOSEError {
-            throw CommandFailure("\(file.path) isn't a JSON Web Key Set: \(error)")
+            throw CommandFailure("\(file.path) isn't a JSON Web Key Set: \(JOSERefusal.text(error.code.rawValue))")
         }
     }
 }

@@ -129,6 +129,52 @@ struct AdministrationTests {
         #expect(shell.takeOutput().isEmpty)
     }
 
+    @Test(arguments: [
+        (["account", "add", "ada@example.com", "--password-file", "SHORT"], "a password has at least 8 characters"),
+        (["account", "add", "ada@example.com", "--password-file", "EMPTY"], "the file EMPTY is empty"),
+        (["app", "list", "--database", "sqlite:TEXT"], "TEXT isn't an SQLite database"),
+        (["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:TEXT"], "TEXT isn't an SQLite database"),
+        (["app", "list", "--database", "sqlite:HOME"], "HOME is a folder; a database is a file"),
+        (
+            ["app", "list", "--database", "sqlite:EMPTY"],
+            "the key of EMPTY is missing: restore EMPTY.key from a backup"
+        ),
+        (
+            ["app", "register", "a", "--name", "A", "--audience", "a", "--key", "TEXT"],
+            "TEXT holds no private key that can be used: it isn't PEM with exactly one such key"
+        ),
+        (["serve", "--listen", "127.0.0.1:0", "--administration-token-file", "EMPTY"], "the file EMPTY is empty"),
+        (["jose", "sign", "--key", "TEXT"], "TEXT holds neither a JSON Web Key nor a key in PEM"),
+    ])
+    func `names the file and the reason of a failure`(call: [String], reason: String) async throws {
+        try await makeDatabase()
+        let files = [
+            "SHORT": try shell.write("short", "abc"), "EMPTY": try shell.write("empty", ""),
+            "TEXT": try shell.write("text", "some text that is no database"), "HOME": shell.home.path,
+        ]
+        let filled = { (text: String) in files.reduce(text) { $0.replacing($1.key, with: $1.value) } }
+        let status = await CommandRunner(commands: Command.all, console: shell.console)
+            .run(call.map(filled), environment: ["GATEHOUSE_HOME": shell.home.path])
+        #expect(status == .failed)
+        #expect(shell.takeNotes() == ["gatehouse: " + filled(reason)])
+    }
+
+    @Test func `tells a wrong master key and a newer database from others`() async throws {
+        try await makeDatabase()
+        let (file, key) = (shell.home.appending(path: "service.db").path, shell.home.appending(path: "service.db.key"))
+        let good = try Data(contentsOf: key)
+        for (content, reason) in [
+            (Data(Base64URL.encode([UInt8](repeating: 7, count: 32)).utf8), "\(key.path) isn't the key of \(file)"),
+            (Data("x".utf8), "\(key.path) holds no master key"),
+        ] {
+            try content.write(to: key)
+            #expect(await shell.run("account", "list") == .failed)
+            #expect(shell.takeNotes().last?.contains(reason) == true)
+        }
+        try good.write(to: key)
+        #expect(await shell.run("account", "list") == .done)
+    }
+
     @Test func `refuses a wrong call with the usage`() async throws {
         let calls = [
             ["app", "register"], ["app", "rotate-key", "x"], ["app", "register", "a", "b", "--name", "x"],

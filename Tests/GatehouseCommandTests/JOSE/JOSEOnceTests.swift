@@ -41,7 +41,7 @@ struct JOSEOnceTests {
         let refused = try await JOSECommandRun("verify", "--key", other.path, input: signed.output)
         #expect(refused.status == .failed)
         #expect(refused.output.isEmpty)
-        #expect(refused.notes == "gatehouse: refused: keyNotFound")
+        #expect(refused.notes == "gatehouse: no given key has the ID that the token names")
         let json = try await JOSECommandRun("verify", "--json", "--key", other.path, input: signed.output)
         #expect(json.status == .failed)
         #expect(json.output == #"{"error":"keyNotFound","ok":false}"# + "\n")

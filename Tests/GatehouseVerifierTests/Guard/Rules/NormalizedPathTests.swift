@@ -19,7 +19,7 @@ private func outcome(rule: PathRule, request: String) -> Outcome {
 }
 
 private func rule(_ prefix: String) throws -> PathRule {
-    try PathRule(prefix: prefix, requirement: RequestRequirement(scope: #require(Scope("admin"))))
+    try PathRule(prefix: prefix, requirement: RequestRequirement(scope: "admin"))
 }
 
 @Suite("A rule's path and a request's, each in its own spelling")
