@@ -129,6 +129,25 @@ struct AdministrationTests {
         #expect(shell.takeOutput().isEmpty)
     }
 
+    @Test func `lists devices with their last use, and revoked ones only on demand`() {
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let devices = [("Old", 86_400.0, false), ("Lost", 7_200, true), ("New", 60, false)].map {
+            name, age, isRevoked in
+            let seen = now.addingTimeInterval(-age)
+            return DeviceRecord(
+                id: DeviceID(name), account: AccountID("ada"), keyThumbprint: name, name: name,
+                createdAt: now.addingTimeInterval(-172_800), lastSeenAt: seen, revokedAt: isRevoked ? seen : nil)
+        }
+        #expect(devices.listed(withRevoked: false).map(\.name) == ["New", "Old"])
+        let cells = devices.listed(withRevoked: true).map { $0.cells(at: now).map(\.text) }
+        #expect(
+            cells == [
+                ["New", "New", "2027-01-13", "1 min 0 s ago", ""],
+                ["Lost", "Lost", "2027-01-13", "2 h 0 min ago", "2027-01-15"],
+                ["Old", "Old", "2027-01-13", "1 d 0 h ago", ""],
+            ])
+    }
+
     @Test(arguments: [
         (["account", "add", "ada@example.com", "--password-file", "SHORT"], "a password has at least 8 characters"),
         (["account", "add", "ada@example.com", "--password-file", "EMPTY"], "the file EMPTY is empty"),
@@ -145,6 +164,10 @@ struct AdministrationTests {
         ),
         (["serve", "--listen", "127.0.0.1:0", "--administration-token-file", "EMPTY"], "the file EMPTY is empty"),
         (["jose", "sign", "--key", "TEXT"], "TEXT holds neither a JSON Web Key nor a key in PEM"),
+        (
+            ["device", "list", "nobody@example.com"],
+            "no account has the email address nobody@example.com; 'gatehouse account list' shows all accounts"
+        ),
     ])
     func `names the file and the reason of a failure`(call: [String], reason: String) async throws {
         try await makeDatabase()

@@ -9,13 +9,23 @@ extension Command {
         options: [DatabaseLocation.option, .json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
-        for account in try await service.storage.accounts() {
-            invocation.result(
-                [
-                    "account": .string(account.id.rawValue), "email": .string(account.email),
-                    "createdAt": .integer(Int64(account.createdAt.timeIntervalSince1970)),
-                ], text: "\(account.id)  \(account.email)")
-        }
+        let accounts = try await service.storage.accounts()
+        invocation.list(
+            ["account", "email", "added"],
+            accounts.map { account in
+                let cells = [account.id.rawValue, account.email, account.createdAt.dayInWords]
+                return (result: account.listing, cells: cells.map { Table.Cell($0) })
+            })
         return .done
+    }
+}
+
+extension AccountRecord {
+    /// What lists show of an account.
+    fileprivate var listing: [String: JSONValue] {
+        [
+            "account": .string(id.rawValue), "email": .string(email),
+            "createdAt": .integer(Int64(createdAt.timeIntervalSince1970)),
+        ]
     }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import GatehouseService
+import GatehouseTypes
 
 extension Command {
     /// Lists the apps.
@@ -7,9 +9,13 @@ extension Command {
         options: [DatabaseLocation.option, .json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
-        for app in try await service.storage.apps() {
-            invocation.result(app.listing, text: "\(app.id)  \(app.name)  \(app.audience ?? "-")")
-        }
+        let apps = try await service.storage.apps()
+        invocation.list(
+            ["app", "name", "audience", "registered"],
+            apps.map { app in
+                let cells = [app.id.rawValue, app.name, app.audience ?? "-", app.createdAt.dayInWords]
+                return (result: app.listing, cells: cells.map { Table.Cell($0) })
+            })
         return .done
     }
 }

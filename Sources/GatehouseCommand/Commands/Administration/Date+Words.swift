@@ -1,0 +1,12 @@
+import Foundation
+
+extension Date {
+    /// The day in UTC: "2026-11-22".
+    var dayInWords: String { formatted(.iso8601.year().month().day()) }
+
+    /// How long ago this was: "3 h 5 min ago".
+    func distanceInWords(to now: Date) -> String {
+        let seconds = Int64(max(0, now.timeIntervalSince(self)))
+        return "\(Duration.seconds(seconds).inWords) ago"
+    }
+}
