@@ -5,6 +5,8 @@ test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base
 
 # Not all at once: a thousand tests that wait for one another's turn look as if their servers hung.
 test := swift test --experimental-maximum-parallelization-width 32
+# Programs link Swift's libraries statically: they start faster, and need no Swift on the machine that runs them.
+release := swift build -c release --static-swift-stdlib
 # Tests that import modules with @testable need this in release mode; a folder of its own keeps both builds warm.
 release_tests := $(test) -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
 # They run whole programs, with tokens that live for seconds: beside a thousand other tests those would run out.
@@ -26,7 +28,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: demo readme test nightly build install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: demo readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -55,7 +57,10 @@ nightly: setup ## Run what takes longer than .ci/run may: sanitizers, exploratio
 	@$(MAKE) fuzz-planted
 
 build: setup ## Build the gatehouse command in release mode
-	@swift build -c release --product gatehouse
+	@$(release) --product gatehouse
+
+standalone: build ## Check that the command runs on a machine without Swift
+	@Scripts/check-standalone .build/release/gatehouse
 
 install: build ## Install the command, its manual page and shell completions below PREFIX, /usr/local unless told otherwise
 	@Scripts/install .build/release/gatehouse '$(DESTDIR)' '$(PREFIX)'
@@ -87,7 +92,7 @@ test-scripts: setup ## Test the checks themselves
 	@python3 -m unittest discover -q -s Scripts -p 'test_*.py'
 
 explore: setup ## Run the client core in a million orders; SCENARIO=, SEED=, SCHEDULES= and TRACE= narrow it
-	@swift build -c release --product GatehouseExplore >&2
+	@$(release) --product GatehouseExplore >&2
 	@.build/release/GatehouseExplore $(foreach name,SCENARIO TRACE SEED SCHEDULES,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
 
 test-release: setup ## Run the tests in release mode
@@ -114,7 +119,8 @@ interop: setup ## Set up software that others wrote, sign in with it, and exchan
 	@Scripts/run-tests Interop/run $(test) --skip-build --filter '$(interop_tests)'
 
 bench: setup ## Measure; ONLY=name measures one
-	@swift build -c release --product GatehouseBenchmarks >&2
+	@$(release) --product GatehouseBenchmarks >&2
+	@$(if $(filter-out cold_start,$(ONLY)),true,$(release) --product GatehouseEmpty >&2 && $(release) --product gatehouse >&2)
 	@.build/release/GatehouseBenchmarks $(ONLY)
 
 mutants: setup ## Plant each known flaw and see the tests turn red; ONLY=name plants some

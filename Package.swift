@@ -108,9 +108,10 @@ let package = Package(
             dependencies: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
                 "GatehouseClient", "GatehouseVerifier", "GatehouseCurl", "GatehouseURLSession", "GatehouseTesting",
-                "CBenchmarks",
+                "GatehouseStores", "CBenchmarks",
             ],
             path: "Benchmarks/GatehouseBenchmarks"),
+        .executableTarget(name: "GatehouseEmpty", path: "Benchmarks/GatehouseEmpty"),
 
         // Explorations: the client core in every order
         .target(

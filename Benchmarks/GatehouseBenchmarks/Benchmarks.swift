@@ -19,6 +19,7 @@ enum Benchmarks {
             .dpopCheck,
             .repeatedToken,
             .twoThreads,
+            .coldStart,
         ]
     }
 }
