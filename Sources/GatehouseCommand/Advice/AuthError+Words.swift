@@ -7,7 +7,8 @@ extension AuthError {
     var words: String {
         let answer = context.serverCode ?? context.status.map { "\($0)" }
         let what = reason.isEmpty ? code.words : reason
-        return String(what.prefix(1)).asciiUppercased + what.dropFirst() + (answer.map { " (the provider answered \($0))" } ?? "")
+        return String(what.prefix(1)).asciiUppercased + what.dropFirst()
+            + (answer.map { " (the provider answered \($0))" } ?? "")
     }
 }
 
