@@ -91,10 +91,15 @@ struct DurabilityTests {
         #expect(throws: FileFailure.self) { try file.remove() }
     }
 
-    @Test func `flushes the folder after a file was moved aside`() throws {
+    @Test func `flushes the note before it takes a damaged file's place, and the folder afterwards`() throws {
         try temporary.write("spoilt", to: "session.json")
-        #expect(try file.quarantine(#require(try file.read()).identity))
-        #expect(flushes == [.folder(name, entries: ["session.json.corrupt-1"], path: nil)])
+        #expect(try file.quarantine(#require(try file.read()).identity) { Array("moved to \($0)".utf8) })
+        let note = "moved to session.json.corrupt-1"
+        #expect(
+            flushes == [
+                .file(note, path: "spoilt"),
+                .folder(name, entries: ["session.json", "session.json.corrupt-1"], path: note),
+            ])
     }
 
     @Test func `flushes the folder that a new folder was made in`() throws {
