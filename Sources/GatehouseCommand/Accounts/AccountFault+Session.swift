@@ -8,6 +8,7 @@ extension AccountFault {
     /// - Parameters:
     ///   - file: The file.
     ///   - words: What the store says.
+    /// - Returns: The reason, and what to do.
     static func unreadableSession(_ file: URL, _ words: String) -> AccountFault {
         var status = stat()
         guard unsafe lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

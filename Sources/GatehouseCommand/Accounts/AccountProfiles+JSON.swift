@@ -17,12 +17,11 @@ extension AccountProfiles {
         return Secret(bytes: document.encoded)
     }
 
-    /// Reads the profiles of an account.
+    /// Reads the profiles of an account; `nil` if the document isn't one of profiles.
     ///
     /// - Parameters:
     ///   - name: The account's name.
     ///   - json: The document, of version 2.
-    /// - Returns: `nil` if the document isn't one of profiles.
     init?(name: String, json: JSONValue) {
         guard let array = json["profiles"]?.array else { return nil }
         let entries = array.compactMap { Entry(name: name, json: $0) }

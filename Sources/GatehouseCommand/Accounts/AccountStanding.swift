@@ -49,6 +49,7 @@ extension AccountStanding {
     /// - Parameters:
     ///   - folder: The account's folder.
     ///   - look: Looks into the opened account, and waits for what the account does in the background.
+    /// - Returns: Who is signed in, or why that can't be told.
     /// - Throws: What `look` throws. Files that can't be read are no error: the standing is unknown then.
     static func read(
         _ folder: AccountFolder, _ look: (AccountSession) async throws -> (AuthenticationState, Trail)

@@ -69,6 +69,7 @@ extension AccountFolder {
     /// Changes the profiles while no sign-in writes any.
     ///
     /// - Parameter body: Changes them. It's given the record that holds then; `nil` if there is none.
+    /// - Throws: ``AccountFault`` if the profiles can't be read or written, `AuthError` if the session stays locked.
     func changeProfiles(_ body: (inout AccountProfiles, AuthRecord?) -> Void) async throws {
         let store = FileStore(file: session)
         let lease = try await store.coordination?.acquire(.record)

@@ -21,6 +21,7 @@ extension Trail {
     /// - Parameters:
     ///   - style: What the lines may look like.
     ///   - zone: The time zone of the times.
+    /// - Returns: The lines.
     func lines(_ style: StreamStyle, zone: TimeZone = .current) -> [String] {
         let format = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: zone).year().month().day()
             .time(includingFractionalSeconds: false)

@@ -114,6 +114,7 @@ extension Scope {
     ///   - granted: What the provider says it granted. Some providers write a scope as an address that ends with its name.
     ///   - isRefreshable: Whether there is a refresh token, which is what `offline_access` asks for. Many providers
     ///     don't repeat it.
+    /// - Returns: Their names.
     func notGranted(_ granted: Scope, isRefreshable: Bool) -> [String] {
         let names = granted.description.split(separator: " ")
         return description.split(separator: " ").filter { asked in
