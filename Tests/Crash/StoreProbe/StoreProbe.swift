@@ -66,7 +66,7 @@ struct StoreProbe {
 
     private func name(_ state: AuthenticationState) -> String {
         if state.isSignedIn { return "signedIn" }
-        if case .locked(let reason) = state { return "locked \(reason)" }
+        if case .locked(let reason) = state { return "locked \(reason.rawValue)" }
         return state.isSignedOut ? "signedOut" : "\(state)"
     }
 

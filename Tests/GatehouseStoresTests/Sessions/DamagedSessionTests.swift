@@ -77,7 +77,7 @@ extension AuthenticationState {
         switch self {
         case .signedIn, .refreshing: "signedIn"
         case .signedOut: "signedOut"
-        case .locked(let reason): "locked \(reason)"
+        case .locked(let reason): "locked \(reason.rawValue)"
         case .restoring, .signingIn: "under way"
         }
     }
