@@ -17,7 +17,7 @@ interop_tests := GatehouseInteropTests
 thread_targets := GatehouseClientTests GatehouseStoresTests GatehouseHTTPTests
 thread_build := --sanitize=thread --scratch-path .build/thread
 # Their work is done by other programs: by libraries that the sanitizer can't see into, or by processes that are killed.
-process_suites := SecretServiceStoreTests|CrashTests|SoakTests
+process_suites := CrashTests|SoakTests
 # Leaks at the end are Foundation's, and tasks that tests leave waiting on purpose; a canary looks for our own.
 address_build := --sanitize=address --scratch-path .build/address
 address_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTests GatehouseHTTPTests GatehouseJOSETests GatehouseCurlTests GatehouseURLSessionTests GatehouseStoresTests GatehouseListenerTests GatehouseSQLiteTests GatehouseClientTests

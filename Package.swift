@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
         .library(name: "GatehouseCurl", targets: ["GatehouseCurl"]),
         .library(name: "GatehouseListener", targets: ["GatehouseListener"]),
+        .library(name: "GatehouseKeyring", targets: ["GatehouseKeyring"]),
         .library(name: "GatehouseSQLite", targets: ["GatehouseSQLite"]),
         .library(name: "GatehouseURLSession", targets: ["GatehouseURLSession"]),
         .library(name: "GatehouseTerminal", targets: ["GatehouseTerminal"]),
@@ -68,7 +69,10 @@ let package = Package(
                 "GatehouseTypes",
             ]),
         module("GatehouseTerminal", imports: ["GatehouseClient", "CQRCode"]),
-        module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
+        module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes"]),
+        module(
+            "GatehouseKeyring",
+            imports: ["GatehouseStores", "GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
         module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
         module("GatehouseURLSession", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
@@ -152,10 +156,19 @@ let package = Package(
         tests(of: "GatehouseTerminal", imports: ["GatehouseClient"]),
         tests(
             of: "GatehouseStores",
-            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting", "StoreProbe"]),
+            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting", "StoreTestSupport"]),
+        tests(
+            of: "GatehouseKeyring",
+            imports: ["GatehouseTypes", "GatehouseClient", "GatehouseTesting", "StoreTestSupport"]),
+        .target(  // what the tests of all stores share
+            name: "StoreTestSupport",
+            dependencies: ["GatehouseTypes", "GatehouseClient", "GatehouseTesting", "StoreProbe"],
+            path: "Tests/StoreTestSupport"),
         .executableTarget(  // a process for the tests to kill
             name: "StoreProbe",
-            dependencies: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseStores"],
+            dependencies: [
+                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseStores", "GatehouseKeyring",
+            ],
             path: "Tests/Crash/StoreProbe"),
         tests(
             of: "GatehouseCurl", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseListener", "GatehouseTesting"]),

@@ -2,7 +2,7 @@ import GatehouseTypes
 import Synchronization
 
 /// Something that watches a file until it's stopped.
-protocol ChangeSource: Sendable {
+package protocol ChangeSource: Sendable {
     func stop()
 }
 

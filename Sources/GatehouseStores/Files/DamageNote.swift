@@ -4,22 +4,22 @@ import GatehouseTypes
 ///
 /// It makes the document damaged, and not absent, for every process that reads it later, until a new document is written or
 /// the document is removed.
-struct DamageNote: Sendable {
+package struct DamageNote: Sendable {
     private static let envelope = Envelope(format: "gatehouse-damaged", version: 1)
 
     /// The name that the document was given.
-    let copy: String
+    package let copy: String
 
     /// Why it couldn't be read.
-    let reason: String
+    package let reason: String
 
-    init(copy: String, reason: String) {
+    package init(copy: String, reason: String) {
         self.copy = copy
         self.reason = reason
     }
 
     /// Reads a note; `nil` if the bytes aren't one.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard case .found(let content) = DamageNote.envelope.unwrap(bytes), let copy = content["copy"]?.string,
             let reason = content["reason"]?.string
         else { return nil }
@@ -27,7 +27,7 @@ struct DamageNote: Sendable {
     }
 
     /// The note as it's written.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         DamageNote.envelope.wrap(["copy": .string(copy), "reason": .string(reason)])
     }
 }

@@ -1,4 +1,4 @@
-import GatehouseTypes
+package import GatehouseTypes
 
 /// How content is laid out in a file.
 protocol DocumentFormat: Sendable {
@@ -10,7 +10,7 @@ protocol DocumentFormat: Sendable {
 }
 
 /// What came out of a file.
-enum DocumentContent: Sendable {
+package enum DocumentContent: Sendable {
     case found(JSONValue)
     /// It can't be told now: it was written by a newer version, or the key isn't at hand.
     case unavailable(reason: String)

@@ -1,19 +1,19 @@
-import GatehouseTypes
+package import GatehouseTypes
 
 /// What stands around stored content: what it is, and in which version it was written.
-struct Envelope: DocumentFormat {
+package struct Envelope: DocumentFormat {
     let format: String
 
     /// The version that is written, and the newest that is read.
     let version: Int64
 
     /// Puts content in. Members that a later version adds don't keep this one from reading.
-    func wrap(_ content: JSONValue) -> [UInt8] {
+    package func wrap(_ content: JSONValue) -> [UInt8] {
         JSONValue.object(["format": .string(format), "version": .integer(version), "content": content]).encoded
     }
 
     /// Takes content out.
-    func unwrap(_ bytes: [UInt8]) -> DocumentContent {
+    package func unwrap(_ bytes: [UInt8]) -> DocumentContent {
         guard let json = try? JSONValue(parsing: bytes, limits: .document) else {
             return .corrupt(reason: "it isn't JSON")
         }
@@ -28,5 +28,5 @@ struct Envelope: DocumentFormat {
 
 extension Envelope {
     /// What a store of sessions holds. Version 1 held a session alone, version 2 holds a record.
-    static let session = Envelope(format: "gatehouse-session", version: 2)
+    package static let session = Envelope(format: "gatehouse-session", version: 2)
 }

@@ -1,10 +1,12 @@
 import Dispatch
 
 /// Runs what waits for a disk on a thread that may wait, so that no task is held up by it.
-struct FileWork: Sendable {
+package struct FileWork: Sendable {
     private let queue = DispatchQueue(label: "gatehouse.files")
 
-    func callAsFunction<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    package init() {}
+
+    package func callAsFunction<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: work()) }
         }

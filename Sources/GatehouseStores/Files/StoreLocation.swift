@@ -1,5 +1,5 @@
 import Foundation
-import GatehouseClient
+package import GatehouseClient
 import GatehouseTypes
 
 /// Where a store's file lies, and how those who share it keep out of each other's way.
@@ -37,5 +37,17 @@ struct StoreLocation: Sendable {
     /// Deletes the file; without effect if there is none.
     func erase() async throws(AuthError) {
         try await document(Envelope.session).remove()
+    }
+}
+
+extension StoreReading {
+    /// What reading a session's document means.
+    package init(_ reading: StoredDocument.Reading<AuthRecord>) {
+        switch reading {
+        case .found(let record): self = .found(record)
+        case .absent: self = .absent
+        case .unavailable(let reason): self = .unavailable(reason: reason)
+        case .corrupt(let reason): self = .corrupt(reason: reason)
+        }
     }
 }

@@ -2,9 +2,9 @@ import GatehouseClient
 import GatehouseTypes
 
 /// One document in a file of its own: a session, or a key.
-struct StoredDocument: Sendable {
+package struct StoredDocument: Sendable {
     /// What reading it gave.
-    enum Reading<Value: Sendable>: Sendable {
+    package enum Reading<Value: Sendable>: Sendable {
         case found(Value)
         case absent
         case unavailable(reason: String)

@@ -77,7 +77,7 @@ public struct FileProofKeyStore: ProofKeyStore {
 
 extension ProofKeyLookup {
     /// What reading a key's document means.
-    init(_ reading: StoredDocument.Reading<SoftwareProofKey>) {
+    package init(_ reading: StoredDocument.Reading<SoftwareProofKey>) {
         switch reading {
         case .found(let key): self = .found(key)
         case .absent: self = .absent

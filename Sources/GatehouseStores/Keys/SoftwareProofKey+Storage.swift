@@ -1,5 +1,5 @@
-import GatehouseClient
-import GatehouseTypes
+package import GatehouseClient
+package import GatehouseTypes
 
 extension SoftwareProofKey {
     /// Reads a key that was written down.
@@ -7,7 +7,7 @@ extension SoftwareProofKey {
     /// - Parameters:
     ///   - value: What was written.
     ///   - id: The key's thumbprint. Another key in its place isn't taken for it.
-    init?(storageValue value: JSONValue, id: KeyID) {
+    package init?(storageValue value: JSONValue, id: KeyID) {
         guard let pem = value["pem"]?.string, let key = try? SoftwareProofKey(pem: Secret(pem)), key.id == id else {
             return nil
         }
@@ -15,7 +15,7 @@ extension SoftwareProofKey {
     }
 
     /// What is written down of the key.
-    func storageValue(for purpose: ProofKeyPurpose) -> JSONValue {
+    package func storageValue(for purpose: ProofKeyPurpose) -> JSONValue {
         [
             "pem": .string(pem.revealed), "issuer": .string(purpose.issuer),
             "clientID": .string(purpose.clientID.rawValue),
@@ -25,10 +25,10 @@ extension SoftwareProofKey {
 
 extension Envelope {
     /// What a store of proof keys holds.
-    static let proofKey = Envelope(format: "gatehouse-proof-key", version: 1)
+    package static let proofKey = Envelope(format: "gatehouse-proof-key", version: 1)
 }
 
 extension KeyID {
     /// Whether it can be a thumbprint with SHA-256 (RFC 7638). Anything else names no stored key.
-    var isThumbprint: Bool { Base64URL.decode(rawValue)?.count == 32 }
+    package var isThumbprint: Bool { Base64URL.decode(rawValue)?.count == 32 }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseClient
+import GatehouseKeyring
 import GatehouseStores
 import GatehouseTypes
 

@@ -3,6 +3,7 @@ import GatehouseClient
 import GatehouseStores
 import GatehouseTesting
 import GatehouseTypes
+import StoreTestSupport
 import Synchronization
 import Testing
 

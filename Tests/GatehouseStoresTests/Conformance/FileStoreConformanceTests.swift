@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseStores
 import GatehouseTesting
+import StoreTestSupport
 import Testing
 
 @Suite("A file store", .timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseStores
 import GatehouseTesting
+import StoreTestSupport
 import Testing
 
 @Suite("A store that replaces an older one", .timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @testable import GatehouseStores

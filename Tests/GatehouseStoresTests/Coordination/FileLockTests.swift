@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseTesting
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @testable import GatehouseStores

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import Glibc
+import StoreTestSupport
 import Synchronization
 import Testing
 

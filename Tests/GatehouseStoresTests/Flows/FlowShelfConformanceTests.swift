@@ -2,6 +2,7 @@ import GatehouseClient
 import GatehouseStores
 import GatehouseTesting
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @Suite("A shelf of flows", .timeLimit(.minutes(5)))

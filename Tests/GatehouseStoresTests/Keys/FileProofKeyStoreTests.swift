@@ -3,6 +3,7 @@ import GatehouseClient
 import GatehouseCrypto
 import GatehouseStores
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @Suite("A folder of proof keys")

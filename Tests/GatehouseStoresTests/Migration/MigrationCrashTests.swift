@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseStores
 import GatehouseTypes
+import StoreTestSupport
 import Synchronization
 import Testing
 

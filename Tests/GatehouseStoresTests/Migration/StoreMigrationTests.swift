@@ -3,6 +3,7 @@ import GatehouseClient
 import GatehouseStores
 import GatehouseTesting
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @Suite("Moving a session from one store to another")

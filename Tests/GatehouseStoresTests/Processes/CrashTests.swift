@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseTesting
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @Suite("A process that is killed", .timeLimit(.minutes(4)))

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import GatehouseStores
+import StoreTestSupport
 import Testing
 
 @Suite("A lock that another process holds", .timeLimit(.minutes(5)))

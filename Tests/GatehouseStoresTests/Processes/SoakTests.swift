@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseTesting
+import StoreTestSupport
 import Testing
 
 @Suite("Several processes on one store", .timeLimit(.minutes(5)))

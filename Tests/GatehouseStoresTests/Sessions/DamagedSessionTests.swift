@@ -3,6 +3,7 @@ import GatehouseClient
 import GatehouseStores
 import GatehouseTesting
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @Suite("A session file that is damaged while processes share it", .timeLimit(.minutes(2)))

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseStores
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @Suite("A file store")

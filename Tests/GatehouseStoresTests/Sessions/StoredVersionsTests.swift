@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseStores
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @Suite("What older and newer versions wrote")

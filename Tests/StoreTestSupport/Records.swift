@@ -1,9 +1,9 @@
 import Foundation
-import GatehouseClient
-import GatehouseTypes
+package import GatehouseClient
+package import GatehouseTypes
 
 /// A session whose tokens are named after a text.
-func session(_ token: String, subject: AccountID = "ada", receivedAt: Double = 1_000) -> AuthSession {
+package func session(_ token: String, subject: AccountID = "ada", receivedAt: Double = 1_000) -> AuthSession {
     AuthSession(
         provider: "idp", account: Account(issuer: "https://id.example.com", subject: subject),
         accessToken: AccessToken(
@@ -11,22 +11,22 @@ func session(_ token: String, subject: AccountID = "ada", receivedAt: Double = 1
         refreshToken: Secret("refresh-" + token), proofKeyID: "key")
 }
 
-func record(_ token: String, generation: UInt64 = 1, revision: UInt64 = 0) -> AuthRecord {
+package func record(_ token: String, generation: UInt64 = 1, revision: UInt64 = 0) -> AuthRecord {
     AuthRecord(session: session(token), generation: generation, revision: revision)
 }
 
 extension StoreReading {
     /// The access token of the session that was found.
-    var token: String? {
+    package var token: String? {
         if case .found(let record) = self { record.session?.accessToken.value.revealed } else { nil }
     }
 
-    var record: AuthRecord? {
+    package var record: AuthRecord? {
         if case .found(let record) = self { record } else { nil }
     }
 
     /// Which of the four answers it is.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .found: "found"
         case .absent: "absent"
@@ -36,7 +36,7 @@ extension StoreReading {
     }
 
     /// Why there is no record.
-    var reason: String? {
+    package var reason: String? {
         switch self {
         case .unavailable(let reason), .corrupt(let reason): reason
         case .found, .absent: nil

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// A folder that goes with the test.
-final class TemporaryFolder: Sendable {
-    let url: URL
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "gatehouse-stores-" + UUID().uuidString)
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -14,47 +14,47 @@ final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    func file(_ name: String) -> URL {
+    package func file(_ name: String) -> URL {
         url.appending(path: name)
     }
 
     /// The names in the folder, sorted.
-    var names: [String] {
+    package var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }
 
-    func mode(of url: URL) throws -> Int? {
+    package func mode(of url: URL) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
     }
 
-    func write(_ text: String, to name: String, mode: Int = 0o600) throws {
+    package func write(_ text: String, to name: String, mode: Int = 0o600) throws {
         try Data(text.utf8).write(to: file(name))
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name).path)
     }
 
-    func text(of name: String) throws -> String {
+    package func text(of name: String) throws -> String {
         try String(contentsOf: file(name), encoding: .utf8)
     }
 }
 
 extension TemporaryFolder {
-    func setMode(_ mode: Int, of name: String) throws {
+    package func setMode(_ mode: Int, of name: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name).path)
     }
 
     /// Turns one bit of what is sealed in a file.
-    func spoilSeal(in name: String) throws {
+    package func spoilSeal(in name: String) throws {
         let text = try text(of: name)
         guard let start = text.range(of: #""sealed":""#)?.upperBound else { return }
         let replacement = text[start] == "A" ? "B" : "A"
         try write(text.replacingCharacters(in: start...start, with: replacement), to: name)
     }
 
-    func remove(_ name: String) throws {
+    package func remove(_ name: String) throws {
         try FileManager.default.removeItem(at: file(name))
     }
 
-    func move(_ name: String, to other: String) throws {
+    package func move(_ name: String, to other: String) throws {
         try FileManager.default.moveItem(at: file(name), to: file(other))
     }
 }

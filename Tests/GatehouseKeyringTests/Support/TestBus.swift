@@ -1,4 +1,5 @@
 import Foundation
+import StoreTestSupport
 import Synchronization
 
 /// A message bus for this process's tests. It ends with the process.

@@ -1,20 +1,20 @@
 import Foundation
 import GatehouseClient
-import GatehouseTesting
+package import GatehouseTesting
 import GatehouseTypes
 import Synchronization
 
 /// A token service with rotation and reuse detection, behind a local socket.
-final class TokenServer: Sendable {
-    let service = FakeAuthService(time: SystemTimeSource(), lifetime: .seconds(300))
+package final class TokenServer: Sendable {
+    package let service = FakeAuthService(time: SystemTimeSource(), lifetime: .seconds(300))
     private let provider: FakeProvider
     private let folder: TemporaryFolder
     private let listener: Int32
     private let isOver = Atomic(false)
 
-    var address: String { folder.file("socket").path }
+    package var address: String { folder.file("socket").path }
 
-    init() throws {
+    package init() throws {
         provider = FakeProvider(service)
         folder = try TemporaryFolder()
         listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

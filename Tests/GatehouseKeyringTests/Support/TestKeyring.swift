@@ -1,4 +1,5 @@
 import Foundation
+import StoreTestSupport
 import Synchronization
 
 /// A keyring daemon in a home of its own, on a bus that these tests share.

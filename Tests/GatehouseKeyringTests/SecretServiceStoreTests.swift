@@ -1,8 +1,9 @@
 import Foundation
 import GatehouseClient
-import GatehouseStores
+import GatehouseKeyring
 import GatehouseTesting
 import GatehouseTypes
+import StoreTestSupport
 import Testing
 
 @Suite("A store in the keyring", .serialized, .timeLimit(.minutes(5)))

@@ -2,16 +2,22 @@ import Foundation
 import GatehouseTesting
 
 /// A program that runs beside the test and is spoken to through pipes.
-final class ChildProcess: Sendable {
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+package final class ChildProcess: Sendable {
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(description: String) {
+            self.description = description
+        }
     }
 
     private let process: SpawnedProcess
     private let output = Pipe()
 
     /// Starts a program, and gives it some input.
-    init(_ program: String, _ arguments: [String], environment: [String: String], input text: String = "") throws {
+    package init(_ program: String, _ arguments: [String], environment: [String: String], input text: String = "")
+        throws
+    {
         let input = Pipe()
         process = try SpawnedProcess(
             ChildProcess.find(program).path, arguments,
@@ -26,12 +32,12 @@ final class ChildProcess: Sendable {
         kill()
     }
 
-    var identifier: Int32 { process.identifier }
+    package var identifier: Int32 { process.identifier }
 
-    var isRunning: Bool { process.isRunning }
+    package var isRunning: Bool { process.isRunning }
 
     /// The next line; nothing at the end.
-    func readLine() -> String? {
+    package func readLine() -> String? {
         var line: [UInt8] = []
         while let byte = try? output.fileHandleForReading.read(upToCount: 1), let first = byte.first {
             if first == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
@@ -40,14 +46,14 @@ final class ChildProcess: Sendable {
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
-    func readToEnd() -> String {
+    package func readToEnd() -> String {
         String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
     /// What it says until its end, and how it ends: by a status, or by a signal as a negative number.
     ///
     /// The waiting is done on a thread of its own, since the tasks that the program is waiting for need theirs.
-    func ending() async -> (lines: [String], status: Int32) {
+    package func ending() async -> (lines: [String], status: Int32) {
         await withCheckedContinuation { continuation in
             Thread {
                 let lines = self.readToEnd().split(separator: "\n").map(String.init)
@@ -57,7 +63,7 @@ final class ChildProcess: Sendable {
     }
 
     /// Ends it at once, and waits until it is gone.
-    func kill() {
+    package func kill() {
         process.send(SIGKILL)
         process.wait()
     }
@@ -66,7 +72,7 @@ final class ChildProcess: Sendable {
     ///
     /// - Returns: Its status, or the signal that ended it as a negative number.
     @discardableResult
-    func waitForExit() -> Int32 {
+    package func waitForExit() -> Int32 {
         switch process.wait() {
         case .status(let status): status
         case .signal(let signal): -signal

@@ -1,4 +1,4 @@
-import GatehouseClient
+import GatehouseStores
 import GatehouseTypes
 
 /// One document in an item of the keyring: a session, or a key.
@@ -6,14 +6,14 @@ import GatehouseTypes
 /// The keyring has no locks that a program could hold, so those who change an item lock a file.
 struct KeyringDocument: Sendable {
     let entry: KeyringEntry
-    let lock: LockFile
+    let files: CoordinationFiles
     let work: FileWork
 
     private static let readings = 8
 
     /// The document of another name, beside this one.
     func beside(_ ending: String) -> KeyringDocument {
-        KeyringDocument(entry: entry.beside(ending), lock: lock, work: work)
+        KeyringDocument(entry: entry.beside(ending), files: files, work: work)
     }
 
     /// Reads the document. What can't be understood is kept under another name, and the document is corrupt from then on,
@@ -42,10 +42,7 @@ struct KeyringDocument: Sendable {
     ) async -> (any Error)? {
         await work {
             do {
-                let done: Result<Void, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
-                    Result { () throws(KeyringFailure) in try body(entry) }
-                }
-                try done.get()
+                try files.exclusively { try body(entry) }
                 return nil
             } catch {
                 return error
@@ -74,10 +71,7 @@ struct KeyringDocument: Sendable {
 
     private func putAside<Value>(_ content: [UInt8], _ reason: String) -> StoredDocument.Reading<Value>? {
         do {
-            let note: Result<DamageNote?, KeyringFailure> = try lock.exclusively { () throws(FileFailure) in
-                Result { () throws(KeyringFailure) in try entry.putAside(content, because: reason) }
-            }
-            return try note.get().map(corrupt)
+            return try files.exclusively { try entry.putAside(content, because: reason) }.map(corrupt)
         } catch {
             return .unavailable(reason: "\(error)")
         }
@@ -85,17 +79,5 @@ struct KeyringDocument: Sendable {
 
     private func corrupt<Value>(_ note: DamageNote) -> StoredDocument.Reading<Value> {
         .corrupt(reason: "the keyring's item couldn't be read and is kept as \(note.copy): \(note.reason)")
-    }
-}
-
-extension StoreReading {
-    /// What reading a session's document means.
-    init(_ reading: StoredDocument.Reading<AuthRecord>) {
-        switch reading {
-        case .found(let record): self = .found(record)
-        case .absent: self = .absent
-        case .unavailable(let reason): self = .unavailable(reason: reason)
-        case .corrupt(let reason): self = .corrupt(reason: reason)
-        }
     }
 }

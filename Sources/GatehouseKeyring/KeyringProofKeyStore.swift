@@ -1,4 +1,5 @@
 import GatehouseClient
+import GatehouseStores
 import GatehouseTypes
 
 /// Keeps software keys in the desktop's keyring, beside a session: each in an item of its own.

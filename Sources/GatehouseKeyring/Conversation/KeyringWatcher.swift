@@ -1,5 +1,6 @@
 import CSecret
 import Foundation
+import GatehouseStores
 
 /// Hears of what other programs do to the keyring, such as unlocking it, through the Secret Service's signals.
 ///

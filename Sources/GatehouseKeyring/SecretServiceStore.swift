@@ -1,6 +1,7 @@
 import Foundation
 public import GatehouseClient
 import GatehouseCrypto
+import GatehouseStores
 public import GatehouseTypes
 
 /// Keeps a session in the desktop's keyring (the freedesktop.org Secret Service, through libsecret).
@@ -25,8 +26,7 @@ public struct SecretServiceStore: AuthDataStore {
     public static let maximumSize = 512 << 10
 
     private let document: KeyringDocument
-    private let marker: PrivateFile
-    private let sharing: FileCoordination
+    private let files: CoordinationFiles
 
     /// A store in the keyring.
     ///
@@ -49,17 +49,10 @@ public struct SecretServiceStore: AuthDataStore {
             service: service, account: account, label: label ?? service, collection: collection,
             isPromptAllowed: unlocking == .prompt)
         let name = Hexadecimal.encode(Digest.sha256(Array("\(service)\u{0}\(account)".utf8)).prefix(12))
-        let place = PrivateFolder(path: folder)
-        let lock = LockFile(folder: place, name: "keyring-\(name).lock")
-        document = KeyringDocument(entry: entry, lock: lock, work: FileWork())
-        marker = PrivateFile(folder: place, name: "keyring-\(name).changed")
-        let notices = ChangeNotices(of: marker.path) { path, onChange in
-            CombinedSource(sources: [
-                FileWatcher(path, onChange: onChange) ?? FilePoller(path, onChange: onChange),
-                KeyringWatcher(onChange: onChange),
-            ])
+        files = CoordinationFiles(folder: folder, name: "keyring-\(name)", patience: patience, time: time) {
+            KeyringWatcher(onChange: $0)
         }
-        sharing = FileCoordination(lockingWith: lock, notices: notices, patience: patience, time: time)
+        document = KeyringDocument(entry: entry, files: files, work: FileWork())
     }
 
     /// Reads the record.
@@ -87,7 +80,7 @@ public struct SecretServiceStore: AuthDataStore {
     }
 
     /// Locks and notices between all who use the same folder for them.
-    public var coordination: (any StoreCoordination)? { sharing }
+    public var coordination: (any StoreCoordination)? { files.coordination }
 
     /// The keys, each in an item of the keyring beside the session's.
     public var proofKeys: (any ProofKeyStore)? { KeyringProofKeyStore(session: document) }
@@ -96,7 +89,6 @@ public struct SecretServiceStore: AuthDataStore {
         if let failure = await document.change(body) {
             throw AuthError(.storeUnavailable, "\(failure)", underlyingError: failure)
         }
-        // It's done whether the others hear of it or not; they look again whenever they take the lock.
-        await document.work { [marker] in try? marker.replace(with: []) }
+        await document.work { [files] in files.tell() }
     }
 }

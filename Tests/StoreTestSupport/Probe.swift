@@ -1,19 +1,25 @@
-import Foundation
+package import Foundation
 
 /// The program beside the tests that has a session of its own.
-struct Probe: Sendable {
-    let kind: String
-    let folder: URL
-    let server: TokenServer
+package struct Probe: Sendable {
+    package let kind: String
+    package let folder: URL
+    package let server: TokenServer
+
+    package init(kind: String, folder: URL, server: TokenServer) {
+        self.kind = kind
+        self.folder = folder
+        self.server = server
+    }
 
     /// Runs the program until its end.
     ///
     /// - Returns: What it said, and how it ended: a negative number is the signal that killed it.
-    func run(_ commands: [String], crash: Crash? = nil) async throws -> (lines: [String], status: Int32) {
+    package func run(_ commands: [String], crash: Crash? = nil) async throws -> (lines: [String], status: Int32) {
         try await start(commands, crash: crash).ending()
     }
 
-    func start(_ commands: [String], crash: Crash? = nil) throws -> ChildProcess {
+    package func start(_ commands: [String], crash: Crash? = nil) throws -> ChildProcess {
         var environment = ["SWIFT_BACKTRACE": "enable=no"]
         for name in ["LD_LIBRARY_PATH", "LD_PRELOAD", "DBUS_SESSION_BUS_ADDRESS", "TSAN_OPTIONS"] {
             environment[name] = ProcessInfo.processInfo.environment[name]
@@ -36,12 +42,18 @@ struct Probe: Sendable {
 }
 
 /// Where a process is to be killed.
-struct Crash: Sendable {
-    enum Mode: String, Sendable, CaseIterable { case before, amid }
+package struct Crash: Sendable {
+    package enum Mode: String, Sendable, CaseIterable { case before, amid }
 
-    let point: Int
-    let mode: Mode
-    let log: URL
+    package let point: Int
+    package let mode: Mode
+    package let log: URL
+
+    package init(point: Int, mode: Mode, log: URL) {
+        self.point = point
+        self.mode = mode
+        self.log = log
+    }
 
     func environment(_ folder: URL) -> [String: String] {
         [
@@ -52,7 +64,7 @@ struct Crash: Sendable {
     /// `Tests/Crash/crash.c`, compiled for this run.
     static let library: Result<String, any Error> = Result {
         let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Crash/crash.c")
+            .appending(path: "Crash/crash.c")
         let library = FileManager.default.temporaryDirectory.appending(path: "gatehouse-crash-\(getpid()).so")
         let compiler = try ChildProcess(
             "clang", ["-O1", "-shared", "-fPIC", "-o", library.path, source.path], environment: [:])

@@ -1,4 +1,5 @@
 import GatehouseCrypto
+import GatehouseStores
 
 /// The item that holds a store's document.
 ///
