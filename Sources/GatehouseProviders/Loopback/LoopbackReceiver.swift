@@ -84,12 +84,19 @@ struct LoopbackReceiver: Sendable {
 
     /// Waits for the redirect.
     ///
-    /// - Parameter isAnswer: Whether a redirect is the one that is waited for.
+    /// - Parameters:
+    ///   - isAdmitted: Whether the process at the other end of a connection may send it. Others get 403, and the wait goes
+    ///     on: the port stays taken until the right process has come.
+    ///   - isAnswer: Whether a redirect is the one that is waited for.
     /// - Returns: The redirect; its browser gets its page from whoever has it.
     /// - Throws: `AuthError` with `cancelled` if the task is cancelled.
-    func receive(_ isAnswer: @escaping @Sendable (URL) -> Bool) async throws(AuthError) -> ReceivedRedirect {
+    func receive(
+        admitting isAdmitted: @escaping @Sendable (LoopbackSocket) -> Bool = { _ in true },
+        _ isAnswer: @escaping @Sendable (URL) -> Bool
+    ) async throws(AuthError) -> ReceivedRedirect {
         let expectation = RedirectExpectation(redirect: redirect, isAnswer: isAnswer)
-        let loop = RedirectLoop(listeners: listeners, expectation: expectation, texts: texts, time: time)
+        let loop = RedirectLoop(
+            listeners: listeners, expectation: expectation, admitting: isAdmitted, texts: texts, time: time)
         let received = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 loop.start { continuation.resume(returning: $0) }

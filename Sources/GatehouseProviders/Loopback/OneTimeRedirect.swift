@@ -3,7 +3,7 @@ import GatehouseClient
 import GatehouseTypes
 import Glibc
 
-/// A loopback address that redirects once to another address, and only a browser of this user.
+/// A loopback address that redirects once to another address, and only a process of this user.
 ///
 /// Every local user can read the arguments of a process. A browser is started with this address instead of the real one,
 /// which may contain a state, a nonce or an ID token (Docs/decisions/0007).
@@ -32,30 +32,25 @@ struct OneTimeRedirect: Sendable {
         self.destination = destination
     }
 
-    /// Waits for the first request and redirects it. The address has no meaning afterwards.
+    /// Waits for this user's browser and redirects it. The address has no meaning afterwards.
     ///
-    /// - Throws: `AuthError`: `insecure` if the request came from a process of another user, `cancelled` if the task is
-    ///   cancelled.
+    /// A process of another user gets 403, and the wait goes on. The port stays taken meanwhile: if it became free, that
+    /// process could listen there and answer the browser.
+    ///
+    /// - Throws: `AuthError` with `cancelled` if the task is cancelled.
     func serve() async throws(AuthError) {
-        let request = try await receiver.receive { _ in true }
-        let user = request.user
-        guard OneTimeRedirect.isTrusted(user, by: geteuid()) else {
-            request.finish(.forbidden)
-            throw AuthError(
-                .insecure,
-                "the browser's one-time address was requested by \(OneTimeRedirect.name(of: user)), which got no answer: "
-                    + "try again, or open the sign-in's address by hand")
-        }
-        request.finish(.redirect(to: destination))
+        let isTrusted: @Sendable (LoopbackSocket) -> Bool = { OneTimeRedirect.isTrusted($0.peerUser, by: geteuid()) }
+        try await receiver.receive(admitting: isTrusted) { _ in true }.finish(.redirect(to: destination))
     }
 
     /// Returns whether a user's process may know the destination: the own user's, and the administrator's, which can read
     /// this process's memory anyway and may be what forwards ports.
+    ///
+    /// In a user namespace, every user without a mapping has one number, so that number says nothing (user_namespaces(7)).
     static func isTrusted(_ user: uid_t?, by own: uid_t) -> Bool {
-        user == own || user == 0
+        user == 0 || (user == own && own != overflowUser)
     }
 
-    private static func name(of user: uid_t?) -> String {
-        user.map { "a process of another user (\($0))" } ?? "a process whose user can't be determined"
-    }
+    /// Linux's default for users without a mapping (`/proc/sys/kernel/overflowuid`).
+    private static let overflowUser: uid_t = 65_534
 }

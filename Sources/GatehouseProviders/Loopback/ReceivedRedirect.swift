@@ -21,10 +21,6 @@ final class ReceivedRedirect: Sendable {
         self.texts = texts
     }
 
-    /// The user whose process sent the request; nil if that can't be determined. Only meaningful over 127.0.0.1, and until
-    /// the request is answered.
-    var user: uid_t? { socket.peerUser }
-
     /// Shows the browser its page, unless that has been done.
     ///
     /// - Parameter answer: What it's shown; nothing shows what is known already.

@@ -19,15 +19,18 @@ final class RedirectLoop: Sendable {
 
     private let listeners: [LoopbackSocket]
     private let expectation: RedirectExpectation
+    private let isAdmitted: @Sendable (LoopbackSocket) -> Bool
     private let texts: RedirectTexts
     private let time: any TimeSource
     private let isStopped = Mutex(false)
 
     init(
-        listeners: [LoopbackSocket], expectation: RedirectExpectation, texts: RedirectTexts, time: any TimeSource
+        listeners: [LoopbackSocket], expectation: RedirectExpectation,
+        admitting isAdmitted: @escaping @Sendable (LoopbackSocket) -> Bool, texts: RedirectTexts, time: any TimeSource
     ) {
         self.listeners = listeners
         self.expectation = expectation
+        self.isAdmitted = isAdmitted
         self.texts = texts
         self.time = time
     }
@@ -95,6 +98,10 @@ final class RedirectLoop: Sendable {
         guard connection.heard.count >= end else { return nil }
         let (answer, callback) = expectation.judge(head, form: connection.heard[size..<end])
         if let callback {
+            guard isAdmitted(connection.socket) else {
+                self.answer(&connection, .forbidden)
+                return nil
+            }
             return ReceivedRedirect(callback: callback, answer: answer, socket: connection.socket, texts: texts)
         }
         self.answer(&connection, answer)

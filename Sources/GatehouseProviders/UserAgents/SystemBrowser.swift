@@ -52,8 +52,8 @@ public struct SystemBrowser: Sendable {
     /// - Parameter address: The address of a web page. No other local user can read it, but the browser's history may keep
     ///   it.
     /// - Throws: `AuthError`: `misconfigured` if there is no browser or none can be started, or the address is longer than
-    ///   64 KiB; `insecure` if this isn't the address of a web page, or another user's process requested the one-time
-    ///   address; `cancelled` if the task is cancelled, or no browser requested the address within ten minutes.
+    ///   64 KiB; `insecure` if this isn't the address of a web page; `cancelled` if the task is cancelled, or no browser of
+    ///   this user requested the address within ten minutes.
     public func open(_ address: URL) async throws {
         guard ["https", "http"].contains(address.scheme), address.host()?.isEmpty == false,
             address.absoluteString.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

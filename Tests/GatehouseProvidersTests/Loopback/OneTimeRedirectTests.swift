@@ -46,6 +46,7 @@ struct OneTimeRedirectTests {
     func `answers this user and root, and no user that can't be determined`(user: UInt32?, isTrusted: Bool) {
         #expect(OneTimeRedirect.isTrusted(user, by: 1000) == isTrusted)
         #expect(OneTimeRedirect.isTrusted(user, by: 0) == (user == 0))
+        #expect(OneTimeRedirect.isTrusted(user, by: 65_534) == (user == 0), "every unmapped user has this number")
     }
 
     @Test func `tells nothing at another path or under another name, and goes on waiting`() async throws {
