@@ -8,15 +8,11 @@ public import GatehouseHTTP
 /// fields only `Host` and, with content, `Content-Length` go out: no `User-Agent`, no `Accept`, no `Expect`. Certificates are
 /// always checked; plain `http` is sent where the request says so.
 public final class CurlTransport: HTTPTransport {
-    private let loop: EventLoop?
+    private let starter: LoopStarter
 
-    /// A transport that is ready at once.
+    /// A transport whose thread starts with its first request.
     public init(_ configuration: Configuration = Configuration()) {
-        loop = EventLoop(configuration)
-    }
-
-    deinit {
-        loop?.close()
+        starter = LoopStarter(configuration)
     }
 
     /// Sends a request and receives the whole answer.
@@ -36,7 +32,7 @@ public final class CurlTransport: HTTPTransport {
         let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isReadBitByBit: true))
         let received = try await perform(exchange, request)
         let content = HTTPByteStream {
-            self.loop?.cancel(exchange)
+            self.starter.started?.cancel(exchange)
         } read: {
             try await self.read(exchange, request)
         }
@@ -48,11 +44,16 @@ public final class CurlTransport: HTTPTransport {
     ///
     /// A transport that nobody holds any more shuts down by itself.
     public func shutDown() async {
-        await loop?.shutDown()
+        await starter.shutDown()
     }
 
     private func perform(_ exchange: Exchange, _ request: HTTPRequest) async throws -> ReceivedResponse {
-        guard let loop else { throw TransferFailure.unavailable.error(request) }
+        let loop: EventLoop
+        do throws(TransferFailure) {
+            loop = try starter.loop()
+        } catch {
+            throw error.error(request)
+        }
         switch await loop.perform(exchange) {
         case .success(let received): return received
         case .failure(let failure): throw failure.error(request)
@@ -65,13 +66,13 @@ public final class CurlTransport: HTTPTransport {
         return try await withTaskCancellationHandler {
             do throws(TransferFailure) {
                 let (bytes, mustGoOn) = try await incoming.next()
-                if mustGoOn { loop?.resume(exchange) }
+                if mustGoOn { starter.started?.resume(exchange) }
                 return bytes.isEmpty ? nil : bytes
             } catch {
                 throw error.error(request)
             }
         } onCancel: {
-            loop?.cancel(exchange)
+            starter.started?.cancel(exchange)
         }
     }
 }

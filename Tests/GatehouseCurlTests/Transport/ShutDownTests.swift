@@ -35,6 +35,15 @@ struct ShutDownTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test func `lets nothing be sent if nothing was before`() async throws {
+        let transport = CurlTransport.patient()
+        let server = try LoopbackServer(answering: { _ in ok() })
+        let request = try server.request()
+        await transport.shutDown()
+        #expect(await failureCode { try await transport.send(request) } == .cancelled)
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func `comes by itself when nobody holds it any more`() async throws {
         let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// Starts a transport's event loop with the first exchange. A program that sends no request doesn't wait for libcurl to be
+/// set up, and has one thread less.
+final class LoopStarter: Sendable {
+    private enum State {
+        case idle
+        case running(EventLoop)
+        case shutDown
+    }
+
+    private let configuration: CurlTransport.Configuration
+    private let state = Mutex(State.idle)
+
+    init(_ configuration: CurlTransport.Configuration) {
+        self.configuration = configuration
+    }
+
+    deinit {
+        started?.close()
+    }
+
+    /// The loop, which is started if it wasn't yet.
+    ///
+    /// - Throws: ``TransferFailure/shutDown``; ``TransferFailure/unavailable`` where there are no descriptors or no memory
+    ///   left. The next exchange tries again then.
+    func loop() throws(TransferFailure) -> EventLoop {
+        try state.withLock { state throws(TransferFailure) in
+            switch state {
+            case .running(let loop): return loop
+            case .shutDown: throw .shutDown
+            case .idle:
+                guard let loop = EventLoop(configuration) else { throw .unavailable }
+                state = .running(loop)
+                return loop
+            }
+        }
+    }
+
+    /// The loop, unless it was never started.
+    var started: EventLoop? {
+        state.withLock { if case .running(let loop) = $0 { loop } else { nil } }
+    }
+
+    /// Ends everything, and returns when the thread is about to end too. A loop that wasn't started never will be.
+    func shutDown() async {
+        let loop: EventLoop? = state.withLock { state in
+            if case .running(let loop) = state { return loop }
+            state = .shutDown
+            return nil
+        }
+        await loop?.shutDown()
+    }
+}
