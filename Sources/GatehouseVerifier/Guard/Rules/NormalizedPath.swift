@@ -8,14 +8,15 @@ struct NormalizedPath: Sendable, Hashable {
     /// The segments without percent-encoding, as bytes. A slash at the end adds none.
     let segments: [[UInt8]]
 
-    /// The segments as a server may read them that changes more than the encoding: letter case, accents, invisible
-    /// characters and forms of one character, dots at the end, `+` for a space at either end; without empty ones, and
-    /// only up to an encoded `?` or `#`.
+    /// The segments as a server may read them that changes more than the encoding: letter case, accents, Latin letters
+    /// beyond ASCII, invisible characters and forms of one character, dots at the end, `+` for a space at either end;
+    /// without empty ones, and only up to an encoded `?` or `#`.
     let folded: [String]
 
     /// Normalizes a path that consists of the characters of RFC 3986, section 3.3.
     ///
-    /// - Throws: ``GuardError/Code/ambiguousPath`` for empty segments, segments of dots, parameters of segments, encoded
+    /// - Throws: ``GuardError/Code/ambiguousPath`` for empty segments, segments of dots, parameters of segments, sessions in
+    ///   the path (`(S(…))`), encoded
     ///   slashes, backslashes, percent signs, control characters, spaces, and letters and digits, and for anything but
     ///   UTF-8.
     init(_ path: String) throws(GuardError) {
@@ -65,15 +66,16 @@ struct NormalizedPath: Sendable, Hashable {
         guard let text = String(validating: segment, as: UTF8.self) else {
             throw GuardError(.ambiguousPath, "not UTF-8")
         }
-        let visible = text.decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
-            !$0.properties.isDefaultIgnorableCodePoint && $0.properties.generalCategory != .nonspacingMark
+        let visible = Array(text.decomposedStringWithCompatibilityMapping.unicodeScalars).filter {
+            !$0.properties.isDefaultIgnorableCodePoint && !marks.contains($0.properties.generalCategory)
         }
         guard visible.isEmpty || visible.contains(where: { $0 != "." }) else {
             throw GuardError(.ambiguousPath, "dot segment")
         }
         guard !visible.contains(";") else { throw GuardError(.ambiguousPath, "parameter of a segment") }
+        guard !holdsSession(visible) else { throw GuardError(.ambiguousPath, "session in the path") }
         guard !visible.contains(where: isAmbiguous) else { throw GuardError(.ambiguousPath, "encoded character") }
-        return Array(visible)
+        return visible
     }
 
     private static func folded(_ visible: [Unicode.Scalar]) -> String {
@@ -81,7 +83,20 @@ struct NormalizedPath: Sendable, Hashable {
         while let last = scalars.last, last == "." || last == "+" { scalars.removeLast() }
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars)
-        return text.uppercased().lowercased()
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
+        // Twice, since a letter's upper case may have another lower case: ẞ, ß and SS.
+        let folded = text.lowercased().uppercased().lowercased()
+        return folded.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? folded
+    }
+
+    /// What many comparisons pass over.
+    private static let marks: Set<Unicode.GeneralCategory> = [.nonspacingMark, .enclosingMark, .spacingMark, .format]
+
+    /// Whether a segment holds what ASP.NET takes for a session without a cookie and removes: `(S(…))`, `(A(…)F(…))`.
+    private static func holdsSession(_ visible: [Unicode.Scalar]) -> Bool {
+        visible.indices.dropLast(2).contains {
+            visible[$0] == "(" && visible[$0 + 1].properties.isAlphabetic && visible[$0 + 2] == "("
+        }
     }
 
     private static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {

@@ -94,10 +94,22 @@ struct NormalizedPathTests {
             "/x%EF%BC%8Fadmin", "/x%EF%BC%BCadmin", "/%EF%BC%85%36%31dmin", "/admin%EF%BC%9Bx", "/admin%CD%BEx",
             "/%C1%A1dmin", "/%C0%AFadmin", "/x/%C0%AE%C0%AE/admin", "/admin%C0%80", "/admin%FF", "/admin%E9",
             "/%ED%A0%80admin", "/%u0061dmin", "/admin%00.png", "/%25%36%31dmin",
+            "/(S(x))/admin", "/(A(x)F(y))/admin", "/ad(S(x))min", "/%28S%28x%29%29/admin", "/admin%E2%83%9D",
+            "/a%D2%88dmin", "/admin%EF%BF%B9", "/admin%DB%9D",
         ])
     func otherSpelling(path: String) throws {
         #expect(outcome(rule: try rule("/admin"), request: path) == .refused)
         #expect(outcome(rule: try rule("/admin/users"), request: path + "/users") != .fits)
+    }
+
+    @Test(
+        "are refused where letters beyond ASCII count as the rule's letters",
+        arguments: [
+            ("/wiki/payroll", "/wiki/payr%C3%B8ll"), ("/wiki/payroll", "/wiki/payro%C5%82l"),
+            ("/stra%C3%9Fe", "/stra%E1%BA%9Ee"), ("/stra%C3%9Fe", "/strasse"), ("/encyclop%C3%A6dia", "/encyclopaedia"),
+        ])
+    func otherLetters(prefix: String, path: String) throws {
+        #expect(outcome(rule: try rule(prefix), request: path) == .refused)
     }
 
     @Test func `leave other paths alone`() throws {
