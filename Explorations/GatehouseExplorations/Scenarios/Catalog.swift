@@ -9,7 +9,7 @@ extension Scenario {
         .providerSwitchAndRefresh, .providerSwitchAndRequest, .deathInRefresh, .deathInSignIn,
         .deathInSignOut, .deathInStepUp, .siblingRefreshes, .siblingRequests, .siblingSignsOut,
         .siblingSignsIn, .siblingDies, .siblingLosesAnswer, .siblingStepsUp, .siblingEndedByServer,
-        .siblingSignsInDuringRenewal, .siblingSignsInDuringRejection,
+        .siblingSignsInDuringRenewal, .siblingSignsInDuringRejection, .rejectionIsStoredLate,
         .siblingsAtOnce, .everythingAtOnce, .everythingWhileRestoring, .everythingWhileLocked,
         .everythingWithFaults, .everythingWithStepUp, .everythingUntilTheEnd,
         .siblingsChangeHands, .siblingCallsOffStepUp, .siblingsRenew, .siblingStarts, .siblingIsLockedOut,

@@ -64,24 +64,22 @@ extension RecordKeeper {
         }
     }
 
-    /// Takes the session out of the store; if that doesn't work, deletes the whole record.
+    /// Takes the session whose end is owed out of the store. If that fails after a sign-out, deletes the whole record.
     ///
-    /// - Parameters:
-    ///   - disposal: Whether the session has still to be revoked.
-    ///   - mark: The tokens that the server has rejected; any others that another process got meanwhile stay.
     /// - Returns: Why the store still holds it.
-    func end(_ disposal: Disposal, _ mark: RecordMark?) async -> AuthError? {
+    func end() async -> AuthError? {
         let now = core.time.now
         var epoch: Epoch?
         let update = await update { record in
-            epoch = core.read { $0.machine.epoch }
+            let (current, owed) = core.read { ($0.machine.epoch, $0.owedEnd) }
+            epoch = current
             // A later sign-in was quicker: what the store holds now is wanted.
-            guard core.read({ $0.isEndOwed }), !holdsWanted else { return .unwanted }
+            guard let owed, !holdsWanted else { return .unwanted }
             guard let session = record.session else {
                 return knowledge.isDamaged || isBehind(record) ? nil : .unchanged
             }
-            if disposal == .forget, let mark, mark != record.mark { return .overtaken }
-            if disposal == .revoke { record.revoke(session, since: now) }
+            guard owed.includes(record.mark) else { return .overtaken }
+            if owed.disposal == .revoke { record.revoke(session, since: now) }
             record.session = nil
             record.generation += 1
             record.revision = 0
@@ -90,7 +88,7 @@ extension RecordKeeper {
             if case .failed = update { return }
             settleEnd(of: epoch)
         }
-        guard case .failed(let error) = update, await erase(disposal) != nil else { return nil }
+        guard case .failed(let error) = update, await erase(after: error) != nil else { return nil }
         core.note("storeFailed", error)
         return error
     }
@@ -100,7 +98,7 @@ extension RecordKeeper {
     /// - Returns: Why that didn't work.
     @discardableResult
     func flush() async -> AuthError? {
-        if core.read({ $0.isEndOwed }) { return await end(.revoke, nil) }
+        if core.owesEnd, let error = await end() { return error }
         let update = await update(if: { isBehind }) { record in
             !knowledge.isDamaged && isBehind(record) ? nil : .unchanged
         }
@@ -132,7 +130,7 @@ extension RecordKeeper {
                     knowledge.grant = grant
                 }
                 // A sign-out may have come while it was written, and then it has still to be taken out.
-                core.change { if $0.wants(ticket) { $0.isEndOwed = false } }
+                core.change { if $0.wants(ticket) { $0.owedEnd = nil } }
             case .refused: break
             case .failed(let error): core.note("storeFailed", error)
             }

@@ -20,10 +20,11 @@ extension RecordKeeper {
     ///
     /// One that a restart would bring back isn't among them: revoked, it would sign out whoever is signed in.
     var due: [PendingRevocation] {
-        let isEnding = core.read { $0.isEndOwed }
+        let ending = core.read { $0.owedEnd }
         return owed.filter { pending in
             if core.isUsing(pending.session) { return false }
-            guard !isEnding, let record = knowledge.record, let stored = record.session else { return true }
+            guard let record = knowledge.record, let stored = record.session else { return true }
+            if let ending, ending.includes(record.mark) { return true }
             return pending.generation != record.generation && !stored.hasSameTokens(as: pending.session)
         }
     }

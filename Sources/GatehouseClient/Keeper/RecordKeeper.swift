@@ -66,15 +66,18 @@ final class RecordKeeper: Sendable {
         return await updateNow(body)
     }
 
-    /// Deletes the whole record, where taking the session out of it didn't work; unless a later sign-in was quicker. The
+    /// Deletes the whole record if a sign-out couldn't take the session out of it; unless a later sign-in was quicker. The
     /// sessions that have to be revoked are kept in mind for the next write.
     ///
-    /// - Parameter disposal: Whether the session has still to be revoked.
-    /// - Returns: Why that didn't work either.
-    func erase(_ disposal: Disposal) async -> AuthError? {
+    /// After a rejection the record stays: another process may have stored a session in it that this one hasn't read.
+    ///
+    /// - Parameter error: Why the session couldn't be taken out of the record.
+    /// - Returns: Why the store still holds the session; nil if it's deleted, or if its end is no longer owed.
+    func erase(after error: AuthError) async -> AuthError? {
         await queue.run {
-            let epoch = core.read { $0.machine.epoch }
-            guard core.read({ $0.isEndOwed }), !holdsWanted else { return nil }
+            let (epoch, owed) = core.read { ($0.machine.epoch, $0.owedEnd) }
+            guard let owed, !holdsWanted else { return nil }
+            guard owed.disposal == .revoke else { return error }
             // What was never read can't be revoked once it's gone.
             if knowledge.record == nil { _ = await readNow() }
             do {
@@ -84,8 +87,7 @@ final class RecordKeeper: Sendable {
             }
             let now = core.time.now
             change { knowledge in
-                let session = disposal == .revoke ? knowledge.record?.session : nil
-                let pending = session.map { [PendingRevocation($0, since: now)] } ?? []
+                let pending = knowledge.record?.session.map { [PendingRevocation($0, since: now)] } ?? []
                 knowledge.owe((knowledge.record?.revocations ?? []) + pending)
                 knowledge.record = knowledge.blank
                 knowledge.isStored = false
@@ -104,7 +106,7 @@ final class RecordKeeper: Sendable {
 
     /// The session of an epoch is out of the store. What was signed in and out since then may not be.
     func settleEnd(of epoch: Epoch?) {
-        core.change { if $0.machine.epoch == epoch { $0.isEndOwed = false } }
+        core.change { if $0.machine.epoch == epoch { $0.owedEnd = nil } }
     }
 
     private func readNow() async -> StoreReading {

@@ -46,8 +46,8 @@ extension AuthManager {
 extension SessionCore.Contents {
     /// What another process did, if the store holds something else than this one knows.
     fileprivate borrowing func change(to record: AuthRecord?, _ session: AuthSession?) -> StoreChange? {
-        // Whatever is in the store has been signed out of, and is about to be taken away.
-        if isEndOwed { return nil }
+        // What the store still holds is about to be deleted.
+        if let owedEnd, let record, owedEnd.includes(record.mark) { return nil }
         let mark = held?.mark
         guard let record, let session else { return mark == nil ? nil : .signedOut }
         let summary = SessionSummary(session, durability: .durable, assurance: .unverified)

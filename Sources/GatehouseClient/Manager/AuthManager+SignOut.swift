@@ -38,7 +38,7 @@ extension AuthManager {
         var report = await background.start {
             var storeError: AuthError?
             for case .dispose(let session, .revoke, _) in ended.work { self.keeper.owe(session) }
-            for case .end(let disposal, let mark) in ended.work { storeError = await self.end(disposal, mark) }
+            for case .end in ended.work { storeError = await self.end() }
             if tell == nil { self.revokeInBackground() }
             return SignOutReport(storeError: storeError)
         }.value

@@ -43,8 +43,8 @@ extension AuthManager {
 
     /// Takes the session out of the store. It goes on being tried if it fails, since the session would come back at the
     /// next start.
-    nonisolated func end(_ disposal: Disposal, _ mark: RecordMark?) async -> AuthError? {
-        let error = await keeper.end(disposal, mark)
+    nonisolated func end() async -> AuthError? {
+        let error = await keeper.end()
         if error != nil { await catchUp() }
         return error
     }
@@ -66,10 +66,10 @@ extension AuthManager {
     ///
     /// - Returns: Whether it has to be tried again.
     private func isBehind() async -> Bool {
-        if core.read({ $0.isEndOwed }) { _ = await keeper.end(.revoke, nil) }
+        if core.owesEnd { _ = await keeper.end() }
         if let held = core.undurable { await store(held) }
         _ = await revokeDue()
-        let isBehind = core.read { $0.isEndOwed } || core.undurable != nil || !keeper.due.isEmpty
+        let isBehind = core.owesEnd || core.undurable != nil || !keeper.due.isEmpty
         if !isBehind { catchingUp = nil }
         return isBehind
     }

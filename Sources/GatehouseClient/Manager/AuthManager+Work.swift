@@ -7,7 +7,7 @@ extension AuthManager {
             case .refresh(let ticket, let held): background.start { await self.conductRefresh(ticket, held) }
             case .dispose(let session, let disposal, let base): dispose(session, disposal, base)
             case .write(let arrival): await write(arrival)
-            case .end(let disposal, let mark): _ = await end(disposal, mark)
+            case .end: _ = await end()
             case .writeLater: await catchUp()
             case .signIn: break  // The caller of the sign-in conducts it, since it has the context.
             }

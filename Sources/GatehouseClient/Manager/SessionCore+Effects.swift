@@ -7,7 +7,7 @@ enum SessionWork: Sendable {
     case refresh(Ticket, HeldSession)
     case write(Arrival)
     case dispose(AuthSession, Disposal, Arrival.Base?)
-    case end(Disposal, RecordMark?)
+    case end
     case writeLater
 }
 
@@ -47,8 +47,9 @@ extension SessionCore.Contents {
                 applied.work.append(.dispose(arrival.session, .revoke, arrival.base))
             }
         case .erase(let disposal):
-            isEndOwed = true
-            applied.work.append(.end(disposal, dropped))
+            // A sign-out that isn't stored yet includes every other end.
+            if owedEnd?.disposal != .revoke { owedEnd = OwedEnd(disposal: disposal, mark: dropped) }
+            applied.work.append(.end)
         case .writeLater: applied.work.append(.writeLater)
         case .settle(let ticket, let ending):
             if let waiting = waiting.removeValue(forKey: ticket) { settled.append((waiting, ending.outcome(error))) }

@@ -37,6 +37,11 @@ extension SessionCore {
         }
     }
 
+    /// Whether the end of a session has still to be stored.
+    var owesEnd: Bool {
+        read { $0.owedEnd != nil }
+    }
+
     /// The session, if the store couldn't write it yet.
     var undurable: HeldSession? {
         read { $0.machine.state.session?.durability == .memoryOnly ? $0.held : nil }

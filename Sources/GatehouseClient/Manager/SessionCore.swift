@@ -24,8 +24,8 @@ final class SessionCore: Sendable {
         var refusals: [Duration] = []
         /// The tokens in the store of the session that ended last.
         var dropped: RecordMark?
-        /// Whether the session has still to be taken out of the store.
-        var isEndOwed = false
+        /// The end of a session that has still to be stored; nil if there is none.
+        var owedEnd: OwedEnd?
     }
 
     /// What came of an event.

@@ -2,8 +2,8 @@ import GatehouseClient
 import GatehouseTesting
 import Synchronization
 
-/// A shared store in which something happens just before a lock is taken: another process was quicker. It gives no notices
-/// of changes, so what a manager knows of the others is what it reads under a lock.
+/// A shared store in which something happens just before a lock is taken: another process was quicker. Unless a test wants
+/// them, it gives no notices of changes, so what a manager knows of the others is what it reads under a lock.
 final class InterposedStore: AuthDataStore {
     typealias Action = @Sendable () async throws -> Void
 
@@ -11,16 +11,43 @@ final class InterposedStore: AuthDataStore {
     let base = MemoryStore()
 
     private let pending = Mutex<(lock: StoreLock, action: Action)?>(nil)
+    private let fault = Mutex(false)
+    private let givesNotices: Bool
+
+    /// Creates an empty store.
+    ///
+    /// - Parameter givesNotices: Whether it gives notices of changes.
+    init(givesNotices: Bool = false) {
+        self.givesNotices = givesNotices
+    }
 
     /// Does something the next time that a lock is about to be taken.
     func before(_ lock: StoreLock, _ action: @escaping Action) {
         pending.withLock { $0 = (lock, action) }
     }
 
+    /// Lets every write through this store fail, or succeed again. Writes to ``base`` succeed.
+    func setWritesFail(_ fail: Bool) {
+        fault.withLock { $0 = fail }
+    }
+
     func read() async -> StoreReading { await base.read() }
-    func save(_ record: AuthRecord) async throws { try await base.save(record) }
-    func erase() async throws { try await base.erase() }
-    var coordination: (any StoreCoordination)? { Coordination(store: self) }
+
+    func save(_ record: AuthRecord) async throws {
+        try checkWritable()
+        try await base.save(record)
+    }
+
+    func erase() async throws {
+        try checkWritable()
+        try await base.erase()
+    }
+
+    private func checkWritable() throws {
+        if fault.withLock({ $0 }) { throw AuthError(.storeFailed, "as the test says") }
+    }
+
+    var coordination: (any StoreCoordination)? { Coordination(store: self, givesNotices: givesNotices) }
 
     fileprivate func interpose(_ lock: StoreLock) async throws {
         let action = pending.withLock { pending -> Action? in
@@ -34,6 +61,7 @@ final class InterposedStore: AuthDataStore {
 
 private struct Coordination: StoreCoordination {
     let store: InterposedStore
+    let givesNotices: Bool
 
     func acquire(_ lock: StoreLock) async throws -> any StoreLease {
         try await store.interpose(lock)
@@ -41,5 +69,8 @@ private struct Coordination: StoreCoordination {
         return try await coordination.acquire(lock)
     }
 
-    func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+    func changes() -> AsyncStream<Void> {
+        let notices = givesNotices ? store.base.coordination?.changes() : nil
+        return notices ?? AsyncStream { $0.finish() }
+    }
 }

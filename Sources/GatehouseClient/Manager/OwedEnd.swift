@@ -1,0 +1,16 @@
+import GatehouseTypes
+
+/// The end of a session that isn't stored yet: the store may still hold the session.
+struct OwedEnd: Sendable {
+    /// What becomes of the session that the store holds.
+    let disposal: Disposal
+
+    /// The session's tokens in the store; nil if it was never stored.
+    let mark: RecordMark?
+
+    /// Whether stored tokens have to be deleted. A sign-out deletes whatever the store holds. After a rejection, the tokens
+    /// that another process has stored meanwhile stay.
+    func includes(_ stored: RecordMark) -> Bool {
+        disposal != .forget || mark == nil || mark == stored
+    }
+}
