@@ -38,7 +38,8 @@ struct ClientTests {
         let wrong = try world.write("wrong", "client-secret-2\n")
         let refused = try await attempt(at: provider, "--client-secret-file", wrong, "--account", "b")
         #expect(refused.ending == .status(1))
-        #expect(refused.errors.count == 1 && refused.errors[0].contains("check the client ID, its secret"), "\(refused.errors)")
+        #expect(refused.errors.count == 1, "\(refused.errors)")
+        #expect(refused.errors[0].contains("check the client ID, its secret"), "\(refused.errors)")
         await provider.stop()
     }
 
