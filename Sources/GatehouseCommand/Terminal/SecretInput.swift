@@ -42,7 +42,7 @@ enum SecretInput {
 
     private static func ask(_ prompt: String, isNew: Bool, on terminal: TerminalPrompt) async throws -> Secret {
         var form = PromptForm(title: prompt, fields: [.secret("secret", label: "Password")])
-        if isNew { form.fields.append(.secret("repetition", label: "The same again")) }
+        if isNew { form.fields.append(.secret("repetition", label: "Repeat password")) }
         let answers: PromptAnswers
         do {
             answers = try await Interruption().cancelling { [form] in try await terminal.fill(form) }

@@ -62,7 +62,7 @@ struct PasswordPromptTests {
 
     private func type(_ password: String, again repetition: String, in child: ChildProcess) async throws {
         child.type(password + "\r")
-        #expect(await child.output.isHeard("The same again: "))
+        #expect(await child.output.isHeard("Repeat password: "))
         child.type(repetition + "\r")
     }
 

@@ -42,9 +42,11 @@ final class TestKeyring: Sendable {
 
     /// Locks the keyring under the daemon.
     func lock() throws {
-        _ = try send(
+        let collection = "/org/freedesktop/secrets/collection/login"
+        let reply = try send(
             "org.freedesktop.secrets", "/org/freedesktop/secrets", "org.freedesktop.Secret.Service.Lock",
-            "array:objpath:/org/freedesktop/secrets/collection/login")
+            "array:objpath:\(collection)")
+        guard reply.contains(collection) else { throw Failure(description: "the keyring wasn't locked: \(reply)") }
     }
 
     private func start(isUnlocked: Bool) throws {
