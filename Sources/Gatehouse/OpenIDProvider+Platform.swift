@@ -10,8 +10,8 @@ extension OpenIDProvider {
     ///   - issuer: The provider's address, exactly as it names itself.
     ///   - clientID: The app's name there; the app is a public client without a secret.
     ///   - scope: What is asked for.
-    ///   - keyBinding: When tokens are bound to a key of this app (DPoP, RFC 9449): where the provider says that it can do
-    ///     that, unless told otherwise. ``IssuerSettings/KeyBinding/never`` asks for bearer tokens.
+    ///   - keyBinding: When tokens are bound to a key of this app (DPoP, RFC 9449). By default they are bound if the
+    ///     provider supports it. ``IssuerSettings/KeyBinding/never`` asks for bearer tokens.
     ///   - keys: Where the app's keys are made and kept; nil for those of the manager's store.
     public init(
         issuer: String, clientID: ClientID, scope: Scope = .openID,

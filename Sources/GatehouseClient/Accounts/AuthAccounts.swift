@@ -3,8 +3,8 @@ import Synchronization
 
 /// Several accounts side by side, each with a manager and a session of its own, and one of them current.
 ///
-/// Accounts never wait for each other: a slow renewal of one leaves the requests of the others alone, and a sign-out ends one
-/// session. Which account a request is for is decided by whose manager authorises it.
+/// Accounts never wait for each other: a slow renewal of one doesn't delay the requests of the others, and a sign-out ends
+/// one session. Which account a request is for is decided by whose manager authorises it.
 public final class AuthAccounts: Sendable {
     /// One of the accounts.
     public struct Entry: Sendable {
@@ -70,16 +70,17 @@ public final class AuthAccounts: Sendable {
         entries.first { $0.account?.id == account }
     }
 
-    /// Signs in an account beside those that are signed in, and makes it current. If the account was signed in already, the
-    /// new session replaces the old one, which is revoked. Of several sign-ins of one account at once, the last one stays.
+    /// Signs in an account beside those that are signed in, and makes it current. If the account was signed in already,
+    /// the new session replaces the old one, which is revoked. Of several concurrent sign-ins of one account, the last
+    /// one stays.
     ///
     /// - Parameters:
     ///   - context: What the person gave, and how they can be asked.
     ///   - provider: The provider to sign in with; nil means the manager's first provider.
     /// - Returns: The new entry.
-    /// - Throws: ``AuthError``, as for ``AuthManager/signIn(_:with:)``, or ``AuthError/Code/storeFailed`` if the choice of the
-    ///   current account can't be stored. Then the accounts and the current one are the same as before, and a session that
-    ///   was made nevertheless is revoked.
+    /// - Throws: ``AuthError``, as for ``AuthManager/signIn(_:with:)``, or ``AuthError/Code/storeFailed`` if the choice
+    ///   of the current account can't be stored. Then the accounts and the current one are the same as before, and a
+    ///   session that was made nevertheless is revoked.
     @discardableResult
     public func signIn(_ context: SignInContext = SignInContext(), with provider: ProviderID? = nil) async throws
         -> Entry

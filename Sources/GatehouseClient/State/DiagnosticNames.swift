@@ -34,7 +34,8 @@ extension AuthenticationState {
 }
 
 extension SignedOutReason {
-    var name: String {
+    /// The reason in one word, for the trail and for programs.
+    package var name: String {
         switch self {
         case .nothingStored: "nothingStored"
         case .requested: "requested"

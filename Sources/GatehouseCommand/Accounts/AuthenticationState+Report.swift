@@ -6,7 +6,7 @@ extension AuthenticationState {
     /// What `--json` says about a state.
     func report(at now: Date) -> [String: JSONValue] {
         switch self {
-        case .signedOut(let reason): return ["state": "signedOut", "reason": .string(reason.word)]
+        case .signedOut(let reason): return ["state": "signedOut", "reason": .string(reason.name)]
         case .restoring, .signingIn: return ["state": "inProgress"]
         case .locked(let reason): return ["state": "locked", "reason": .string(reason.rawValue)]
         case .signedIn(let session), .refreshing(let session):
@@ -26,19 +26,5 @@ extension AuthenticationState {
     /// Who is signed in, for people.
     var sentence: String {
         session.map { "Signed in" + $0.whereAndWho } ?? "Nobody is signed in."
-    }
-}
-
-extension SignedOutReason {
-    /// The reason in one word, for programs.
-    var word: String {
-        switch self {
-        case .nothingStored: "nothingStored"
-        case .requested: "requested"
-        case .elsewhere: "elsewhere"
-        case .providerSwitched: "providerSwitched"
-        case .rejected: "rejected"
-        case .unknownProvider: "unknownProvider"
-        }
     }
 }

@@ -3,7 +3,7 @@ import GatehouseTypes
 
 /// One document in an item of the keyring: a session, or a key.
 ///
-/// The keyring has no locks that a program could hold, so those who change an item lock a file.
+/// The keyring offers no locks to programs, so a process that changes an item locks a file.
 struct KeyringDocument: Sendable {
     let entry: KeyringEntry
     let files: CoordinationFiles

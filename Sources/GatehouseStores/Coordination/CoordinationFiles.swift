@@ -1,8 +1,8 @@
 package import GatehouseClient
 package import GatehouseTypes
 
-/// Locks and notices for a store that isn't a file itself: those who share it lock one file in a folder of their own, and
-/// watch another. Neither file holds anything.
+/// Locks and notices for a store that isn't a file itself. The processes that share it lock one file and watch another.
+/// Both files are empty.
 package struct CoordinationFiles: Sendable {
     private let lock: LockFile
     private let marker: PrivateFile
@@ -42,8 +42,8 @@ package struct CoordinationFiles: Sendable {
         return try result.get()
     }
 
-    /// Tells those who watch the files that the store has been changed. A notice that can't be given is left out: all of
-    /// them read the store again whenever they take the lock.
+    /// Tells the other processes that the store has changed. A notice that can't be given is left out: each process reads
+    /// the store again when it takes the lock.
     package func tell() {
         try? marker.replace(with: [])
     }

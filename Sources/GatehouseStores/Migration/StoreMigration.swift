@@ -37,8 +37,8 @@ public struct StoreMigration: Sendable {
         return try await move()
     }
 
-    /// Moves the record while only the old store is locked: whoever asks may hold the new one's lock. A new store that is
-    /// corrupt gets the old one's record.
+    /// Moves the record while only the old store is locked, since the caller may hold the new store's lock. A new store that
+    /// is corrupt gets the old store's record.
     func runLockingOldStore() async throws {
         let leases = try await leases([old])
         defer { for lease in leases { lease.release() } }
