@@ -12,7 +12,8 @@ public protocol StoreCoordination: Sendable {
     /// Says each time that the store may have been changed, by whomever. Changes that follow each other closely may be
     /// told as one.
     ///
-    /// The notice begins with the call: what changes afterwards isn't missed, even before anybody awaits the stream.
+    /// The notice begins with the call: what changes afterwards isn't missed, even before anybody awaits the stream. A
+    /// store that gives no notices returns a stream that ends at once.
     func changes() -> AsyncStream<Void>
 }
 

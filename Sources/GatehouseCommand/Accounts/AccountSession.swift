@@ -58,8 +58,8 @@ struct AccountSession: Sendable {
     static func open(_ folder: AccountFolder) async throws -> AccountSession? {
         guard let stored = try await StoredAccount.read(folder) else { return nil }
         var session = try AccountSession(
-            stored.current.profile, stored.current.credential, store: FileStore(file: folder.session), in: folder,
-            former: stored.former)
+            stored.current.profile, stored.current.credential, store: FileStore(withoutNotices: folder.session),
+            in: folder, former: stored.former)
         (session.fault, session.record) = (stored.fault, stored.record)
         return session
     }

@@ -11,15 +11,15 @@ final class FileCoordination: StoreCoordination {
     private let patience: Duration
     private let time: any TimeSource
     private let line = MemoryCoordination()
-    private let notices: ChangeNotices
+    private let notices: ChangeNotices?
     private let work = FileWork()
 
     /// - Parameters:
     ///   - file: Where the locks are.
-    ///   - notices: What tells of changes.
+    ///   - notices: What tells of changes; nil gives no notices.
     ///   - patience: How long a lock is waited for.
     ///   - time: The clock that this is measured with.
-    init(lockingWith file: LockFile, notices: ChangeNotices, patience: Duration, time: any TimeSource) {
+    init(lockingWith file: LockFile, notices: ChangeNotices?, patience: Duration, time: any TimeSource) {
         self.file = file
         self.patience = patience
         self.time = time
@@ -27,7 +27,7 @@ final class FileCoordination: StoreCoordination {
     }
 
     func changes() -> AsyncStream<Void> {
-        notices.stream()
+        notices?.stream() ?? AsyncStream { nil }
     }
 
     func acquire(_ lock: StoreLock) async throws -> any StoreLease {

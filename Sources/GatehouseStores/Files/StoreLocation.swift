@@ -11,13 +11,14 @@ struct StoreLocation: Sendable {
     /// The folder of the proof keys. It is named after the whole file, so that two stores in one folder never share keys.
     var keyFolder: PrivateFolder { PrivateFolder(path: file.path + ".keys") }
 
-    init(file: URL, patience: Duration, time: any TimeSource) {
+    init(file: URL, patience: Duration, time: any TimeSource, givesNotices: Bool = true) {
         let folder = PrivateFolder(path: file.deletingLastPathComponent().path)
         let name = file.lastPathComponent
         let lock = LockFile(folder: folder, name: ".\(name).lock")
         self.file = PrivateFile(folder: folder, name: name, lock: lock)
         coordination = FileCoordination(
-            lockingWith: lock, notices: ChangeNotices(of: self.file.path), patience: patience, time: time)
+            lockingWith: lock, notices: givesNotices ? ChangeNotices(of: self.file.path) : nil, patience: patience,
+            time: time)
     }
 
     func document(_ format: some DocumentFormat) -> StoredDocument {

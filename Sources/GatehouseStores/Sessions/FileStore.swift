@@ -39,6 +39,16 @@ public struct FileStore: AuthDataStore {
         self.init(file: URL(filePath: path), patience: patience, time: time)
     }
 
+    /// A store on a file, without notices of what other processes change: for a process that ends at once.
+    ///
+    /// The system's notices cost such a process more than all else, since the kernel may need 10 ms to end them.
+    ///
+    /// - Parameter file: Where the session is kept.
+    package init(withoutNotices file: URL) {
+        location = StoreLocation(file: file, patience: .seconds(60), time: SystemTimeSource(), givesNotices: false)
+        keyFiles = FileProofKeyStore(folder: location.keyFolder)
+    }
+
     /// Reads the record.
     public func read() async -> StoreReading {
         await location.read(Envelope.session)

@@ -52,6 +52,13 @@ struct ChangeNoticesTests {
         #expect(await iterator.next() != nil)
     }
 
+    @Test func `are none in a store that was made without them`() async throws {
+        let store = FileStore(withoutNotices: folder.file("sub/session.json"))
+        let coordination = try #require(store.coordination)
+        var iterator = coordination.changes().makeAsyncIterator()
+        #expect(await iterator.next() == nil)
+    }
+
     @Test func `go on after the folder was replaced, and replaced again`() async throws {
         try makeFolder("sub")
         let notices = notices()
