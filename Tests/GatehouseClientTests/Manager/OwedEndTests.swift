@@ -5,70 +5,47 @@ import Testing
 
 @Suite("The end of a rejected session that can't be stored at first", .timeLimit(.minutes(1)))
 struct OwedEndTests {
-    private let time = ManualTimeSource()
-    private let service: FakeAuthService
-    private let store = InterposedStore(givesNotices: true)
-    private let manager: AuthManager
-    private let sibling: AuthManager
-
-    init() {
-        service = FakeAuthService(time: time)
-        let provider = FakeProvider(service)
-        manager = AuthManager(provider: provider, store: store, time: time, policy: World.pulled)
-        sibling = AuthManager(provider: provider, store: store.base, time: time, policy: World.pulled)
-    }
-
-    private func signIn(_ manager: AuthManager, as name: String) async throws {
-        try await manager.restore()
-        let credential = PasswordCredential(username: name, password: Secret("hunter2"))
-        try await manager.signIn(SignInContext(credential: credential))
-    }
-
-    private var storedAccount: AccountID? {
-        get async {
-            guard case .found(let record) = await store.read() else { return nil }
-            return record.session?.account.subject
-        }
-    }
+    private let world = SharedStoreWorld(givesNotices: true)
 
     private func expectThatBobStays() async throws {
-        await manager.finishBackgroundWork()
-        await manager.finishRevocations()
-        try #require(await storedAccount == "bob", "the end of alice's session ended bob's")
-        for await state in manager.states where state.isSignedIn { break }
-        #expect(manager.state.account?.subject == "bob", "bob's session wasn't adopted")
-        #expect(service.accepts(try await sibling.validSession().accessToken.value), "bob's session was revoked")
+        await world.manager.finishBackgroundWork()
+        await world.manager.finishRevocations()
+        try #require(await world.storedAccount == "bob", "the end of alice's session ended bob's")
+        for await state in world.manager.states where state.isSignedIn { break }
+        #expect(world.manager.state.account?.subject == "bob", "bob's session wasn't adopted")
+        let token = try await world.sibling.validSession().accessToken.value
+        #expect(world.service.accepts(token), "bob's session was revoked")
     }
 
     @Test func `leaves the session of another process alone when the store can be written again`() async throws {
-        try await signIn(manager, as: "alice")
-        service.revokeEverything()
-        store.setWritesFail(true)
-        await #expect(throws: AuthError.self) { try await manager.refresh() }
-        #expect(await storedAccount == "alice")
-        try await signIn(sibling, as: "bob")
-        store.setWritesFail(false)
+        try await world.signIn(world.manager, as: "alice")
+        world.service.revokeEverything()
+        world.store.setWritesFail(true)
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        #expect(await world.storedAccount == "alice")
+        try await world.signIn(world.sibling, as: "bob")
+        world.store.setWritesFail(false)
         try await expectThatBobStays()
     }
 
     @Test func `doesn't keep the session of another process from being adopted meanwhile`() async throws {
-        try await signIn(manager, as: "alice")
-        service.revokeEverything()
-        store.setWritesFail(true)
-        await #expect(throws: AuthError.self) { try await manager.refresh() }
-        try await signIn(sibling, as: "bob")
-        for await state in manager.states where state.isSignedIn { break }
-        #expect(manager.state.account?.subject == "bob")
+        try await world.signIn(world.manager, as: "alice")
+        world.service.revokeEverything()
+        world.store.setWritesFail(true)
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        try await world.signIn(world.sibling, as: "bob")
+        for await state in world.manager.states where state.isSignedIn { break }
+        #expect(world.manager.state.account?.subject == "bob")
     }
 
     @Test func `leaves a session alone that couldn't be read, since the store couldn't be locked`() async throws {
-        try await signIn(manager, as: "alice")
-        service.revokeEverything()
-        store.before(.record) { [self] in
-            try await signIn(sibling, as: "bob")
+        try await world.signIn(world.manager, as: "alice")
+        world.service.revokeEverything()
+        world.store.before(.record) { [world] in
+            try await world.signIn(world.sibling, as: "bob")
             throw AuthError(.storeUnavailable, "as the test says")
         }
-        await #expect(throws: AuthError.self) { try await manager.refresh() }
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
         try await expectThatBobStays()
     }
 

@@ -1,0 +1,37 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+
+/// Two managers, as in two processes, on one store. What happens in between is up to the store of the first one.
+struct SharedStoreWorld {
+    let time = ManualTimeSource()
+    let service: FakeAuthService
+    let store: InterposedStore
+    let manager: AuthManager
+    let sibling: AuthManager
+
+    /// Creates both with an empty store.
+    ///
+    /// - Parameter givesNotices: Whether the first manager gets notices of changes.
+    init(givesNotices: Bool = false) {
+        service = FakeAuthService(time: time)
+        store = InterposedStore(givesNotices: givesNotices)
+        let provider = FakeProvider(service)
+        manager = AuthManager(provider: provider, store: store, time: time, policy: World.pulled)
+        sibling = AuthManager(provider: provider, store: store.base, time: time, policy: World.pulled)
+    }
+
+    func signIn(_ manager: AuthManager, as name: String) async throws {
+        try await manager.restore()
+        let credential = PasswordCredential(username: name, password: Secret("hunter2"))
+        try await manager.signIn(SignInContext(credential: credential))
+    }
+
+    /// Whose session the store holds.
+    var storedAccount: AccountID? {
+        get async {
+            guard case .found(let record) = await store.read() else { return nil }
+            return record.session?.account.subject
+        }
+    }
+}
