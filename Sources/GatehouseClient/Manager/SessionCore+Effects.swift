@@ -38,7 +38,7 @@ extension SessionCore.Contents {
             held?.isReplacing = false
         case .drop(let disposal):
             if let held { applied.work.append(.dispose(held.session, disposal, held.base)) }
-            dropped = held?.mark
+            dropped = held?.mark ?? dropped
             held = nil
             refusals = []
         case .discardArrived:

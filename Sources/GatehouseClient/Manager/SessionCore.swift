@@ -22,7 +22,7 @@ final class SessionCore: Sendable {
         var quietUntil = Duration.zero
         /// When tokens were replaced because a resource had refused them, lately.
         var refusals: [Duration] = []
-        /// The tokens in the store of the session that ended last.
+        /// The tokens in the store of the session that ended last; of the one before if that one was never stored.
         var dropped: RecordMark?
         /// The end of a session that has still to be stored; nil if there is none.
         var owedEnd: OwedEnd?

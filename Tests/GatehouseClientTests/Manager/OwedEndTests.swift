@@ -49,6 +49,47 @@ struct OwedEndTests {
         try await expectThatBobStays()
     }
 
+    @Test func `leaves the session of another process alone, also if it was never stored itself`() async throws {
+        try await world.signIn(world.manager, as: "alice")
+        #expect(await world.manager.signOut().isComplete)
+        world.store.setWritesFail(true)
+        try await world.signIn(world.manager, as: "alice")
+        world.service.revokeEverything()
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        try await world.signIn(world.sibling, as: "bob")
+        world.store.setWritesFail(false)
+        try await expectThatBobStays()
+    }
+
+    @Test func `of a session that was never stored leaves the one that another process had stored before`()
+        async throws
+    {
+        world.store.setWritesFail(true)
+        try await world.signIn(world.manager, as: "alice")
+        world.service.revokeEverything()
+        try await world.signIn(world.sibling, as: "bob")
+        world.store.setWritesFail(false)
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        await world.manager.finishBackgroundWork()
+        #expect(await world.storedAccount == "bob", "the end of alice's session ended bob's")
+        #expect(world.service.accepts(try await world.sibling.validSession().accessToken.value))
+    }
+
+    @Test func `of a session that was never stored ends the one that it replaced`() async throws {
+        try await world.signIn(world.manager, as: "carol")
+        world.store.setWritesFail(true)
+        try await world.signIn(world.manager, as: "alice")
+        world.service.revokeEverything()
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        #expect(await world.storedAccount == "carol")
+        world.store.setWritesFail(false)
+        await world.manager.finishRevocations()
+        try await world.time.waitForSleepers()
+        world.time.advanceToNextSleeper()
+        await world.manager.finishBackgroundWork()
+        #expect(await world.storedAccount == nil, "carol would be signed in again at the next start")
+    }
+
     @Test func `is stored by a later attempt`() async throws {
         let world = try await World.signedIn()
         world.service.revokeEverything()
