@@ -1,8 +1,9 @@
 import GatehouseTypes
 
 extension AccountProfiles {
-    /// The version that is written, and the newest that is read. In version 1 the document was a single profile.
-    static let version: Int64 = 2
+    /// The version that is written, and the newest that is read. In version 1 the document was a single profile. Up to
+    /// version 2 the sessions named no client.
+    static let version: Int64 = 3
 
     /// The profiles as they are written, with secrets in the open.
     var document: Secret {
@@ -21,7 +22,7 @@ extension AccountProfiles {
     ///
     /// - Parameters:
     ///   - name: The account's name.
-    ///   - json: The document, of version 2.
+    ///   - json: The document, of version 2 or 3.
     init?(name: String, json: JSONValue) {
         guard let array = json["profiles"]?.array else { return nil }
         let entries = array.compactMap { Entry(name: name, json: $0) }

@@ -1,4 +1,4 @@
-/// The profiles of an account: the one of the stored session, and after a sign-in also the one of the session before.
+/// The profiles of an account: the one of the stored session, and those of earlier sessions that have still to be revoked.
 ///
 /// A sign-in writes its profile before its session, under the generation that the session's record is about to get. So the
 /// session file alone decides which profile holds. A process that is killed in between leaves the old session, and the old
@@ -39,11 +39,26 @@ struct AccountProfiles: Sendable {
     ///
     /// - Parameters:
     ///   - entry: The profile.
-    ///   - generation: The generation of the record that the sign-in replaces. What a sign-in left behind that was killed
-    ///     before it wrote its session is later than that, and is dropped.
+    ///   - generation: The generation of the record that the sign-in replaces. A later profile is dropped: its sign-in was
+    ///     killed before it wrote its session. Of the others, the last one of each client stays, since its sessions may
+    ///     still have to be revoked.
     mutating func append(_ entry: Entry, replacing generation: UInt64) {
-        let current = self.entry(of: generation)
-        entries = [current, entry].compactMap(\.self)
+        let held = entries.filter { $0.generation <= generation }
+        let last = held.filter { one in
+            !held.contains { $0.generation > one.generation && $0.profile.hasSameClient(as: one.profile) }
+        }
+        entries = last + [entry]
+    }
+
+    /// Drops what a sign-in left behind that was killed before it wrote its session.
+    ///
+    /// - Parameter generation: The generation of the stored record.
+    /// - Returns: Whether there was such a profile.
+    mutating func dropUnfinished(after generation: UInt64) -> Bool {
+        let finished = entries.filter { $0.generation <= generation }
+        guard !finished.isEmpty, finished.count < entries.count else { return false }
+        entries = finished
+        return true
     }
 
     /// Drops all profiles but that of a record.
@@ -55,5 +70,12 @@ struct AccountProfiles: Sendable {
     /// Drops what the client proves itself with.
     mutating func forgetCredentials() {
         for index in entries.indices { entries[index].credential = .none }
+    }
+}
+
+extension Profile {
+    /// Whether the sessions of both name the same provider.
+    fileprivate func hasSameClient(as other: Profile) -> Bool {
+        provider == other.provider && clientID == other.clientID && isClientNamed == other.isClientNamed
     }
 }

@@ -31,7 +31,7 @@ struct AccountSession: Sendable {
     ///   - prompt: What the person may or must be asked.
     ///   - store: Where its session is kept.
     ///   - folder: Its folder.
-    ///   - former: The profiles of the sessions before. Their providers may still have to revoke these.
+    ///   - former: The profiles of the sessions before, latest first. Their providers may still have to revoke these.
     /// - Throws: ``CommandFailure`` if the catalogue doesn't know the provider, or the client's key isn't one.
     init(
         _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], store: any AuthDataStore,
@@ -58,8 +58,8 @@ struct AccountSession: Sendable {
     static func open(_ folder: AccountFolder) async throws -> AccountSession? {
         guard let stored = try await StoredAccount.read(folder) else { return nil }
         var session = try AccountSession(
-            stored.current.profile, stored.current.credential, store: FileStore(withoutNotices: folder.session),
-            in: folder, former: stored.former)
+            stored.current.profile, stored.current.credential, store: AccountStore(folder), in: folder,
+            former: stored.former)
         (session.fault, session.record) = (stored.fault, stored.record)
         return session
     }
@@ -68,7 +68,8 @@ struct AccountSession: Sendable {
     func forgetFormer() async {
         guard hasFormer, manager.pendingRevocations == 0 else { return }
         try? await folder.changeProfiles { profiles, record in
-            if let record { profiles.keepOnly(record.generation) }
+            // Another process may have signed in meanwhile, and may have still to revoke the session that it replaced.
+            if let record, record.revocations.isEmpty { profiles.keepOnly(record.generation) }
         }
     }
 

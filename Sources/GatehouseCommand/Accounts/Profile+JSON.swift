@@ -5,6 +5,7 @@ extension Profile {
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "version": 1, "clientID": .string(clientID), "scope": .string(scope.description),
+            "clientNamed": .bool(isClientNamed),
         ]
         members["redirectURI"] = redirectURI.map(JSONValue.string)
         members["resources"] = resources.isEmpty ? nil : .array(resources.map(JSONValue.string))
@@ -25,7 +26,8 @@ extension Profile {
         self.init(
             name: name, provider: provider, clientID: clientID, scope: scope,
             redirectURI: json["redirectURI"]?.string,
-            resources: json["resources"]?.array?.compactMap(\.string) ?? [])
+            resources: json["resources"]?.array?.compactMap(\.string) ?? [],
+            isClientNamed: json["clientNamed"]?.bool ?? false)
     }
 }
 

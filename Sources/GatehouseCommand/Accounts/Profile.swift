@@ -1,3 +1,4 @@
+import GatehouseClient
 import GatehouseTypes
 
 /// What one account of this command is: where it signs in, and as which client.
@@ -14,6 +15,14 @@ struct Profile: Sendable, Equatable {
     let redirectURI: String?
     /// Where the access tokens will be used (RFC 8707).
     var resources: [String] = []
+    /// Whether the sessions of this sign-in name the client. Those of older versions name the provider only.
+    var isClientNamed = true
+
+    /// The provider's name in the sessions of this sign-in; `nil` if it's the provider's own. Two clients of one provider
+    /// have different names, so neither is asked to renew or to revoke a session of the other.
+    var providerID: ProviderID? {
+        isClientNamed ? ProviderID(rawValue: "\(provider.label) client=\(clientID)") : nil
+    }
 
     /// The provider in one word, for people.
     var place: String { provider.place }

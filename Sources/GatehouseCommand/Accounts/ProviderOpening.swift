@@ -52,8 +52,9 @@ struct ProviderOpening: Sendable {
 
     private func openID(_ issuer: String) throws -> OpenIDProvider {
         let settings = OpenIDSettings(
-            IssuerSettings(issuer: issuer, client: try credential.authenticator(for: client)), scope: profile.scope,
-            redirectURI: redirectURI, resources: profile.resources, prompt: prompt)
+            IssuerSettings(
+                issuer: issuer, client: try credential.authenticator(for: client), providerID: profile.providerID),
+            scope: profile.scope, redirectURI: redirectURI, resources: profile.resources, prompt: prompt)
         return OpenIDProvider(settings, transport: transport, keys: keys, time: time)
     }
 
@@ -71,6 +72,8 @@ struct ProviderOpening: Sendable {
         setup.redirectURI = redirectURI
         setup.keys = keys
         setup.time = time
-        return try entry.description(parameters).provider(setup)
+        var description = try entry.description(parameters)
+        if let id = profile.providerID { description.id = id }
+        return try description.provider(setup)
     }
 }

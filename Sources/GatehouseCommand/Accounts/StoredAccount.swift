@@ -8,7 +8,7 @@ struct StoredAccount: Sendable {
     /// Where the session belongs.
     let current: AccountProfiles.Entry
 
-    /// Where the sessions before it belong. Their providers may still have to revoke them.
+    /// Where the sessions before it belong, latest first. Their providers may still have to revoke them.
     let former: [AccountProfiles.Entry]
 
     /// What the session's file holds; `nil` if there is none, or if it can't be read.
@@ -29,7 +29,7 @@ struct StoredAccount: Sendable {
             guard let profiles = try folder.profiles() else { return try withoutProfile(folder, reading) }
             guard let current = profiles.entry(of: reading.record?.generation) else { continue }
             return StoredAccount(
-                current: current, former: profiles.entries.filter { $0.generation < current.generation },
+                current: current, former: profiles.entries.filter { $0.generation < current.generation }.reversed(),
                 record: reading.record, fault: AccountFault(reading, in: folder))
         }
         throw AccountFault(

@@ -58,6 +58,15 @@ struct AccountProfilesTests {
         #expect(profiles.entries.map(\.profile.clientID) == ["b"])
     }
 
+    @Test func `keep the last one of each client, since its sessions may still have to be revoked`() {
+        var profiles = AccountProfiles(entry(1, "a"))
+        profiles.append(entry(2, "b"), replacing: 1)
+        profiles.append(entry(3, "a"), replacing: 2)
+        profiles.append(entry(5, "c"), replacing: 4)
+        #expect(profiles.entries.map(\.generation) == [2, 3, 5])
+        #expect(profiles.entries.map(\.profile.clientID) == ["b", "a", "c"])
+    }
+
     @Test func `of version 1 are read, and what stood beside them goes when they're written anew`() throws {
         try PrivateFiles.createFolder(folder.folder)
         let former = entry(0, "a").profile

@@ -1,3 +1,4 @@
+import GatehouseClient
 import GatehouseTypes
 import Testing
 
@@ -11,6 +12,13 @@ struct ProfileTests {
 
     @Test func `comes back as it was written`() throws {
         #expect(try Profile(name: "work", json: profile.json) == profile)
+    }
+
+    @Test func `names its provider in sessions by the client too, unless an older version wrote it`() throws {
+        #expect(profile.providerID == "https://id.example.com client=tool")
+        let json = try JSONValue(
+            parsing: #"{"version":1,"issuer":"https://id.example.com","clientID":"tool","scope":"openid"}"#)
+        #expect(try Profile(name: "work", json: json).providerID == nil)
     }
 
     @Test(arguments: ["{}", #"{"version":2,"issuer":"a","clientID":"b","scope":""}"#, "[]"])

@@ -38,6 +38,11 @@ struct StatusCommandTests {
             ])
     }
 
+    @Test func `knows a session of an older version, which names its provider by the issuer only`() async throws {
+        try await shell.signIn(isClientNamed: false)
+        #expect(try await status()["state"] == "signedIn")
+    }
+
     @Test func `says who is signed in, where, for what, and how long the token lives`() async throws {
         try await shell.signIn(displayName: "Ada Lovelace", scope: "openid email")
         #expect(await shell.run("status") == .done)
@@ -92,11 +97,11 @@ struct StatusCommandTests {
         #expect(result["message"]?.string?.contains("chmod 600 \(file("session.json").path)") == true)
     }
 
-    @Test(arguments: ["session.json", "profile.json"])
-    func `names a file that a newer version wrote`(name: String) async throws {
+    @Test(arguments: [("session.json", 2), ("profile.json", 3)])
+    func `names a file that a newer version wrote`(name: String, version: Int) async throws {
         try await shell.signIn()
         let text = try String(contentsOf: file(name), encoding: .utf8)
-        try Data(text.replacing("\"version\":2", with: "\"version\":99").utf8).write(to: file(name))
+        try Data(text.replacing("\"version\":\(version)", with: "\"version\":99").utf8).write(to: file(name))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file(name).path)
         let result = try await status()
         #expect(result["state"] == "unknown" && result["reason"] == "newerVersion", "\(result)")

@@ -14,9 +14,12 @@ extension Shell {
     /// Somebody who is signed in with bearer tokens, at an issuer that can't be reached unless it's another.
     func signIn(
         _ name: String = "default", issuer: String = "http://127.0.0.1:1", refreshToken: Secret? = nil,
-        displayName: String? = nil, scope: String = "", lifetime: Duration = .seconds(300)
+        isClientNamed: Bool = true, displayName: String? = nil, scope: String = "",
+        lifetime: Duration = .seconds(300)
     ) async throws {
-        let profile = Profile(name: name, provider: .issuer(issuer), clientID: "notes", scope: .empty, redirectURI: nil)
+        let profile = Profile(
+            name: name, provider: .issuer(issuer), clientID: "notes", scope: .empty, redirectURI: nil,
+            isClientNamed: isClientNamed)
         let folder = try folder(name)
         try folder.write(
             AccountProfiles(.init(generation: 1, profile: profile, credential: .secret(Secret("client-secret")))))
@@ -24,7 +27,7 @@ extension Shell {
             Secret("access"), type: .bearer, scope: Scope(scope) ?? .empty, receivedAt: SystemTimeSource().now,
             lifetime: lifetime)
         let session = AuthSession(
-            provider: ProviderID(rawValue: issuer),
+            provider: profile.providerID ?? ProviderID(rawValue: issuer),
             account: Account(issuer: issuer, subject: "ada", displayName: displayName),
             accessToken: token, refreshToken: refreshToken, idToken: nil, proofKeyID: nil)
         try await FileStore(file: folder.session).save(AuthRecord(session: session, generation: 1))

@@ -30,7 +30,8 @@ extension Command {
         if isRevoked {
             try await folder.changeProfiles { profiles, record in
                 // Somebody may have signed in again meanwhile, and needs them.
-                if record?.session == nil { profiles.forgetCredentials() }
+                guard record?.session == nil, record?.revocations.isEmpty != false else { return }
+                profiles.forgetCredentials()
             }
         }
         var result: [String: JSONValue] = ["state": "signedOut", "reason": "requested", "revoked": .bool(isRevoked)]

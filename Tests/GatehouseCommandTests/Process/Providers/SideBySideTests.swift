@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseHTTP
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseTypes
 import Testing
@@ -82,6 +83,32 @@ struct SideBySideTests {
             try !String(contentsOf: profile, encoding: .utf8).contains(first.name), "its profile isn't needed any more")
         await first.stop()
         await second.stop()
+    }
+
+    @Test func `as another client of the same provider leave the old session to be revoked by its own client`()
+        async throws
+    {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        #expect(try await world.login(at: provider).ending == .status(0))
+        provider.issuer.change { $0.answers["/revoke"] = { _ in HTTPResponse(status: .serviceUnavailable) } }
+        #expect(try await world.login(at: provider, ["--client-id", "b"]).ending == .status(0))
+        #expect(try await world.login(at: provider, ["--client-id", "c"]).ending == .status(0))
+        provider.issuer.change { $0.answers["/revoke"] = nil }
+        let refused = revokingClients(at: provider).count
+        #expect(try await world.run("token", "--refresh").ending == .status(0))
+        #expect(revokingClients(at: provider).dropFirst(refused).sorted() == ["b", "notes"])
+        let profile = world.home.appending(path: "accounts/default/profile.json")
+        #expect(try !String(contentsOf: profile, encoding: .utf8).contains("notes"))
+        #expect(try await world.run("logout", "--json").result["revoked"] == true)
+        #expect(revokingClients(at: provider).last == "c")
+        await provider.stop()
+    }
+
+    private func revokingClients(at provider: LoopbackIssuer) -> [String] {
+        provider.issuer.transport.requests.filter { $0.path == "/revoke" }.compactMap { request in
+            try? ScriptedIssuer.form(request)["client_id"]
+        }
     }
 
     private func parameters(_ address: URL, _ names: [String]) -> Set<String> {

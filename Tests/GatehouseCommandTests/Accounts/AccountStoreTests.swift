@@ -6,19 +6,20 @@ import Testing
 
 @testable import GatehouseCommand
 
-@Suite("The store of a sign-in")
-struct SignInStoreTests {
+@Suite("The store of an account")
+struct AccountStoreTests {
     private let shell: Shell
     private let folder: AccountFolder
-    private let store: SignInStore
+    private let profile: Profile
+    private let store: AccountStore
 
     init() throws {
         shell = try Shell()
         folder = try shell.folder("default")
-        let profile = Profile(
+        profile = Profile(
             name: "default", provider: .issuer("https://id.example.com"), clientID: "new", scope: .empty,
             redirectURI: nil)
-        store = SignInStore(folder, profile, .secret(Secret("new-secret")))
+        store = AccountStore(folder, profile, .secret(Secret("new-secret")))
     }
 
     private var session: AuthSession {
@@ -63,5 +64,19 @@ struct SignInStoreTests {
         #expect(try clients() == ["notes"])
         try await store.save(AuthRecord(session: session, generation: 3))
         #expect(try clients() == ["notes", "new"])
+    }
+
+    @Test func `drops the profile of a killed sign-in when the session ends, and no other`() async throws {
+        try await shell.signIn()
+        _ = await store.read()
+        var profiles = try #require(try folder.profiles())
+        profiles.append(AccountProfiles.Entry(generation: 2, profile: profile, credential: .none), replacing: 1)
+        try folder.write(profiles)
+        let other = AccountStore(folder)
+        _ = await other.read()
+        try await other.save(AuthRecord(session: session, generation: 1, revision: 1))
+        #expect(try clients() == ["notes", "new"], "its sign-in may still be under way")
+        try await other.save(AuthRecord(session: nil, generation: 2))
+        #expect(try clients() == ["notes"])
     }
 }

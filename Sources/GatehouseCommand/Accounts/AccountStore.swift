@@ -4,8 +4,12 @@ import GatehouseStores
 import GatehouseTypes
 import Synchronization
 
-/// The store of an account's session while somebody signs in to it. It writes the new profile before the new session.
-final class SignInStore: AuthDataStore {
+/// The store of an account's session, which keeps the profiles in step with it. It writes the profile of a sign-in before
+/// the session. When a session ends, it drops the profile that a killed sign-in has left, since the record then gets the
+/// generation of that profile.
+final class AccountStore: AuthDataStore {
+    private typealias SignIn = (profile: Profile, credential: ClientCredential)
+
     private struct State {
         /// The generation of the record that was read or written last.
         var generation: UInt64 = 0
@@ -14,19 +18,28 @@ final class SignInStore: AuthDataStore {
 
     private let file: FileStore
     private let folder: AccountFolder
-    private let profile: Profile
-    private let credential: ClientCredential
+    private let signIn: SignIn?
     private let state = Mutex(State())
 
+    private init(_ folder: AccountFolder, _ signIn: SignIn?) {
+        self.folder = folder
+        self.signIn = signIn
+        file = FileStore(withoutNotices: folder.session)
+    }
+
+    /// The store of an account that nobody signs in to now.
+    convenience init(_ folder: AccountFolder) {
+        self.init(folder, nil)
+    }
+
+    /// The store of an account while somebody signs in to it.
+    ///
     /// - Parameters:
     ///   - folder: The account's folder.
     ///   - profile: Where it is signed in to.
     ///   - credential: How the client proves itself there.
-    init(_ folder: AccountFolder, _ profile: Profile, _ credential: ClientCredential) {
-        self.folder = folder
-        self.profile = profile
-        self.credential = credential
-        file = FileStore(file: folder.session)
+    convenience init(_ folder: AccountFolder, _ profile: Profile, _ credential: ClientCredential) {
+        self.init(folder, (profile, credential))
     }
 
     /// Why the profile couldn't be written.
@@ -42,15 +55,21 @@ final class SignInStore: AuthDataStore {
     /// Writes a record. The manager holds the lock of the store meanwhile, and has read what is to be replaced.
     func save(_ record: AuthRecord) async throws {
         let replaced = state.withLock { $0.generation }
-        if record.session != nil, record.generation > replaced {
-            try writeProfile(of: record.generation, replacing: replaced)
+        if record.generation > replaced {
+            if record.session == nil {
+                dropUnfinished(after: replaced)
+            } else {
+                try writeProfile(of: record.generation, replacing: replaced)
+            }
         }
         try await file.save(record)
         state.withLock { $0.generation = record.generation }
     }
 
     private func writeProfile(of generation: UInt64, replacing replaced: UInt64) throws {
-        let entry = AccountProfiles.Entry(generation: generation, profile: profile, credential: credential)
+        guard let signIn else { return }
+        let entry = AccountProfiles.Entry(
+            generation: generation, profile: signIn.profile, credential: signIn.credential)
         // Profiles that can't be read must not keep anybody from signing in.
         var profiles = (try? folder.profiles()) ?? AccountProfiles(entry)
         profiles.append(entry, replacing: replaced)
@@ -60,6 +79,12 @@ final class SignInStore: AuthDataStore {
             state.withLock { $0.failure = error }
             throw AuthError(.storeFailed, error.description, underlyingError: error)
         }
+    }
+
+    /// A sign-out doesn't fail if it can't: sessions name their client, so the profile is used for no other one.
+    private func dropUnfinished(after generation: UInt64) {
+        guard var profiles = try? folder.profiles(), profiles.dropUnfinished(after: generation) else { return }
+        try? folder.write(profiles)
     }
 
     func erase() async throws {
