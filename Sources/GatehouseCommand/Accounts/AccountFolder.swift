@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseStores
 import GatehouseTypes
 import Glibc
 
@@ -42,16 +43,15 @@ struct AccountFolder: Sendable {
     ///
     /// - Throws: ``AccountFault`` if they can't be read.
     func profiles() throws(AccountFault) -> AccountProfiles? {
-        guard try isThere(), try AccountFault.isThere(profileFile) else { return nil }
-        let content: Secret
+        guard try isThere() else { return nil }
+        let content: PrivateFile.Content
         do {
-            content = try PrivateFiles.read(profileFile, maximumSize: AccountFolder.maximumSize)
+            guard let found = try PrivateFile(profileFile).read() else { return nil }
+            content = found
         } catch {
-            throw AccountFault(
-                .unreadable, profileFile, "The account '\(name)' can't be read: \(error)",
-                remedy: "Check its owner and its mode.")
+            throw .unreadableProfile(profileFile, error.description)
         }
-        guard let json = try? JSONValue(parsing: content.revealedBytes, limits: .document),
+        guard let json = try? JSONValue(parsing: content.bytes, limits: .document),
             let version = json["version"]?.integer
         else { throw damaged }
         guard version <= AccountProfiles.version else {
@@ -65,17 +65,14 @@ struct AccountFolder: Sendable {
         return profiles
     }
 
-    private static let maximumSize = 1 << 20
-
     private var damaged: AccountFault {
         AccountFault(
             .damaged, profileFile, "\(profileFile.path) can't be understood", remedy: AccountFault.signInAgain)
     }
 
     /// Writes profiles in place of those that were there.
-    func write(_ profiles: AccountProfiles) throws(CommandFailure) {
-        try PrivateFiles.createFolder(folder)
-        try PrivateFiles.replace(profileFile, profiles.document)
+    func write(_ profiles: AccountProfiles) throws(FileFailure) {
+        try PrivateFile(profileFile).replace(with: profiles.document.revealedBytes)
         try removeFormerCredentials()
     }
 

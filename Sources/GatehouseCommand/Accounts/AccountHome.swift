@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseStores
 import GatehouseTypes
 
 /// All accounts in the command's home, and which of them is meant when none is named.
@@ -55,7 +56,7 @@ struct AccountHome: Sendable {
             guard try AccountFault.isFolderThere(home.folder), try AccountFault.isThere(choice) else {
                 return AccountHome.firstDefault
             }
-            let name = (try? PrivateFiles.read(choice))?.revealed ?? ""
+            let name = (try? FileBytes.secret(choice))?.revealed ?? ""
             guard Profile.isName(name) else {
                 throw AccountFault(
                     .damaged, choice, "\(choice.path) doesn't hold an account's name",
@@ -66,8 +67,8 @@ struct AccountHome: Sendable {
     }
 
     /// From now on that account is meant when none is named.
-    func makeDefault(_ folder: AccountFolder) throws(CommandFailure) {
-        try PrivateFiles.replace(choice, Secret(folder.name + "\n"))
+    func makeDefault(_ folder: AccountFolder) throws(FileFailure) {
+        try PrivateFile(choice, isFolderManaged: false).replace(with: Array((folder.name + "\n").utf8))
     }
 
     /// Deletes everything of an account. If it was the one that is meant when none is named, that is forgotten too.
@@ -77,6 +78,6 @@ struct AccountHome: Sendable {
         } catch {
             throw CommandFailure("can't remove \(folder.folder.path): \(error.localizedDescription)")
         }
-        if (try? defaultName) == folder.name { try PrivateFiles.remove(choice) }
+        if (try? defaultName) == folder.name { try PrivateFile(choice).remove() }
     }
 }

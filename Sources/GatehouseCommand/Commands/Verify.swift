@@ -45,7 +45,7 @@ extension Command {
         let token = try SecretInput.readOrInput("token-file", in: invocation)
         var request = HTTPRequest(HTTPMethod(rawValue: method), url: url)
         if let file = invocation.value("proof-file") {
-            request.headers["DPoP"] = try PrivateFiles.read(URL(filePath: file)).revealed
+            request.headers["DPoP"] = try FileBytes.secret(URL(filePath: file)).revealed
             request.headers["Authorization"] = "DPoP " + token.revealed
         } else {
             request.headers["Authorization"] = "Bearer " + token.revealed

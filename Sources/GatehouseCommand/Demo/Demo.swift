@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseCurl
 import GatehouseHTTP
+import GatehouseStores
 import GatehouseTypes
 
 /// The whole path, end to end, on loopback: real HTTP, real cryptography, a real database file, a real sign-in page.
@@ -20,7 +21,7 @@ struct Demo: Sendable {
             throw CommandFailure("there is a database at \(database.file.path) already; the demo starts with a new one")
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-demo-" + UUID().uuidString)
-        try PrivateFiles.createFolder(folder)
+        try PrivateFolder(folder).make()
         let transcript = Transcript(console: console, time: time)
         let cleanup = Cleanup()
         do {

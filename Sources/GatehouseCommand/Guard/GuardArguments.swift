@@ -86,7 +86,7 @@ struct GuardArguments: Sendable {
     }
 
     private static func nonceKey(at path: String) throws(CommandFailure) -> Secret {
-        let key = try PrivateFiles.read(URL(filePath: path))
+        let key = try FileBytes.secret(URL(filePath: path))
         guard key.revealedBytes.count >= 32 else { throw CommandFailure("\(path) holds less than 32 bytes") }
         return key
     }

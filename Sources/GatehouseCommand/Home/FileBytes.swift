@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTypes
 import Glibc
 
 /// What is in a file that somebody names, which may also be a pipe.
@@ -20,6 +21,15 @@ enum FileBytes {
             bytes += buffer[..<count]
             guard bytes.count <= maximumSize else { throw CommandFailure("\(file.path) is too large") }
         }
+    }
+
+    /// Reads a small file whole, without the line end behind it.
+    ///
+    /// - Throws: ``CommandFailure`` in the system's words, or if it's larger than that many bytes.
+    static func secret(_ file: URL, maximumSize: Int = 64 * 1024) throws(CommandFailure) -> Secret {
+        var bytes = try read(file, maximumSize: maximumSize)
+        while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+        return Secret(bytes: bytes)
     }
 
     /// Reads at most so many bytes from its beginning.

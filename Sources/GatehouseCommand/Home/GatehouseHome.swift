@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseStores
 
 /// Where the command keeps its own files: `$GATEHOUSE_HOME`, else the XDG data directory.
 struct GatehouseHome: Sendable {
@@ -24,7 +25,7 @@ struct GatehouseHome: Sendable {
     }
 
     /// Makes the folder, for its owner only, if it's missing.
-    func create() throws(CommandFailure) {
-        try PrivateFiles.createFolder(folder)
+    func create() throws(FileFailure) {
+        try PrivateFolder(folder).make()
     }
 }

@@ -12,7 +12,7 @@ enum JOSEKeyFile {
         let contents =
             path == "-"
             ? Secret(bytes: try input.readAll(maximumSize: maximumSize))
-            : try PrivateFiles.read(URL(filePath: path), maximumSize: maximumSize)
+            : try FileBytes.secret(URL(filePath: path), maximumSize: maximumSize)
         if contents.revealed.contains("-----BEGIN ") { return ["jwk": try pem(contents, place(path))] }
         guard let json = try? JSONValue(parsing: contents.revealedBytes, limits: .document), json.object != nil else {
             throw CommandFailure("\(place(path)) holds neither a JSON Web Key nor a key in PEM")

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseService
+import GatehouseStores
 import GatehouseTypes
 
 /// The file beside the database that holds its master key, for its owner only.
@@ -19,9 +20,10 @@ enum MasterKeyFile {
             }
             // Where another process has been quicker, its key holds.
             let key = MasterKey.make(randomness: randomness)
-            _ = try PrivateFiles.create(file, Secret(Base64URL.encode(key.revealedBytes)))
+            let text = Base64URL.encode(key.revealedBytes)
+            _ = try PrivateFile(file, isFolderManaged: false).create(with: Array(text.utf8))
         }
-        guard let bytes = Base64URL.decode(try PrivateFiles.read(file).revealed) else {
+        guard let bytes = Base64URL.decode(try FileBytes.secret(file).revealed) else {
             throw MasterKeyFile.damaged(file)
         }
         do {

@@ -28,7 +28,7 @@ enum SecretInput {
     }
 
     private static func content(of path: String) throws(CommandFailure) -> Secret {
-        let secret = try PrivateFiles.read(URL(filePath: path))
+        let secret = try FileBytes.secret(URL(filePath: path))
         guard !secret.isEmpty else { throw CommandFailure("the file \(path) is empty") }
         return secret
     }

@@ -30,7 +30,7 @@ struct IntrospectionArguments: Sendable {
             throw invocation.usage("'\(address)' isn't an https address, nor one on this very machine")
         }
         endpoint = url
-        secret = try PrivateFiles.read(URL(filePath: file))
+        secret = try FileBytes.secret(URL(filePath: file))
     }
 
     /// The rule of a verifier that trusts one issuer.

@@ -31,8 +31,8 @@ public struct KeyFile: StoreKeySource {
     }
 
     private init(file: URL, previous: [URL], maker: (any RandomSource)?) {
-        self.file = KeyFile.privateFile(file)
-        self.previous = previous.map(KeyFile.privateFile)
+        self.file = PrivateFile(file)
+        self.previous = previous.map { PrivateFile($0) }
         self.maker = maker
     }
 
@@ -65,10 +65,5 @@ public struct KeyFile: StoreKeySource {
             if let key = try file.key() { return key }
         }
         throw AuthError(.storeUnavailable, "there is no key in \(file.path)")
-    }
-
-    private static func privateFile(_ file: URL) -> PrivateFile {
-        PrivateFile(
-            folder: PrivateFolder(path: file.deletingLastPathComponent().path), name: file.lastPathComponent)
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a private file can't be read or written.
-struct FileFailure: Error, CustomStringConvertible {
+package struct FileFailure: Error, CustomStringConvertible {
     enum Code: Sendable {
         /// The system refused.
         case system
@@ -31,5 +31,6 @@ struct FileFailure: Error, CustomStringConvertible {
         return FileFailure(.system, "\(operation) \(file): \(unsafe String(cString: strerror(number)))")
     }
 
-    var description: String { reason }
+    /// The reason.
+    package var description: String { reason }
 }

@@ -3,7 +3,7 @@ import Glibc
 extension PrivateFile {
     /// Writes new content in the place of the old. When it returns, the content survives the machine; if it throws, the
     /// old content is still there.
-    func replace(with content: [UInt8]) throws(FileFailure) {
+    package func replace(with content: [UInt8]) throws(FileFailure) {
         try folder.create()
         try changing { () throws(FileFailure) in try putInPlace(content) }
         try folder.synchronize()
@@ -12,7 +12,7 @@ extension PrivateFile {
     /// Makes the file with some content if there is none.
     ///
     /// - Returns: Whether it was made.
-    func create(with content: [UInt8]) throws(FileFailure) -> Bool {
+    package func create(with content: [UInt8]) throws(FileFailure) -> Bool {
         try folder.create()
         let draft = try makeDraft()
         defer {
@@ -33,7 +33,6 @@ extension PrivateFile {
         guard content.count <= PrivateFile.maximumSize else {
             throw FileFailure(.tooLarge, "what is to be written to \(path) is too large")
         }
-        removeAbandonedDrafts()
         let draft = try makeDraft()
         do throws(FileFailure) {
             defer { close(draft.descriptor) }
@@ -49,6 +48,7 @@ extension PrivateFile {
 
     /// Makes a file of a name of its own, mode 0600, for what is to be put in place.
     private func makeDraft() throws(FileFailure) -> (path: String, descriptor: Int32) {
+        removeAbandonedDrafts()
         var template = Array((folder.path + "/" + draftPrefix + "\(getpid())-XXXXXX").utf8CString)
         let descriptor = unsafe mkstemp(&template)
         guard descriptor >= 0 else { throw .system("writing", path) }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file for its owner only. It's read whole or not at all, and replaced whole or not at all.
-struct PrivateFile: Sendable {
+package struct PrivateFile: Sendable {
     /// The largest file that is read or written, in bytes.
     static let maximumSize = 1 << 20
 
@@ -20,15 +20,15 @@ struct PrivateFile: Sendable {
     var path: String { folder.path + "/" + name }
 
     /// What was read, and from which file: the name may lead to another one soon.
-    struct Content {
-        let bytes: [UInt8]
+    package struct Content {
+        package let bytes: [UInt8]
         let identity: FileIdentity
     }
 
     /// The content; nothing if there is no such file.
     ///
     /// A link isn't followed, and a file that others may read is refused: whoever put it there may know what is in it.
-    func read() throws(FileFailure) -> Content? {
+    package func read() throws(FileFailure) -> Content? {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
@@ -65,7 +65,7 @@ struct PrivateFile: Sendable {
     }
 
     /// Removes the file; without effect if there is none.
-    func remove() throws(FileFailure) {
+    package func remove() throws(FileFailure) {
         guard exists else { return }
         try changing { () throws(FileFailure) in try unlinkFile() }
         try folder.synchronize()

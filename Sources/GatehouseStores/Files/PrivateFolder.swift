@@ -1,8 +1,12 @@
 import Glibc
 
 /// A folder for its owner only.
-struct PrivateFolder: Sendable {
+package struct PrivateFolder: Sendable {
     let path: String
+
+    /// Whether it's created if it's missing, and refused if others may write to it. A folder that a user has chosen for a
+    /// single file is taken as it is.
+    var isManaged = true
 
     /// Writes what the system caches of an open file or folder to the device. Returns 0, or -1 and sets `errno`.
     ///
@@ -13,6 +17,7 @@ struct PrivateFolder: Sendable {
     ///
     /// A folder that is there stays as it is, but others mustn't be able to put files into it.
     func create() throws(FileFailure) {
+        guard isManaged else { return }
         try make()
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { throw .system("opening", path) }
@@ -22,7 +27,8 @@ struct PrivateFolder: Sendable {
         }
     }
 
-    private func make() throws(FileFailure) {
+    /// Makes the folder and those above it, mode 0700, as far as they are missing, and checks nothing.
+    package func make() throws(FileFailure) {
         if unsafe mkdir(path, 0o700) != 0 {
             if errno == EEXIST { return }
             guard errno == ENOENT, !["/", "."].contains(parent.path) else { throw .system("making", path) }

@@ -12,10 +12,10 @@ struct StoreLocation: Sendable {
     var keyFolder: PrivateFolder { PrivateFolder(path: file.path + ".keys") }
 
     init(file: URL, patience: Duration, time: any TimeSource, givesNotices: Bool = true) {
-        let folder = PrivateFolder(path: file.deletingLastPathComponent().path)
-        let name = file.lastPathComponent
-        let lock = LockFile(folder: folder, name: ".\(name).lock")
-        self.file = PrivateFile(folder: folder, name: name, lock: lock)
+        var file = PrivateFile(file)
+        let lock = LockFile(folder: file.folder, name: ".\(file.name).lock")
+        file.lock = lock
+        self.file = file
         coordination = FileCoordination(
             lockingWith: lock, notices: givesNotices ? ChangeNotices(of: self.file.path) : nil, patience: patience,
             time: time)

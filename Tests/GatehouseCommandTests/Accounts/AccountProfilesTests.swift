@@ -1,5 +1,7 @@
 import Foundation
+import GatehouseStores
 import GatehouseTypes
+import Glibc
 import Testing
 
 @testable import GatehouseCommand
@@ -68,11 +70,10 @@ struct AccountProfilesTests {
     }
 
     @Test func `of version 1 are read, and what stood beside them goes when they're written anew`() throws {
-        try PrivateFiles.createFolder(folder.folder)
         let former = entry(0, "a").profile
-        try PrivateFiles.replace(folder.profileFile, Secret(bytes: former.json.encoded))
+        try PrivateFile(folder.profileFile).replace(with: former.json.encoded)
         let beside = folder.folder.appending(path: "client-secret")
-        try PrivateFiles.replace(beside, Secret("secret"))
+        try PrivateFile(beside).replace(with: Array("secret".utf8))
         let profiles = try #require(try folder.profiles())
         #expect(profiles.entry(of: 7)?.profile == former)
         guard case .secret(let secret)? = profiles.entries.first?.credential else {
@@ -85,10 +86,38 @@ struct AccountProfilesTests {
         #expect(try folder.profiles()?.entries.count == 1)
     }
 
+    @Test func `are written without a trace of a process that was killed while it wrote them`() throws {
+        try folder.write(AccountProfiles(entry(1, "a")))
+        let draft = folder.folder.appending(path: ".profile.json.new-2147483647-abcdef")
+        try Data("secret".utf8).write(to: draft)
+        try folder.write(AccountProfiles(entry(2, "b")))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder.path) == ["profile.json"])
+    }
+
+    @Test func `aren't read through a link`() throws {
+        try folder.write(AccountProfiles(entry(1, "a")))
+        let target = folder.folder.appending(path: "target.json")
+        try FileManager.default.moveItem(at: folder.profileFile, to: target)
+        try FileManager.default.createSymbolicLink(at: folder.profileFile, withDestinationURL: target)
+        let fault = #expect(throws: AccountFault.self) { try folder.profiles() }
+        #expect(fault?.reason == .unreadable && fault?.file.path == folder.profileFile.path)
+        try FileManager.default.removeItem(at: target)
+        #expect(throws: AccountFault.self, "a link that leads nowhere isn't an account without a profile") {
+            try folder.profiles()
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only the administrator gives files away"))
+    func `aren't read if they belong to another user`() throws {
+        try folder.write(AccountProfiles(entry(1, "a")))
+        try FileManager.default.setAttributes([.ownerAccountID: 65534], ofItemAtPath: folder.profileFile.path)
+        let fault = #expect(throws: AccountFault.self) { try folder.profiles() }
+        #expect(fault?.reason == .exposed)
+    }
+
     @Test(arguments: [#"{"version":2}"#, #"{"version":2,"profiles":[]}"#, #"{"version":2,"profiles":[{}]}"#, "[]", ""])
     func `that can't be understood are an error that names their file`(text: String) throws {
-        try PrivateFiles.createFolder(folder.folder)
-        try PrivateFiles.replace(folder.profileFile, Secret(text))
+        try PrivateFile(folder.profileFile).replace(with: Array(text.utf8))
         let fault = #expect(throws: AccountFault.self) { try folder.profiles() }
         #expect(fault?.reason == .damaged && fault?.file.path == folder.profileFile.path)
     }

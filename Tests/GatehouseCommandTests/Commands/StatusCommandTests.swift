@@ -88,13 +88,14 @@ struct StatusCommandTests {
         #expect(result["file"]?.string == folder.path)
     }
 
-    @Test func `names a session file of another mode, and the command that mends it`() async throws {
+    @Test(arguments: ["session.json", "profile.json"])
+    func `names a file of another mode, and the command that mends it`(name: String) async throws {
         try await shell.signIn()
-        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file("session.json").path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file(name).path)
         let result = try await status()
         #expect(result["state"] == "unknown" && result["reason"] == "exposed")
-        #expect(result["file"]?.string == file("session.json").path)
-        #expect(result["message"]?.string?.contains("chmod 600 \(file("session.json").path)") == true)
+        #expect(result["file"]?.string == file(name).path)
+        #expect(result["message"]?.string?.contains("chmod 600 \(file(name).path)") == true)
     }
 
     @Test(arguments: [("session.json", 2), ("profile.json", 3)])

@@ -55,6 +55,13 @@ struct PrivateFileTests {
         #expect(try file.read()?.bytes.count == PrivateFile.maximumSize)
     }
 
+    @Test func `is made in a folder that others may write to only if the user chose that folder`() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
+        let key = folder.url.appending(path: "key")
+        #expect(throws: FileFailure.self) { try PrivateFile(key).create(with: [1]) }
+        #expect(try PrivateFile(key, isFolderManaged: false).create(with: [1]))
+    }
+
     @Test func `is made once, by whoever is first`() throws {
         #expect(try file.create(with: [1]))
         #expect(try !file.create(with: [2]))

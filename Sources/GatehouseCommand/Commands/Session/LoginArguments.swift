@@ -119,7 +119,7 @@ extension Invocation {
         case (nil, nil): return .none
         case (let secret?, nil): return .secret(try SecretInput.read(secret))
         case (nil, let key?):
-            let credential = ClientCredential.key(try PrivateFiles.read(URL(filePath: key)))
+            let credential = ClientCredential.key(try FileBytes.secret(URL(filePath: key)))
             guard (try? credential.authenticator(for: "")) != nil else {
                 throw CommandFailure(
                     "\(key) holds no private key to sign with. Pass a PEM file (PKCS #8) or a JSON Web Key.")

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseStores
 import GatehouseTypes
 import Glibc
 
@@ -10,6 +11,20 @@ extension AccountFault {
     ///   - words: What the store says.
     /// - Returns: The reason, and what to do.
     static func unreadableSession(_ file: URL, _ words: String) -> AccountFault {
+        unreadable(file, words, ifSeen: "sign out and sign in again")
+    }
+
+    /// Says why a profile can't be read now.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - words: Why it was refused.
+    /// - Returns: The reason, and what to do.
+    static func unreadableProfile(_ file: URL, _ words: String) -> AccountFault {
+        unreadable(file, words, ifSeen: "replace the client's secret or key that it may hold")
+    }
+
+    private static func unreadable(_ file: URL, _ words: String, ifSeen advice: String) -> AccountFault {
         var status = stat()
         guard unsafe lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return AccountFault(.unreadable, file, words, remedy: "Check what is at \(file.path).")
@@ -20,8 +35,8 @@ extension AccountFault {
         }
         if status.st_mode & 0o077 != 0 {
             return AccountFault(
-                .exposed, file, "\(file.path) may be read by other users, so its session isn't used",
-                remedy: "Run 'chmod 600 \(file.path)'. If somebody may have read it, sign out and sign in again.")
+                .exposed, file, "\(file.path) may be read by other users, so it isn't used",
+                remedy: "Run 'chmod 600 \(file.path)'. If somebody may have read it, \(advice).")
         }
         if let version = writtenVersion(of: file) {
             return AccountFault(
@@ -38,8 +53,8 @@ extension AccountFault {
 
     /// The version of a stored document, if it's one that this version doesn't read.
     private static func writtenVersion(of file: URL) -> Int64? {
-        guard let bytes = try? PrivateFiles.read(file, maximumSize: 1 << 20),
-            let json = try? JSONValue(parsing: bytes.revealedBytes, limits: .document)
+        guard let content = try? PrivateFile(file).read(),
+            let json = try? JSONValue(parsing: content.bytes, limits: .document)
         else { return nil }
         return json["version"]?.integer
     }
