@@ -52,6 +52,6 @@ struct Invocation: Sendable {
 
     /// Prints a result: the JSON object with `--json`, else the text.
     func result(_ object: [String: JSONValue], text: @autoclosure () -> String) {
-        console.output(flag("json") ? JSONValue.object(object).encodedText : text())
+        if flag("json") { console.outputJSON(.object(object)) } else { console.output(text()) }
     }
 }

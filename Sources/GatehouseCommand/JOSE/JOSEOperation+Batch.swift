@@ -16,7 +16,7 @@ extension JOSEOperation {
                 case .text(let bytes): await self.answer(bytes, defaults: members)
                 case .tooLong: JOSEOperation.refusal(JOSERequestError(.tooLarge))
                 }
-            invocation.console.output(answer.encodedText)
+            invocation.console.outputJSON(answer)
         }
         return .done
     }

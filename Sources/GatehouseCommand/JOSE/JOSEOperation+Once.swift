@@ -15,11 +15,11 @@ extension JOSEOperation {
         }
         let answer = await answer(JOSERequest(members))
         guard let text = answer[result]?.string else {
-            if invocation.flag("json") { invocation.console.output(answer.encodedText) }
+            if invocation.flag("json") { invocation.console.outputJSON(answer) }
             throw CommandFailure(JOSERefusal.text(answer["error"]?.string ?? ""))
         }
         if invocation.flag("json") {
-            invocation.console.output(answer.encodedText)
+            invocation.console.outputJSON(answer)
         } else if case .bytes = output {
             invocation.console.outputBytes(Base64URL.decode(text) ?? [])
         } else {

@@ -29,7 +29,7 @@ extension Invocation {
     /// Says what is about to open. A person whose browser opens doesn't need the address.
     private func announce(_ address: URL, to purpose: String) {
         if flag("json") {
-            console.output(JSONValue.object(["open": .string(address.absoluteString)]).encodedText)
+            console.outputJSON(["open": .string(address.absoluteString)])
         } else if hasReader, !flag("no-browser") {
             console.note("Your browser opens to \(purpose) at \(address.host() ?? "the provider").".printable)
         } else {

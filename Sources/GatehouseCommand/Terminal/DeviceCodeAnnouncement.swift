@@ -15,7 +15,7 @@ struct DeviceCodeAnnouncement: DeviceCodePrompt {
                 "expiresIn": .integer(code.lifetime.components.seconds),
             ]
             members["openComplete"] = code.completeAddress.map { .string($0.absoluteString) }
-            invocation.console.output(JSONValue.object(members).encodedText)
+            invocation.console.outputJSON(.object(members))
         } else {
             let terminal = TerminalDevicePrompt(environment: invocation.environment) { invocation.console.note($0) }
             try await terminal.show(code)

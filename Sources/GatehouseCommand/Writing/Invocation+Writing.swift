@@ -12,6 +12,6 @@ extension Invocation {
             for line in table.lines(console.outputStyle) { console.output(line) }
             return
         }
-        for row in rows { console.output(JSONValue.object(row.result).encodedText) }
+        for row in rows { console.outputJSON(.object(row.result)) }
     }
 }

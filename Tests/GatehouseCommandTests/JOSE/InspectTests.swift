@@ -104,6 +104,15 @@ struct InspectTests {
         #expect(!run.output.unicodeScalars.contains { ["\u{1B}", "\u{202E}"].contains($0) })
     }
 
+    @Test func `escapes in JSON what a terminal obeys, and says the same`() async throws {
+        let claims: JSONValue = ["\u{7F}\u{9B}31m": "\u{2028}\u{2029}\u{202E}\u{AD}é\u{E0041}"]
+        let run = await inspect("--json", input: compact(#"{"alg":"none"}"#, claims.encodedText))
+        #expect(
+            run.output == #"{"claims":{"\u007f\u009b31m":"\u2028\u2029\u202e\u00adé\udb40\udc41"},"#
+                + #""form":"JWS","header":{"alg":"none"},"verified":false}"# + "\n")
+        #expect(try JSONValue(parsing: Array(run.output.utf8))["claims"] == claims)
+    }
+
     @Test(arguments: [
         ("", "no token in compact form"), ("hunter2token", "no token in compact form"),
         ("a.b", "no token in compact form"),

@@ -17,7 +17,7 @@ extension Command {
         guard !invocation.flag("json") else {
             var report = standing.report(at: now)
             report["why"] = invocation.flag("why") ? .array(standing.trail.entries.map(\.report)) : nil
-            invocation.console.output(JSONValue.object(report).encodedText)
+            invocation.console.outputJSON(.object(report))
             return standing.isSignedIn ? .done : .failed
         }
         let style = invocation.console.outputStyle
