@@ -4,7 +4,7 @@ import Synchronization
 
 /// A shelf that forgets when the process ends. It suits apps whose redirect comes back to the process that began.
 public final class MemoryFlowShelf: FlowShelf {
-    private let flows = Mutex<[String: AuthorizationFlow]>([:])
+    private let flows = Mutex<[ByteText: AuthorizationFlow]>([:])
 
     /// An empty shelf.
     public init() {}
@@ -17,8 +17,9 @@ public final class MemoryFlowShelf: FlowShelf {
     /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` if one with that state is there.
     public func put(_ flow: AuthorizationFlow) async throws {
         let isNew = flows.withLock { flows in
-            guard flows[flow.state.revealed] == nil else { return false }
-            flows[flow.state.revealed] = flow
+            let state = ByteText(flow.state.revealed)
+            guard flows[state] == nil else { return false }
+            flows[state] = flow
             return true
         }
         guard isNew else { throw AuthError(.storeFailed, "a sign-in with that state has been begun before") }
@@ -26,7 +27,7 @@ public final class MemoryFlowShelf: FlowShelf {
 
     /// Takes a flow off the shelf.
     public func take(_ state: Secret) async throws -> AuthorizationFlow? {
-        flows.withLock { $0.removeValue(forKey: state.revealed) }
+        flows.withLock { $0.removeValue(forKey: ByteText(state.revealed)) }
     }
 
     /// Takes a provider's flows off the shelf that can't be finished any more.

@@ -14,6 +14,11 @@ public struct Account: Sendable, Hashable, Identifiable {
             self.issuer = issuer
             self.subject = subject
         }
+
+        /// Whether issuers and subjects are the same bytes.
+        public static func == (left: ID, right: ID) -> Bool {
+            left.issuer.hasSameBytes(as: right.issuer) && left.subject == right.subject
+        }
     }
 
     /// The account's identity.

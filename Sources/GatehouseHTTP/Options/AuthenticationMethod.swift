@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// How a request is to be authenticated. The set is open: an app can add a method with an authenticator of its own.
 public struct AuthenticationMethod: RawRepresentable, Hashable, Sendable, HTTPRequestOption, CustomStringConvertible {
     /// Requests aren't authenticated unless they ask for it.
@@ -20,6 +22,11 @@ public struct AuthenticationMethod: RawRepresentable, Hashable, Sendable, HTTPRe
 
     /// Names a method.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Whether both names are the same bytes.
+    public static func == (left: AuthenticationMethod, right: AuthenticationMethod) -> Bool {
+        left.rawValue.hasSameBytes(as: right.rawValue)
+    }
 
     /// The method's name.
     public var description: String { rawValue }

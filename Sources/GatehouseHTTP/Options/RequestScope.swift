@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// On whose behalf a request is made: an account and its session, named so that no two have the same name.
 ///
 /// Answers that are kept or shared, by ``PrivateCache`` and ``Deduplicate``, stay within their scope. A request that carries
@@ -14,6 +16,11 @@ public struct RequestScope: RawRepresentable, Hashable, Sendable, HTTPRequestOpt
 
     /// Names a scope.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Whether both names are the same bytes.
+    public static func == (left: RequestScope, right: RequestScope) -> Bool {
+        left.rawValue.hasSameBytes(as: right.rawValue)
+    }
 
     /// The scope's name.
     public var description: String { rawValue }

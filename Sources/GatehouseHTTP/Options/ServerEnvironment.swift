@@ -1,4 +1,5 @@
 public import Foundation
+import GatehouseTypes
 
 /// A server that requests may be meant for: production, staging, a developer's own machine.
 ///
@@ -46,6 +47,17 @@ public struct ServerEnvironment: Sendable, Hashable, HTTPRequestOption {
         guard let scheme = url.scheme, let host = url.host(), !host.isEmpty else { return nil }
         let bracketed = host.contains(":") ? "[\(host)]" : host
         self.init(scheme: scheme, host: bracketed, port: url.port, pathPrefix: url.path, headers: headers)
+    }
+
+    /// Whether both describe the same server in the same bytes.
+    public static func == (left: ServerEnvironment, right: ServerEnvironment) -> Bool {
+        left.scheme == right.scheme && left.host == right.host && left.port == right.port
+            && left.pathPrefix.hasSameBytes(as: right.pathPrefix) && left.headers == right.headers
+            && left.query == right.query
+    }
+
+    private var query: [[ByteText?]] {
+        queryItems.map { [ByteText($0.name), $0.value.map(ByteText.init)] }
     }
 
     var origin: Origin? {

@@ -8,6 +8,11 @@ public struct HTTPHeaders: Sendable, Hashable {
         public let name: String
         /// The value, without white space around it.
         public let value: String
+
+        /// Whether names and values are the same bytes.
+        public static func == (left: Field, right: Field) -> Bool {
+            left.name.hasSameBytes(as: right.name) && left.value.hasSameBytes(as: right.value)
+        }
     }
 
     /// The fields in order.

@@ -1,14 +1,15 @@
 import GatehouseJOSE
+import GatehouseTypes
 
 /// The issuers that are trusted, and which of them a token is said to be of.
 struct IssuerDirectory: Sendable {
     private let checks: [IssuerCheck]
-    fileprivate let numbers: [IssuerName: Int]
+    private let numbers: [ByteText: Int]
 
     init(_ issuers: [TrustedIssuer], options: VerifierOptions) {
         checks = issuers.map { IssuerCheck($0, options: options) }
         numbers = Dictionary(
-            issuers.enumerated().map { (IssuerName($1.name), $0) }, uniquingKeysWith: { first, _ in first })
+            issuers.enumerated().map { (ByteText($1.name), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     subscript(number: Int) -> IssuerCheck { checks[number] }
@@ -26,16 +27,7 @@ struct IssuerDirectory: Sendable {
 extension IssuerDirectory {
     /// The number of an issuer.
     func number(named name: String) throws(Halt) -> Int {
-        guard let number = numbers[IssuerName(name)] else { throw .refused(.wrongIssuer, "iss") }
+        guard let number = numbers[ByteText(name)] else { throw .refused(.wrongIssuer, "iss") }
         return number
-    }
-}
-
-/// An issuer's name, equal to those of the same bytes alone.
-private struct IssuerName: Hashable {
-    private let bytes: [UInt8]
-
-    init(_ text: String) {
-        bytes = Array(text.utf8)
     }
 }

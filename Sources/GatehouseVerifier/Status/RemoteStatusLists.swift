@@ -19,9 +19,9 @@ public final class RemoteStatusLists: TokenStatusSource {
     }
 
     private struct State {
-        var slots: [String: Slot] = [:]
+        var slots: [ByteText: Slot] = [:]
         /// When the newest list was issued, of those that had to make room.
-        var evicted: ClockCache<String, Date>
+        var evicted: ClockCache<ByteText, Date>
     }
 
     private let fetch: StatusListFetch
@@ -60,13 +60,14 @@ public final class RemoteStatusLists: TokenStatusSource {
     ///
     /// - Throws: ``StatusListError``.
     public func status(of reference: StatusReference) async throws(StatusListError) -> TokenStatus {
-        switch try next(for: reference.uri) {
+        let uri = ByteText(reference.uri)
+        switch try next(for: uri) {
         case .use(let list): return try RemoteStatusLists.status(of: reference, in: list)
         case .fail: throw StatusListError(.waitingToRetry)
         case .wait(let running):
             let error = await running.value
             let list = state.withLock { state in
-                state.slots[reference.uri]?.cache.listAfterAttempt(at: time.uptime, now: time.now)
+                state.slots[uri]?.cache.listAfterAttempt(at: time.uptime, now: time.now)
             }
             guard let list else { throw error ?? StatusListError(.waitingToRetry) }
             return try RemoteStatusLists.status(of: reference, in: list)
@@ -77,7 +78,7 @@ public final class RemoteStatusLists: TokenStatusSource {
     ///
     /// - Throws: ``StatusListError`` with ``StatusListError/Code/noSuchPlace``.
     public func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? {
-        let uri = reference.uri
+        let uri = ByteText(reference.uri)
         let list = state.withLock { state -> StatusList? in
             let now = time.uptime
             state.slots[uri]?.lastUse = now
@@ -107,8 +108,8 @@ extension RemoteStatusLists {
         case fail
     }
 
-    private func next(for uri: String) throws(StatusListError) -> Next {
-        guard let origin = URL(string: uri).flatMap(Origin.init), origins.contains(origin), origin.isSecure else {
+    private func next(for uri: ByteText) throws(StatusListError) -> Next {
+        guard let origin = URL(string: uri.text).flatMap(Origin.init), origins.contains(origin), origin.isSecure else {
             throw StatusListError(.foreignAddress)
         }
         return try state.withLock { state throws(StatusListError) in
@@ -128,7 +129,7 @@ extension RemoteStatusLists {
 
     /// Adds room for a list. If there are too many, the one that wasn't used for the longest time goes; when its newest
     /// version was issued is kept, so that an older one isn't taken later.
-    private func addSlot(for uri: String, in state: inout State) throws(StatusListError) {
+    private func addSlot(for uri: ByteText, in state: inout State) throws(StatusListError) {
         if state.slots.count >= fetch.policy.maximumListCount {
             let idle = state.slots.filter { $0.value.running == nil }
             guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else {
@@ -142,17 +143,17 @@ extension RemoteStatusLists {
     }
 
     /// The fetch that runs for a list; a new one if none does.
-    private func begin(_ uri: String, in state: inout State) -> Task<StatusListError?, Never> {
+    private func begin(_ uri: ByteText, in state: inout State) -> Task<StatusListError?, Never> {
         if let running = state.slots[uri]?.running { return running }
         let running = spawn { await self.run(uri) }
         state.slots[uri]?.running = running
         return running
     }
 
-    private func run(_ uri: String) async -> StatusListError? {
+    private func run(_ uri: ByteText) async -> StatusListError? {
         let outcome: Result<StatusListClaims, StatusListError>
         do {
-            outcome = .success(try await fetch.run(uri))
+            outcome = .success(try await fetch.run(uri.text))
         } catch {
             outcome = .failure(error)
         }
@@ -163,7 +164,7 @@ extension RemoteStatusLists {
         return error
     }
 
-    private func finish(_ uri: String, with outcome: Result<StatusListClaims, StatusListError>) -> StatusListError? {
+    private func finish(_ uri: ByteText, with outcome: Result<StatusListClaims, StatusListError>) -> StatusListError? {
         state.withLock { state -> StatusListError? in
             state.slots[uri]?.running = nil
             do throws(StatusListError) {

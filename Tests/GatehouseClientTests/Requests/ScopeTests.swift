@@ -72,6 +72,10 @@ struct ScopeTests {
         try await load("bob", "a")
         _ = try await chain.load(World.request(.basic))
         #expect(transport.requests.count == 4)
+        // Swift finds these names equal.
+        try await load("\u{E9}", "c")
+        try await load("e\u{301}", "c")
+        #expect(transport.requests.count == 6)
     }
 
     @Test func `never leave with another session than the one that they were named for`() async throws {

@@ -18,6 +18,10 @@ struct StringBytesTests {
         #expect(!"a\u{301}\u{323}".hasSameBytes(as: "a\u{323}\u{301}"))
     }
 
+    @Test func `make a key that differs where they do`() {
+        #expect(Set(["\u{E9}", "e\u{301}", "\u{E9}"].map(ByteText.init)).count == 2)
+    }
+
     @Test func `are ordered as the numbers of their characters`() {
         let sorted = ["", "a", "aa", "ab", "b", "e\u{301}", "z", "é4", "\u{FFFD}", "😀"]
         for (place, text) in sorted.enumerated() {

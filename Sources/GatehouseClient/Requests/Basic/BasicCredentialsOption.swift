@@ -11,11 +11,11 @@ public enum BasicCredentialsOption: HTTPRequestOption {
 
     /// Requests with different names or passwords don't share.
     public static func sharing(of value: BasicCredentials?) -> ResponseSharing {
-        .among(value.map { Key(username: $0.username, password: ComparableSecret($0.password)) })
+        .among(value.map { Key(username: ByteText($0.username), password: ComparableSecret($0.password)) })
     }
 
     private struct Key: Hashable, Sendable {
-        let username: String
+        let username: ByteText
         let password: ComparableSecret
     }
 }

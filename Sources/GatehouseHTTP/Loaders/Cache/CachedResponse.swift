@@ -11,7 +11,7 @@ struct CachedResponse: Sendable {
     }
 
     private let response: HTTPResponse
-    private let varying: [String: [String]]
+    private let varying: [String: [ByteText]]
     private let receivedAt: Duration
     private let initialAge: Duration
     private let lifetime: Duration
@@ -41,7 +41,7 @@ struct CachedResponse: Sendable {
 
     /// Whether the answer is to a request like this one, as far as `Vary` says what matters (RFC 9111, section 4.1).
     func matches(_ request: HTTPRequest) -> Bool {
-        varying.allSatisfy { request.headers[values: $0.key] == $0.value }
+        varying.allSatisfy { CachedResponse.values($0.key, of: request) == $0.value }
     }
 
     /// Whether it says the same about which requests are alike.
@@ -89,7 +89,7 @@ extension CachedResponse {
     func isConfirmed(by notModified: HTTPResponse) -> Bool {
         guard let tag = notModified.headers["ETag"] else { return true }
         let opaque: (String) -> Substring = { $0.hasPrefix("W/") ? $0.dropFirst(2) : $0[...] }
-        return response.headers["ETag"].map { opaque($0) == opaque(tag) } ?? false
+        return response.headers["ETag"].map { opaque($0).utf8.elementsEqual(opaque(tag).utf8) } ?? false
     }
 
     /// The answer with the header fields of a 304, fresh again (RFC 9111, section 3.2).
@@ -105,12 +105,16 @@ extension CachedResponse {
         return CachedResponse(updated, to: request, at: times)
     }
 
-    private static func varying(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: [String]]? {
+    private static func varying(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: [ByteText]]? {
         let names = headers[values: "Vary"].flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }
         guard !names.contains("*"), names.count <= 32 else { return nil }
         return Dictionary(
-            names.map { ($0.asciiLowercased, request.headers[values: String($0)]) },
+            names.map { ($0.asciiLowercased, values(String($0), of: request)) },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func values(_ name: String, of request: HTTPRequest) -> [ByteText] {
+        request.headers[values: name].map(ByteText.init)
     }
 
     private static func initialAge(_ headers: HTTPHeaders, _ times: Times) -> Duration {

@@ -1,7 +1,9 @@
+import GatehouseTypes
+
 /// What two requests must have in common to share an answer.
 struct DeduplicationKey: Hashable, Sendable {
     private enum Likeness: Hashable {
-        case named(String, Origin?)
+        case named(ByteText, Origin?)
         case same(address: String, headers: HTTPHeaders)
     }
 
@@ -18,7 +20,7 @@ struct DeduplicationKey: Hashable, Sendable {
         caching = request[option: CacheOption.self]
         switch request[option: DeduplicationOption.self] {
         case .never: return nil
-        case .identifier(let name): likeness = .named(name, request.origin)
+        case .identifier(let name): likeness = .named(ByteText(name), request.origin)
         case .automatic:
             guard [.get, .head].contains(request.method), request.body.isEmpty,
                 request[option: ProgressOption.self] == nil

@@ -11,13 +11,13 @@ public enum PEMSource: Sendable {
 extension PEMSource {
     /// The source as a part of a key. Files compare by their paths.
     enum Key: Hashable, Sendable {
-        case file(String)
+        case file(ByteText)
         case text(ComparableSecret)
     }
 
     var key: Key {
         switch self {
-        case .file(let path): .file(path)
+        case .file(let path): .file(ByteText(path))
         case .text(let text): .text(ComparableSecret(text))
         }
     }

@@ -35,6 +35,11 @@ extension FlowShelfConformance {
                 }
                 try require(try await subject.shelf.take(Secret("state-1")) != nil, "the flow is still there")
             },
+            Check("A state of other bytes gives nothing, even if Swift finds the texts equal") { subject in
+                try await subject.shelf.put(.fixture("K"))
+                try require(try await subject.shelf.take(Secret("\u{212A}")) == nil, "there is nothing")
+                try require(try await subject.shelf.take(Secret("K")) != nil, "the flow is still there")
+            },
             Check("Two flows don't get in each other's way") { subject in
                 try await subject.shelf.put(.fixture("state-1"))
                 try await subject.sibling.put(.fixture("state-2"))

@@ -109,6 +109,7 @@ struct DeduplicateTests {
         }
         #expect(try await exchanges(named("a"), named("a")) == 1)
         #expect(try await exchanges(named("a"), named("b")) == 2)
+        #expect(try await exchanges(named("\u{E9}"), named("e\u{301}")) == 2)
         #expect(try await exchanges(named("a"), named("a", "other.example")) == 2)
     }
 
