@@ -61,3 +61,10 @@ struct TestStatusLists {
             await issuer.token(["status": reference.json, "exp": end, "jti": .string("token-\(index)")]))
     }
 }
+
+extension RemoteStatusLists {
+    /// Why there is no status.
+    func failure(of reference: StatusReference) async -> StatusListError.Code? {
+        await #expect(throws: StatusListError.self) { try await status(of: reference) }?.code
+    }
+}
