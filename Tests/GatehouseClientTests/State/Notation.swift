@@ -42,7 +42,7 @@ struct Notation {
 
     private func write(_ standing: AuthenticationMachine.Standing) -> String {
         switch standing {
-        case .signedOut(let reason): "signedOut(\(write(reason)))"
+        case .signedOut(let reason): "signedOut(\(reason.name))"
         case .restoring(let ticket): "restoring(\(write(ticket)))"
         case .locked(let reason): "locked(\(reason.rawValue))"
         case .committing(let ticket, let summary): "committing(\(write(ticket)), \(write(summary)))"
@@ -53,17 +53,6 @@ struct Notation {
 
     private func write(_ summary: SessionSummary) -> String {
         "\(summary.account.subject) \(summary.durability) \(summary.assurance)"
-    }
-
-    private func write(_ reason: SignedOutReason) -> String {
-        switch reason {
-        case .nothingStored: "nothingStored"
-        case .requested: "requested"
-        case .elsewhere: "elsewhere"
-        case .providerSwitched: "providerSwitched"
-        case .rejected: "rejected"
-        case .unknownProvider: "unknownProvider"
-        }
     }
 
     private func write(_ effect: AuthenticationEffect) -> String {
