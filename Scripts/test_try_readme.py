@@ -104,10 +104,10 @@ class Forms(unittest.TestCase):
 
 
 class Terminals(unittest.TestCase):
-    def terminal(self, commands):
+    def terminal(self, commands, **options):
         terminal = try_readme.Terminal(commands, tempfile.gettempdir(), dict(os.environ))
         self.addCleanup(terminal.end)
-        terminal.run(time.monotonic() + 60)
+        terminal.run(time.monotonic() + 60, **options)
         return terminal
 
     def test_end_with_the_status_of_their_commands(self):
@@ -127,6 +127,16 @@ class Terminals(unittest.TestCase):
         terminal = self.terminal(
             "read -rsp 'Password: ' a </dev/tty; echo; read -rsp 'Password again: ' b </dev/tty; echo; echo $a/$b")
         self.assertTrue(terminal.output.endswith("correct horse battery/correct horse battery\n"), terminal.output)
+
+    def test_give_up_soon_at_a_prompt_that_is_not_known(self):
+        with self.assertRaises(SystemExit) as given_up:
+            self.terminal("echo one; read -rp 'The same again: ' a </dev/tty", silence=0.1)
+        message = str(given_up.exception)
+        self.assertTrue(message.endswith("They printed:\none\nThe same again: "), message)
+        self.assertIn(try_readme.PROMPT.pattern, message)
+
+    def test_do_not_give_up_between_lines(self):
+        self.assertEqual(self.terminal("echo one; sleep 1.5; echo two", silence=0.1).status, 0)
 
 
 if __name__ == "__main__":
