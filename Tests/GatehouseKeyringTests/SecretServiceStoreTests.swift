@@ -24,7 +24,7 @@ struct SecretServiceStoreTests {
         let keyring = keyring
         return StoreUnderTest(
             store(), again: { [self] in store() }, lock: { try keyring.lock() },
-            unlock: { try keyring.restart(isUnlocked: true) },
+            unlock: { try keyring.restart() },
             corrupt: { try secretTool(keyring, ["store", "--label=x"], input: "spoilt") })
     }
 
@@ -45,7 +45,7 @@ struct SecretServiceStoreTests {
         let writing = await #expect(throws: AuthError.self) { try await store().save(record("two")) }
         let erasing = await #expect(throws: AuthError.self) { try await store().erase() }
         #expect([writing?.code, erasing?.code] == [.storeUnavailable, .storeUnavailable])
-        try keyring.restart(isUnlocked: true)
+        try keyring.restart()
         #expect(await store().read().token == "one")
     }
 
@@ -63,7 +63,7 @@ struct SecretServiceStoreTests {
         try await store.save(record("one"))
         keyring.stop()
         #expect(await store.read().kind == "unavailable")
-        try keyring.restart(isUnlocked: true)
+        try keyring.restart()
         #expect(await store.read().token == "one")
         try await store.save(record("two"))
         #expect(await store.read().token == "two")

@@ -16,10 +16,12 @@ final class TestKeyring: Sendable {
     let bus: String
     private let daemon = Mutex<ChildProcess?>(nil)
 
+    private static let collection = "/org/freedesktop/secrets/collection/login"
+
     init() throws {
         bus = try TestBus.address.get()
         folder = try TemporaryFolder()
-        try start(isUnlocked: true)
+        try start()
     }
 
     deinit {
@@ -34,30 +36,29 @@ final class TestKeyring: Sendable {
         }
     }
 
-    /// Starts the daemon again, with the keyring locked or not.
-    func restart(isUnlocked: Bool) throws {
+    /// Starts the daemon again, with the keyring unlocked.
+    func restart() throws {
         stop()
-        try start(isUnlocked: isUnlocked)
+        try start()
     }
 
     /// Locks the keyring under the daemon.
     func lock() throws {
-        let collection = "/org/freedesktop/secrets/collection/login"
-        let reply = try send(
-            "org.freedesktop.secrets", "/org/freedesktop/secrets", "org.freedesktop.Secret.Service.Lock",
-            "array:objpath:\(collection)")
-        guard reply.contains(collection) else { throw Failure(description: "the keyring wasn't locked: \(reply)") }
+        let reply = try ask("Lock", "array:objpath:\(TestKeyring.collection)")
+        guard reply.contains(TestKeyring.collection) else {
+            throw Failure(description: "the keyring wasn't locked: \(reply)")
+        }
     }
 
-    private func start(isUnlocked: Bool) throws {
+    private func start() throws {
         while try isThere() {}
         let process = try ChildProcess(
             "gnome-keyring-daemon",
-            ["--foreground", "--components=secrets", "--control-directory=\(folder.file("control").path)"]
-                + (isUnlocked ? ["--unlock"] : []),
-            environment: environment, input: isUnlocked ? "password" : "")
+            ["--foreground", "--components=secrets", "--control-directory=\(folder.file("control").path)", "--unlock"],
+            environment: environment, input: "password")
         daemon.withLock { $0 = process }
-        while try !isThere() {
+        // The daemon takes its name on the bus before its objects are there: until then it refuses calls.
+        while try !isThere() || !ask("ReadAlias", "string:default").contains(TestKeyring.collection) {
             guard process.isRunning else { throw Failure(description: "gnome-keyring-daemon didn't start") }
         }
     }
@@ -67,6 +68,11 @@ final class TestKeyring: Sendable {
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner",
             "string:org.freedesktop.secrets"
         ).contains("true")
+    }
+
+    private func ask(_ method: String, _ argument: String) throws -> String {
+        try send(
+            "org.freedesktop.secrets", "/org/freedesktop/secrets", "org.freedesktop.Secret.Service." + method, argument)
     }
 
     private func send(_ destination: String, _ path: String, _ method: String, _ argument: String) throws -> String {
