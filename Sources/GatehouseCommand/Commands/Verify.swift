@@ -42,7 +42,7 @@ extension Command {
         guard HTTPHeaders.isToken(method), let url = URL(string: address), Origin(url) != nil else {
             throw invocation.usage("a proof is for a method and a whole URL")
         }
-        let token = try SecretInput.readOrInput("token-file", in: invocation)
+        let token = try SecretInput.tokenOrInput("token-file", in: invocation)
         var request = HTTPRequest(HTTPMethod(rawValue: method), url: url)
         if let file = invocation.value("proof-file") {
             request.headers["DPoP"] = try FileBytes.secret(URL(filePath: file)).revealed

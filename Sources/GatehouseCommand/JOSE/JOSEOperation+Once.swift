@@ -10,6 +10,7 @@ extension JOSEOperation {
             throw invocation.usage("standard input can't hold the key too")
         }
         var members = try members(of: invocation, input: input)
+        if takesInput { input.announce(self.input.content, on: invocation.console) }
         if let (name, text) = try read(input) {
             members[name] = .string(text)
         }

@@ -7,6 +7,15 @@ struct JOSEOperation: Sendable {
         case bytes(member: String)
         case text(member: String)
         case nothing
+
+        /// What that is, for people.
+        var content: String {
+            switch self {
+            case .bytes: "the payload"
+            case .text: "the token"
+            case .nothing: "nothing"
+            }
+        }
     }
 
     /// What is printed when there is one answer only.

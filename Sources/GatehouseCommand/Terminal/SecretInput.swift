@@ -22,9 +22,13 @@ enum SecretInput {
         path == "-" ? try firstLineOfInput() : try content(of: path)
     }
 
-    /// Reads the secret that an option names, or the first line of standard input without the option.
-    static func readOrInput(_ option: String, in invocation: Invocation) throws -> Secret {
-        try read(invocation.value(option) ?? "-")
+    /// Reads the token that an option names, or the first line of standard input without the option.
+    static func tokenOrInput(_ option: String, in invocation: Invocation) throws -> Secret {
+        let path = invocation.value(option) ?? "-"
+        if path == "-", ByteInput.standard.isTerminal {
+            invocation.console.note("Reading the token from standard input. End it with Enter.")
+        }
+        return try read(path)
     }
 
     private static func content(of path: String) throws(CommandFailure) -> Secret {

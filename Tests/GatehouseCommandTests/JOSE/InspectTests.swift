@@ -11,8 +11,9 @@ import Testing
 struct InspectTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    private func inspect(_ arguments: String..., input: String = "") async -> (ExitCode, output: String, notes: String)
-    {
+    private func inspect(
+        _ arguments: String..., input: String = "", isTerminal: Bool = false
+    ) async -> (ExitCode, output: String, notes: String) {
         let log = Mutex((output: "", notes: ""))
         let console = Console(
             output: { line in log.withLock { $0.output += line + "\n" } }, outputBytes: { _ in },
@@ -20,7 +21,11 @@ struct InspectTests {
         let now = now
         let command = Command(
             path: ["jose", "inspect"], summary: "", operands: "[FILE]", options: Command.joseInspect.options
-        ) { try await Command.inspect($0, input: .scripted([input]), now: now) }
+        ) { invocation in
+            var source = ByteInput.scripted([input])
+            source.isTerminal = isTerminal
+            return try await Command.inspect(invocation, input: source, now: now)
+        }
         let status = await CommandRunner(commands: [command], console: console)
             .run(["jose", "inspect"] + arguments, environment: [:])
         let (output, notes) = log.withLock { $0 }
@@ -29,6 +34,14 @@ struct InspectTests {
 
     private func compact(_ header: String, _ payload: String) -> String {
         [header, payload, "signature"].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
+    }
+
+    @Test func `says what it reads if somebody has to type it`() async {
+        let token = compact(#"{"alg":"ES256"}"#, "{}")
+        #expect(
+            await inspect(input: token, isTerminal: true).notes
+                == "Reading the token from standard input. End it with Ctrl-D.")
+        #expect(await inspect(input: token).notes == "")
     }
 
     @Test func `shows header, claims and times, and says that nothing was verified`() async {

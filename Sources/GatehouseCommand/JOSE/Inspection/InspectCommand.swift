@@ -33,6 +33,7 @@ extension Command {
             throw invocation.usage("standard input can't hold both the token and the key")
         }
         let limit = TokenInspection.maximumSize + 64
+        if file == "-" { input.announce("the token", on: invocation.console) }
         let bytes =
             file == "-"
             ? try input.readAll(maximumSize: limit)
