@@ -6,6 +6,7 @@ import Glibc
 struct Main {
     static func main() async {
         CoreDumps.forbid()
+        StandardStreams.reserve()
         let environment = ProcessInfo.processInfo.environment
         let status = await CommandRunner(commands: Command.all, console: .standard(environment: environment))
             .run(Array(CommandLine.arguments.dropFirst()), environment: environment)

@@ -5,8 +5,17 @@ struct CommandRunner: Sendable {
 
     /// Runs one command line, without the program's own name.
     func run(_ arguments: [String], environment: [String: String]) async -> ExitCode {
+        let status = await attempt(arguments, environment: environment)
+        guard let failure = console.outputFailure() else { return status }
+        console.note("gatehouse: \(failure)")
+        return .failed
+    }
+
+    private func attempt(_ arguments: [String], environment: [String: String]) async -> ExitCode {
         do {
             return try await dispatch(arguments, environment: environment)
+        } catch is OutputFailure {
+            return .failed
         } catch let error as UsageError {
             console.note("gatehouse: \(error.advice)".printable)
             return .usage

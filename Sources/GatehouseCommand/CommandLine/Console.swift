@@ -21,28 +21,37 @@ struct Console: Sendable {
     /// Where people are told what is waited for; nothing unless standard error is a terminal.
     var status: StatusLine?
 
+    /// Why a result couldn't be written; `nil` if all of them were.
+    var outputFailure: @Sendable () -> OutputFailure? = { nil }
+
+    /// Checks that every result so far was written.
+    func expectOutput() throws(OutputFailure) {
+        if let failure = outputFailure() { throw failure }
+    }
+
     /// The process's own output and error.
     static func standard(environment: [String: String]) -> Console {
         let isTerminal = isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
-        let status = isTerminal ? StatusLine { write(Array($0.utf8), to: .standardError) } : nil
-        let alone: @Sendable ([UInt8], FileHandle) -> Void = { bytes, handle in
-            guard let status else { return write(bytes, to: handle) }
-            status.giveWay { write(bytes, to: handle) }
+        let status = isTerminal ? StatusLine { writeError($0) } : nil
+        let standardOutput = StandardOutput()
+        let alone: @Sendable (() -> Void) -> Void = { write in
+            guard let status else { return write() }
+            status.giveWay(to: write)
         }
         let noteStyle = StreamStyle(descriptor: STDERR_FILENO, environment: environment)
         return Console(
-            output: { alone(Array(($0 + "\n").utf8), .standardOutput) },
-            outputBytes: { alone($0, .standardOutput) },
+            output: { line in alone { standardOutput.write(Array((line + "\n").utf8)) } },
+            outputBytes: { bytes in alone { standardOutput.write(bytes) } },
             note: { text in
                 let text = noteStyle.textColumns.map { text.wrapped(to: $0) } ?? text
-                alone(Array((text + "\n").utf8), .standardError)
+                alone { writeError(text + "\n") }
             },
             outputStyle: StreamStyle(descriptor: STDOUT_FILENO, environment: environment), noteStyle: noteStyle,
-            status: status)
+            status: status, outputFailure: { standardOutput.failure })
     }
 
-    private static func write(_ bytes: [UInt8], to handle: FileHandle) {
-        // A reader that has gone away ends the process by SIGPIPE; any other trouble has nowhere to be told.
-        try? handle.write(contentsOf: Data(bytes))
+    private static func writeError(_ text: String) {
+        // If standard error can't be written, there is no other place to report that.
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

@@ -9,6 +9,7 @@ extension JOSEOperation {
     func runBatch(_ invocation: Invocation, input: ByteInput) async throws -> ExitCode {
         guard invocation.value("key") != "-" else { throw invocation.usage("standard input can't hold the key too") }
         let members = try members(of: invocation, input: input)
+        input.announce("requests, one a line,", on: invocation.console)
         var lines = InputLines(input, maximumLength: JOSEOperation.maximumLineLength)
         while let line = try lines.next() {
             let answer =
@@ -17,6 +18,7 @@ extension JOSEOperation {
                 case .tooLong: JOSEOperation.refusal(JOSERequestError(.tooLarge))
                 }
             invocation.console.outputJSON(answer)
+            try invocation.console.expectOutput()
         }
         return .done
     }

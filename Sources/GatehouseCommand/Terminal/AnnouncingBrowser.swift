@@ -13,6 +13,7 @@ extension Invocation {
     func userAgent(to purpose: String, telling waiting: Waiting?) -> AnnouncingBrowser {
         let browser = LoopbackUserAgent { address in
             announce(address, to: purpose)
+            try console.expectOutput()
             waiting?.isNow(for: "you to \(purpose) in the browser", hint: browserHint)
             guard !flag("no-browser") else { return }
             do {

@@ -16,6 +16,7 @@ struct DeviceCodeAnnouncement: DeviceCodePrompt {
             ]
             members["openComplete"] = code.completeAddress.map { .string($0.absoluteString) }
             invocation.console.outputJSON(.object(members))
+            try invocation.console.expectOutput()
         } else {
             let terminal = TerminalDevicePrompt(environment: invocation.environment) { invocation.console.note($0) }
             try await terminal.show(code)

@@ -1,0 +1,55 @@
+import Glibc
+import Synchronization
+
+/// The standard output of this process. It remembers the first write that failed.
+final class StandardOutput: Sendable {
+    private let descriptor: Int32
+    private let state = Mutex<OutputFailure?>(nil)
+
+    /// - Parameter descriptor: The descriptor to write to.
+    init(_ descriptor: Int32 = STDOUT_FILENO) {
+        self.descriptor = descriptor
+    }
+
+    /// Why something couldn't be written; `nil` if everything was.
+    var failure: OutputFailure? { state.withLock { $0 } }
+
+    /// Writes bytes. After a failure, the rest is dropped: an output with a gap in it would look complete.
+    ///
+    /// A reader that has gone away ends the process by `SIGPIPE`, as it ends other programs, unless the signal is ignored.
+    func write(_ bytes: [UInt8]) {
+        state.withLock { failure in
+            guard failure == nil else { return }
+            failure = OutputFailure(writing: bytes, to: descriptor)
+        }
+    }
+}
+
+/// Standard output can't be written: the disk is full, or it is closed.
+struct OutputFailure: Error, CustomStringConvertible {
+    /// What the system said.
+    private let number: Int32
+
+    /// Writes bytes to a descriptor.
+    ///
+    /// - Returns: `nil` if all of them were written.
+    fileprivate init?(writing bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                number = errno
+                return
+            }
+        }
+        return nil
+    }
+
+    var description: String {
+        // Standard output was closed before the process began; see StandardStreams.
+        let words = number == EBADF ? "it is closed" : unsafe String(cString: strerror(number))
+        return "can't write to standard output: \(words)"
+    }
+}
