@@ -29,8 +29,14 @@ struct AccountFault: Error, CustomStringConvertible {
     /// The file or folder that it is about.
     let file: URL
 
+    /// What happened, as a sentence without its full stop.
+    let happened: String
+
+    /// What to do, as one or more sentences.
+    private let remedy: String
+
     /// What happened, and what to do.
-    let description: String
+    var description: String { "\(happened). \(remedy)" }
 
     /// - Parameters:
     ///   - reason: The reason.
@@ -40,7 +46,8 @@ struct AccountFault: Error, CustomStringConvertible {
     init(_ reason: Reason, _ file: URL, _ happened: String, remedy: String) {
         self.reason = reason
         self.file = file
-        description = "\(happened). \(remedy)"
+        self.happened = happened
+        self.remedy = remedy
     }
 
     static let signInAgain = "Sign in again with 'gatehouse login'."

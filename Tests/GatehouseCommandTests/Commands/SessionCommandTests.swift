@@ -62,6 +62,26 @@ struct SessionCommandTests {
         await listener.stop()
     }
 
+    @Test func `end a session that is damaged, and say that it couldn't be revoked`() async throws {
+        try await shell.signIn(refreshToken: Secret("refresh"))
+        try Data("{".utf8).write(to: folder.session)
+        #expect(await shell.run("logout", "--json") == .done)
+        #expect(try shell.takeResults() == [["state": "signedOut", "reason": "requested", "revoked": false]])
+        let notes = shell.takeNotes()
+        #expect(
+            notes.count == 1 && notes[0].hasPrefix("The session was damaged, so it couldn't be revoked"), "\(notes)")
+        #expect(notes[0].contains("session.json.corrupt-1"))
+        #expect(await shell.run("status", "--json") == .failed)
+        #expect(try shell.takeResults().first?["reason"] == "nothingStored")
+    }
+
+    @Test func `leave a session alone that can be read later`() async throws {
+        try await shell.signIn()
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.session.path)
+        #expect(await shell.run("logout") == .failed)
+        #expect(try String(contentsOf: folder.session, encoding: .utf8).contains("access"))
+    }
+
     @Test func `renew a token once that has to live longer, and fail if the new one doesn't live that long either`()
         async throws
     {

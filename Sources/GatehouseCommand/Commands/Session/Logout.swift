@@ -18,7 +18,9 @@ extension Command {
         if session == nil, try !folder.isThere(), invocation.value("account") != nil {
             throw AccountHome.noAccount(folder.name)
         }
-        if let fault = session?.fault { throw fault }
+        // A damaged session can be ended without being read. A session that can be read later must not be deleted.
+        let damage = session?.fault.flatMap { $0.reason == .damaged ? $0 : nil }
+        if let fault = session?.fault, damage == nil { throw fault }
         guard let session, await session.settled() != .signedOut(.nothingStored) else {
             invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody was signed in.")
             return .done
@@ -26,8 +28,9 @@ extension Command {
         let interruption = try Interruption()
         let report = try await session.signOut(for: invocation, interruption)
         if let error = report.storeError { throw error }
-        let isRevoked = session.manager.pendingRevocations == 0
-        if isRevoked {
+        let isSettled = session.manager.pendingRevocations == 0
+        let isRevoked = isSettled && damage == nil
+        if isSettled {
             try await folder.changeProfiles { profiles, record in
                 // Somebody may have signed in again meanwhile, and needs them.
                 guard record?.session == nil, record?.revocations.isEmpty != false else { return }
@@ -37,6 +40,7 @@ extension Command {
         var result: [String: JSONValue] = ["state": "signedOut", "reason": "requested", "revoked": .bool(isRevoked)]
         result["everywhere"] = invocation.flag("everywhere") ? .bool(report.providerError == nil) : nil
         invocation.result(result, text: "Signed out at \(session.profile.place).")
+        if let damage { invocation.console.note(damage.unrevoked.printable) }
         guard let error = report.providerError else { return .done }
         throw CommandFailure("Signed out on this machine, but the provider's own session goes on: \(error)")
     }
@@ -78,5 +82,12 @@ extension AccountSession {
                 "The provider couldn't be told yet; the next command tries again. \(error)".printable)
         }
         await manager.finishBackgroundWork()
+    }
+}
+
+extension AccountFault {
+    /// What couldn't be done about a damaged session at its end.
+    fileprivate var unrevoked: String {
+        "The session was damaged, so it couldn't be revoked: its tokens may stay valid until they expire. \(happened)."
     }
 }
