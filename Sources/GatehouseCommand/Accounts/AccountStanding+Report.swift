@@ -5,6 +5,15 @@ import GatehouseTypes
 extension AccountStanding {
     /// What `--json` says about who is signed in.
     func report(at now: Date) -> [String: JSONValue] {
+        var members = standingReport(at: now)
+        members["name"] = .string(name)
+        members["issuer"] = members["issuer"] ?? profile?.provider.issuer.map(JSONValue.string)
+        members["provider"] = profile.map { .string($0.provider.label) }
+        members["clientID"] = profile.map { .string($0.clientID) }
+        return members
+    }
+
+    private func standingReport(at now: Date) -> [String: JSONValue] {
         switch standing {
         case .signedIn(let session): AuthenticationState.signedIn(session).report(at: now)
         case .expired: ["state": "signedOut", "reason": "expired"]
@@ -55,7 +64,7 @@ extension AccountStanding {
         add("Client", profile?.clientID)
         add("Subject", session.account.subject.rawValue)
         add("Scopes", session.scope.description)
-        add("Token valid for", session.remaining(at: now))
+        add("Access token", session.validity(at: now))
         return table
     }
 }
@@ -66,6 +75,12 @@ extension SessionSummary {
 
     /// The end of the sentence that somebody is signed in.
     var whereAndWho: String { " at \(account.issuer) as \(who).".printable }
+
+    /// Whether the access token is valid, and how long, for people.
+    func validity(at now: Date) -> String {
+        guard let expiresAt else { return "valid for an unknown time" }
+        return expiresAt > now ? "valid for another \(remaining(at: now))" : "expired"
+    }
 
     /// How long the access token is still valid, for people.
     func remaining(at now: Date) -> String {

@@ -7,8 +7,10 @@ extension AuthenticationState {
     func report(at now: Date) -> [String: JSONValue] {
         switch self {
         case .signedOut(let reason): return ["state": "signedOut", "reason": .string(reason.name)]
-        case .restoring, .signingIn: return ["state": "inProgress"]
-        case .locked(let reason): return ["state": "locked", "reason": .string(reason.rawValue)]
+        case .restoring, .signingIn: return ["state": "signedOut", "reason": "notFinished"]
+        case .locked(let reason):
+            let fault: AccountFault.Reason = reason == .corrupt ? .damaged : .unreadable
+            return ["state": "unknown", "reason": .string(fault.rawValue)]
         case .signedIn(let session), .refreshing(let session):
             var members: [String: JSONValue] = [
                 "state": "signedIn",

@@ -16,6 +16,24 @@ extension Trail.Entry {
 }
 
 extension Trail {
+    /// The last thing that ended a session, as a sentence with its time; `nil` if a sign-in came after it.
+    var end: String? { end(zone: .current) }
+
+    /// The last thing that ended a session, as a sentence with its time.
+    ///
+    /// - Parameter zone: The time zone of the time.
+    /// - Returns: The sentence; `nil` if a sign-in came after it.
+    func end(zone: TimeZone) -> String? {
+        guard let last = entries.last(where: { $0.decidesWhoIsSignedIn }), last.endsSession else { return nil }
+        let time = last.time.formatted(Trail.format(zone))
+        return "\(time): \(last.sentence). 'gatehouse status --why' shows what happened before.".printable
+    }
+
+    private static func format(_ zone: TimeZone) -> Date.ISO8601FormatStyle {
+        Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: zone).year().month().day()
+            .time(includingFractionalSeconds: false)
+    }
+
     /// What people are told: a line for each entry, oldest first. On a terminal, long ones are wrapped.
     ///
     /// - Parameters:
@@ -23,8 +41,7 @@ extension Trail {
     ///   - zone: The time zone of the times.
     /// - Returns: The lines.
     func lines(_ style: StreamStyle, zone: TimeZone = .current) -> [String] {
-        let format = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: zone).year().month().day()
-            .time(includingFractionalSeconds: false)
+        let format = Trail.format(zone)
         return entries.map { entry in
             let time = entry.time.formatted(format)
             let author = entry.author.isEmpty ? "" : " (\(entry.author.printable))"

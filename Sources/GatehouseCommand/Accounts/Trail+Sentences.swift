@@ -9,9 +9,9 @@ extension Trail.Entry {
         case "renewed": "The access token was renewed"
         case "renewalFailed": "A renewal failed" + because + (details["assurance"] == "inDoubt" ? Trail.inDoubt : "")
         case "rejected": "The provider ended the session" + answer
-        case "renewedElsewhere": "Another process renewed the access token"
-        case "signedInElsewhere": "Another process signed in"
-        case "signedOutElsewhere": "Another process signed out"
+        case "renewedElsewhere": "Noticed that another process had renewed the access token"
+        case "signedInElsewhere": "Noticed that another process had signed in"
+        case "signedOutElsewhere": "Noticed that another process had signed out"
         case "signedOut": details["reason"] == "providerSwitched" ? "The provider was changed" : "Signed out"
         case "storeFailed": "The session couldn't be written to its file" + because
         case "stored": "The session was written to its file, after that had failed before"
@@ -23,6 +23,14 @@ extension Trail.Entry {
         default: event + because
         }
     }
+
+    /// Whether somebody was signed in or signed out with it.
+    var decidesWhoIsSignedIn: Bool {
+        endsSession || ["signedIn", "signedInElsewhere", "renewed", "renewedElsewhere"].contains(event)
+    }
+
+    /// Whether it ended a session.
+    var endsSession: Bool { ["rejected", "signedOut", "signedOutElsewhere"].contains(event) }
 
     /// Why it failed.
     private var because: String {

@@ -36,6 +36,23 @@ struct TrailSentencesTests {
         #expect(entry(event).sentence.contains(" "))
     }
 
+    @Test func `says of other processes only that this one noticed them`() {
+        for event in ["renewedElsewhere", "signedInElsewhere", "signedOutElsewhere"] {
+            #expect(entry(event).sentence.hasPrefix("Noticed that another process had "))
+        }
+    }
+
+    @Test func `ends with what ended the session, unless somebody signed in again`() throws {
+        let zone = try #require(TimeZone(secondsFromGMT: 3600))
+        let ended = Trail([entry("signedIn"), entry("rejected"), entry("signInFailed")])
+        #expect(
+            ended.end(zone: zone)
+                == "2023-11-14 23:13:20: The provider ended the session. 'gatehouse status --why' shows what happened before."
+        )
+        #expect(Trail([entry("rejected"), entry("signedIn")]).end(zone: zone) == nil)
+        #expect(Trail().end(zone: zone) == nil)
+    }
+
     @Test func `is told by its own name if a later version noted it`() {
         #expect(entry("teleported").sentence == "teleported")
     }

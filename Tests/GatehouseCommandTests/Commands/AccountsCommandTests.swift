@@ -98,6 +98,25 @@ struct AccountsCommandTests {
         #expect(await shell.run("accounts", "remove", "work", "--force") == .failed)
     }
 
+    @Test func `are removed with a word about which one is current then`() async throws {
+        for name in ["home", "play", "work"] { try await shell.signIn(name) }
+        #expect(await shell.run("accounts", "use", "work") == .done)
+        _ = shell.takeOutput()
+        #expect(await shell.run("accounts", "remove", "play", "--force") == .done)
+        #expect(shell.takeOutput() == ["Removed 'play'."])
+        #expect(await shell.run("accounts", "remove", "work", "--force") == .done)
+        #expect(
+            shell.takeOutput() == [
+                "Removed 'work'. It was the current account; now that is 'default', which doesn't exist. "
+                    + "'gatehouse accounts use NAME' chooses another one."
+            ])
+        try await shell.signIn("default")
+        #expect(await shell.run("accounts", "use", "home") == .done)
+        _ = shell.takeOutput()
+        #expect(await shell.run("accounts", "remove", "home", "--force", "--json") == .done)
+        #expect(try shell.takeResults().first?["current"] == "default")
+    }
+
     @Test func `are removed even if they can't be read, when that is insisted on`() async throws {
         for file in ["profile.json", "session.json"] {
             try await shell.signIn("work")

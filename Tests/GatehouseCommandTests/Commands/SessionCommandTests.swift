@@ -57,6 +57,11 @@ struct SessionCommandTests {
         #expect(shell.takeNotes().last?.contains("(the provider answered invalid_grant)") == true)
         #expect(await shell.run("status", "--json") == .failed)
         #expect(try shell.takeResults().first?["state"] == "signedOut")
+        #expect(await shell.run("status") == .failed)
+        let status = shell.takeOutput()
+        #expect(status.count == 2 && status[0] == "Nobody is signed in.")
+        let end = ": The provider ended the session (it answered 400 invalid_grant). 'gatehouse status --why' shows"
+        #expect(status.last?.contains(end) == true, "\(status)")
         #expect(await shell.run("token") == .failed)
         #expect(shell.takeOutput().isEmpty)
         await listener.stop()

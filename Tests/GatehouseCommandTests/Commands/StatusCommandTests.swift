@@ -27,10 +27,13 @@ struct StatusCommandTests {
     private func file(_ name: String) -> URL { shell.home.appending(path: "accounts/default/" + name) }
 
     @Test func `succeeds only if somebody is signed in`() async throws {
-        #expect(try await status() == ["state": "signedOut", "reason": "nothingStored"])
+        #expect(try await status() == ["name": "default", "state": "signedOut", "reason": "nothingStored"])
         try await shell.signIn()
-        #expect(try await status()["state"] == "signedIn")
-        #expect(try await status("--account", "typo") == ["state": "signedOut", "reason": "noSuchAccount"])
+        let signedIn = try await status()
+        #expect(signedIn["state"] == "signedIn" && signedIn["name"] == "default")
+        #expect(signedIn["provider"] == "http://127.0.0.1:1" && signedIn["clientID"] == "notes")
+        #expect(
+            try await status("--account", "typo") == ["name": "typo", "state": "signedOut", "reason": "noSuchAccount"])
         #expect(await shell.run("status", "--account", "typo") == .failed)
         #expect(
             shell.takeOutput() == [
@@ -48,16 +51,19 @@ struct StatusCommandTests {
         #expect(await shell.run("status") == .done)
         let lines = shell.takeOutput()
         #expect(lines.first == "Signed in at http://127.0.0.1:1 as Ada Lovelace.")
-        #expect(lines.contains("  Subject          ada") && lines.contains("  Scopes           openid email"))
-        #expect(lines.last?.hasPrefix("  Token valid for  4 min ") == true)
+        #expect(lines.contains("  Subject       ada") && lines.contains("  Scopes        openid email"))
+        #expect(lines.last?.hasPrefix("  Access token  valid for another 4 min ") == true, "\(lines)")
         #expect(try await status()["account"] == "Ada Lovelace")
     }
 
     @Test func `takes a session for over whose token has expired and can't be renewed`() async throws {
         try await shell.signIn(lifetime: .seconds(-10))
-        #expect(try await status() == ["state": "signedOut", "reason": "expired"])
+        #expect(try await status()["state"] == "signedOut")
+        #expect(try await status()["reason"] == "expired")
         try await shell.signIn(refreshToken: Secret("refresh"), lifetime: .seconds(-10))
         #expect(try await status()["state"] == "signedIn")
+        #expect(await shell.run("status") == .done)
+        #expect(shell.takeOutput().last == "  Access token  expired")
     }
 
     @Test func `names a home that isn't a folder`() async throws {
@@ -124,8 +130,18 @@ struct StatusCommandTests {
         #expect(result["file"]?.string == shell.home.appending(path: "default-account").path)
     }
 
+    @Test func `reports each state of the manager as the contract of the command has it`() {
+        let now = Date()
+        #expect(AuthenticationState.locked(.corrupt).report(at: now) == ["state": "unknown", "reason": "damaged"])
+        #expect(
+            AuthenticationState.locked(.unavailable).report(at: now) == ["state": "unknown", "reason": "unreadable"])
+        for state in [AuthenticationState.restoring, .signingIn] {
+            #expect(state.report(at: now) == ["state": "signedOut", "reason": "notFinished"])
+        }
+    }
+
     @Test func `finds nobody at an account whose sign-in wasn't finished`() async throws {
         try FileManager.default.createDirectory(at: file("keys"), withIntermediateDirectories: true)
-        #expect(try await status() == ["state": "signedOut", "reason": "notFinished"])
+        #expect(try await status() == ["name": "default", "state": "signedOut", "reason": "notFinished"])
     }
 }

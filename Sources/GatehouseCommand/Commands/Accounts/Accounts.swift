@@ -37,11 +37,7 @@ extension AccountStanding {
     /// What `--json` says in a list.
     fileprivate func listing(isDefault: Bool, at now: Date) -> [String: JSONValue] {
         var members = report(at: now)
-        members["name"] = .string(name)
         members["default"] = .bool(isDefault)
-        members["issuer"] = members["issuer"] ?? profile?.provider.issuer.map(JSONValue.string)
-        members["provider"] = profile.map { .string($0.provider.label) }
-        members["clientID"] = profile.map { .string($0.clientID) }
         return members
     }
 

@@ -27,9 +27,16 @@ extension Command {
                 "'\(name)' is signed out on this machine, but its provider can't be told. Try again, or delete it with --force."
             )
         }
+        let wasDefault = (try? all.defaultName) == name
         try all.remove(folder)
-        invocation.result(
-            ["name": .string(name), "removed": true, "revoked": .bool(isRevoked)], text: "Removed '\(name)'.")
+        var result: [String: JSONValue] = ["name": .string(name), "removed": true, "revoked": .bool(isRevoked)]
+        var text = "Removed '\(name)'."
+        if wasDefault, try !all.folders.isEmpty {
+            let next = try all.defaultName
+            result["current"] = .string(next)
+            text += try " It was the current account; now that is '\(next)'" + all.remark(on: next)
+        }
+        invocation.result(result, text: text)
         return .done
     }
 
@@ -53,5 +60,13 @@ extension Command {
             await session.manager.finishRevocations()
             return session.manager.pendingRevocations == 0
         }
+    }
+}
+
+extension AccountHome {
+    /// The end of the sentence that an account is the current one.
+    fileprivate func remark(on name: String) throws -> String {
+        try AccountFolder(name, home: home).isThere()
+            ? "." : ", which doesn't exist. 'gatehouse accounts use NAME' chooses another one."
     }
 }

@@ -7,7 +7,7 @@ extension Command {
         path: ["status"],
         summary: "Say who is signed in; exit status 1 if nobody is, or if it can't be told.",
         options: [
-            .flag("why", "Show what happened to the session: sign-ins, renewals, failures, and what ended it."),
+            .flag("why", "Show the history of the session: sign-ins, renewals, failures, and what ended it."),
             Profile.option, .json,
         ],
         examples: ["status", "status --account work --why"]
@@ -22,7 +22,11 @@ extension Command {
         }
         let style = invocation.console.outputStyle
         var lines = standing.lines(at: now, style)
-        if invocation.flag("why") { lines += standing.trail.lines(style) }
+        if invocation.flag("why") {
+            lines += standing.trail.lines(style)
+        } else if case .signedOut = standing.standing, let end = standing.trail.end {
+            lines.append(end)
+        }
         for line in lines { invocation.console.output(style.textColumns.map { line.wrapped(to: $0) } ?? line) }
         return standing.isSignedIn ? .done : .failed
     }
