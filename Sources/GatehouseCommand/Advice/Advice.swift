@@ -6,13 +6,7 @@ import GatehouseListener
 enum Advice {
     /// What happened, and what can be done about it.
     static func sentence(about error: any Error) -> String {
-        let words = authError(in: error)?.words ?? FailureText.text(of: error)
-        return words + (about(error).map { "; \($0)" } ?? "")
-    }
-
-    /// The error of authentication that an error is, or that it was caused by.
-    private static func authError(in error: any Error) -> AuthError? {
-        error as? AuthError ?? (error as? HTTPError)?.underlyingError as? AuthError
+        FailureText.text(of: error) + (about(error).map { "; \($0)" } ?? "")
     }
 
     /// What can be done; `nil` if the error's own words say it, or if it's the person's own doing.
@@ -39,8 +33,9 @@ enum Advice {
         case .insecure: "check the address: it must be https, or this very machine"
         case .misconfigured, .unsupportedCredential, .unsupportedOperation, .unknownProvider:
             "'gatehouse help' shows what can be chosen"
-        case .storeUnavailable, .storeFailed, .keyUnavailable:
-            "check who may read and write the files in GATEHOUSE_HOME, and the room on the disk"
+        case .storeUnavailable, .keyUnavailable:
+            "check that the files in GATEHOUSE_HOME belong to you and have the mode 0600"
+        case .storeFailed: "check that you may write to GATEHOUSE_HOME, and that there is space on the disk"
         case .factorRequired: "sign in without --password-file, at a terminal: there a second factor is asked for"
         case .verificationRequired: "follow what the provider has sent to that address, then sign in again"
         default: "'gatehouse status --why' tells what happened to the session"

@@ -6,7 +6,7 @@ extension AuthError {
     /// What happened, in plain words: the reason, and what the provider answered.
     var words: String {
         let answer = context.serverCode ?? context.status.map { "\($0)" }
-        let what = reason.isEmpty ? code.words : reason
+        let what = reason.isEmpty ? code.words : reason.withoutLibraryCodes
         return String(what.prefix(1)).asciiUppercased + what.dropFirst()
             + (answer.map { " (the provider answered \($0))" } ?? "")
     }

@@ -1,4 +1,6 @@
+import GatehouseClient
 import GatehouseCrypto
+import GatehouseHTTP
 import GatehouseListener
 import GatehouseSQLite
 import GatehouseService
@@ -9,6 +11,8 @@ enum FailureText {
     /// The text.
     static func text(of error: any Error) -> String {
         switch error {
+        case let error as AuthError: error.words
+        case let error as HTTPError: (error.underlyingError as? AuthError)?.words ?? error.words
         case let error as ServiceError where !error.reason.isEmpty: clause(error.reason)
         case let error as DatabaseError: "the database failed: \(error.reason)"
         case let error as ListenerError: "can't listen: \(error.reason)"

@@ -28,10 +28,10 @@ extension Command {
             return .done
         case .refused(let refusal):
             let reasons = refusal.reasons.map { JSONValue.string($0.description) }
-            invocation.result(["decision": "refused", "reasons": .array(reasons)], text: "\(refusal)")
+            invocation.result(["decision": "refused", "reasons": .array(reasons)], text: refusal.sentences)
         case .undecided(let indecision):
             invocation.result(
-                ["decision": "undecided", "reasons": [.string(indecision.code.rawValue)]], text: "\(indecision)")
+                ["decision": "undecided", "reasons": [.string(indecision.code.rawValue)]], text: indecision.sentences)
         }
         return .failed
     }
@@ -40,7 +40,8 @@ extension Command {
         let method = invocation.value("method") ?? "GET"
         let address = invocation.value("url") ?? invocation.value("issuer") ?? ""
         guard HTTPHeaders.isToken(method), let url = URL(string: address), Origin(url) != nil else {
-            throw invocation.usage("a proof is for a method and a whole URL")
+            throw invocation.usage(
+                "a proof is for an HTTP method and a complete URL, like https://api.example.com/notes")
         }
         let token = try SecretInput.tokenOrInput("token-file", in: invocation)
         var request = HTTPRequest(HTTPMethod(rawValue: method), url: url)

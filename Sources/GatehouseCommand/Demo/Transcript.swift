@@ -27,7 +27,7 @@ final class Transcript: Sendable {
             console.output("   (\(Transcript.milliseconds(time.uptime - start)))")
             return value
         } catch {
-            throw DemoFailure(step: number, title: title, reason: "\(error)")
+            throw DemoFailure(step: number, title: title, reason: FailureText.text(of: error))
         }
     }
 

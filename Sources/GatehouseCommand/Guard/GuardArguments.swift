@@ -73,7 +73,8 @@ struct GuardArguments: Sendable {
             for text in invocation.values("require-age") { rules.append(try .maximumAge(text)) }
             return try PathRules(rules)
         } catch {
-            throw invocation.usage("a rule is PREFIX=VALUE, with a plain path, and each path once: \(error)")
+            let detail = error.detail.map { ": \($0)" } ?? ""
+            throw invocation.usage("a rule is PREFIX=VALUE, with a plain path, and each path once\(detail)")
         }
     }
 

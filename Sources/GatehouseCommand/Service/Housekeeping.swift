@@ -18,7 +18,8 @@ struct Housekeeping: Sendable {
                 let end = time.now.addingTimeInterval(-Housekeeping.retention.seconds)
                 try await service.storage.removeExpired(before: end)
             } catch {
-                console.note("housekeeping failed: \(error)")
+                console.note(
+                    "Expired records couldn't be removed: \(FailureText.text(of: error)). The next try is in an hour.")
             }
         } while (try? await time.sleep(for: Housekeeping.interval)) != nil
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import Testing
@@ -27,6 +28,27 @@ struct AdviceTests {
     @Test func `isn't given twice`() {
         #expect(Advice.about(AuthError(.refused, "the provider doesn't know this client: check it")) == nil)
         #expect(Advice.about(AuthError(.refused, "the provider doesn't believe it: wrongNonce")) != nil)
+    }
+
+    @Test func `names the server, and no code of a library`() throws {
+        let url = try #require(URL(string: "https://api.example.com/notes"))
+        let request = HTTPRequest(.get, url: url)
+        let error = HTTPError(.cannotConnect, "there is no way to the server (CURLcode 7)", request: request)
+        #expect(
+            Advice.sentence(about: error) == "can't connect to api.example.com; check the address and the network")
+        let unsafe = HTTPError(.insecureConnection, "TLS failed (CURLcode 35)", request: request)
+        #expect(
+            Advice.sentence(about: unsafe).hasPrefix(
+                "the connection to api.example.com isn't secure: TLS failed; check"))
+        #expect(AuthError(HTTPError(.unknown, "libcurl failed (CURLcode 2)")).words == "Libcurl failed")
+    }
+
+    @Test func `speaks of the disk only where something couldn't be written`() {
+        #expect(Advice.about(AuthError(.storeFailed))?.contains("disk") == true)
+        for code in [AuthError.Code.keyUnavailable, .storeUnavailable] {
+            let advice = Advice.about(AuthError(code)) ?? ""
+            #expect(advice.contains("mode 0600") && !advice.contains("disk"))
+        }
     }
 
     @Test func `goes with what is wrong with a request`() {

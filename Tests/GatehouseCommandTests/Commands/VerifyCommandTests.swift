@@ -1,7 +1,9 @@
 import Foundation
 import GatehouseCrypto
+import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
+import GatehouseVerifier
 import Testing
 
 @testable import GatehouseCommand
@@ -41,6 +43,42 @@ struct VerifyCommandTests {
         let key = try shell.write("backend.pem", issuer.backend.pem.revealed)
         #expect(try await verify(sealed, "--key", other, "--key", key).first?["decision"] == "accepted")
         #expect(try await verify(sealed, "--key", other).first?["decision"] == "refused")
+    }
+
+    @Test func `is refused in words, and with what to do`() async throws {
+        let token = try await issuer.token()
+        let keys = try shell.write("keys.json", issuer.keySet)
+        let file = try shell.write("token", token)
+        let call = ["verify", "--issuer", OfflineIssuer.name, "--token-file", file]
+        for (more, words) in [
+            (["--audience", "other"], "Refused. The token is for another audience (aud). Check --audience."),
+            (
+                ["--audience", OfflineIssuer.audience, "--require-proof"],
+                "Refused. The token is bound to a key or has to be, and there is no DPoP proof for it. "
+                    + "Pass the proof with --proof-file, and what it was made for with --method and --url."
+            ),
+        ] {
+            let status = await CommandRunner(commands: Command.all, console: shell.console)
+                .run(call + ["--jwks-file", keys] + more, environment: ["GATEHOUSE_HOME": shell.home.path])
+            #expect(status == .failed)
+            #expect(shell.takeOutput() == [words])
+        }
+    }
+
+    @Test func `is undecided in words if the issuer's keys can't be fetched`() async throws {
+        let file = try shell.write("token", try await issuer.token())
+        let call = ["--issuer", "http://127.0.0.1:1", "--audience", "a", "--token-file", file]
+        let status = await CommandRunner(commands: Command.all, console: shell.console)
+            .run(["verify"] + call, environment: ["GATEHOUSE_HOME": shell.home.path])
+        #expect(status == .failed)
+        let text = shell.takeOutput().joined()
+        #expect(
+            text == "Refused. The token is from another issuer (iss). Check --issuer." || text.hasPrefix("Undecided. "))
+        let error = KeySourceError(.unreachable, underlyingError: HTTPError(.cannotConnect))
+        #expect(
+            Indecision.words(.keysUnavailable, error)
+                == "Undecided. The issuer's keys can't be fetched: can't connect to the server; "
+                + "check the address and the network.")
     }
 
     @Test func `is held against what's asked of it`() async throws {

@@ -75,7 +75,9 @@ extension AccountSession {
             await firstEnd(of: [
                 {
                     guard let error = await manager.finishRevocations() else { return }
-                    invocation.console.note("The provider of the session before couldn't be told. \(error)".printable)
+                    let words = Advice.sentence(about: error)
+                    invocation.console.note(
+                        "The session before couldn't be revoked yet; the next command tries again. \(words)".printable)
                 }, { await interruption.wait() },
             ])
         }

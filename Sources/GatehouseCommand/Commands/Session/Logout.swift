@@ -42,7 +42,8 @@ extension Command {
         invocation.result(result, text: "Signed out at \(session.profile.place).")
         if let damage { invocation.console.note(damage.unrevoked.printable) }
         guard let error = report.providerError else { return .done }
-        throw CommandFailure("Signed out on this machine, but the provider's own session goes on: \(error)")
+        throw CommandFailure(
+            "Signed out on this machine, but the provider's own session goes on. \(Advice.sentence(about: error))")
     }
 }
 
@@ -79,7 +80,8 @@ extension AccountSession {
     private func finish(for invocation: Invocation) async {
         if let error = await manager.finishRevocations() {
             invocation.console.note(
-                "The provider couldn't be told yet; the next command tries again. \(error)".printable)
+                ("The session couldn't be revoked yet; the next command tries again. "
+                    + Advice.sentence(about: error)).printable)
         }
         await manager.finishBackgroundWork()
     }

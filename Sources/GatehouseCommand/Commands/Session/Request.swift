@@ -19,7 +19,9 @@ extension Command {
     ) { invocation in
         let request = try RequestArguments(invocation).request
         let session = try await AccountSession.required(invocation)
-        guard let origin = request.origin else { throw invocation.usage("URL isn't a whole address") }
+        guard let origin = request.origin else {
+            throw invocation.usage("URL must be complete, like https://api.example.com/notes")
+        }
         let authenticator = session.manager.authenticator(for: origin)
         let chain = LoaderChain(transport: session.transport) {
             Authenticate([.oauth: authenticator])
@@ -40,7 +42,7 @@ private struct RequestArguments {
 
     init(_ invocation: Invocation) throws {
         guard let url = URL(string: try invocation.operand("URL")), Origin(url) != nil else {
-            throw invocation.usage("URL isn't a whole address")
+            throw invocation.usage("URL must be complete, like https://api.example.com/notes")
         }
         let body = try RequestArguments.body(invocation)
         let method = invocation.value("request") ?? (body == nil ? "GET" : "POST")

@@ -1,0 +1,56 @@
+import GatehouseHTTP
+import GatehouseVerifier
+
+extension Indecision {
+    /// Why it isn't known whether the token is acceptable, and what to do, as sentences for people.
+    var sentences: String { Indecision.words(code, underlyingError) }
+
+    /// - Parameters:
+    ///   - code: What the trouble is.
+    ///   - underlyingError: What caused it.
+    /// - Returns: The sentences.
+    static func words(_ code: Code, _ underlyingError: any Error) -> String {
+        let happened =
+            switch code {
+            case .keysUnavailable: "The issuer's keys can't be fetched"
+            case .replayMemoryUnavailable: "It can't be determined whether the proof was used before"
+            case .statusUnavailable: "The token's status can't be fetched"
+            case .introspectionUnavailable: "The issuer can't be asked about the token"
+            }
+        return "Undecided. \(happened): \(cause(underlyingError))."
+    }
+
+    private static func cause(_ error: any Error) -> String {
+        switch error {
+        case let error as HTTPError: Advice.sentence(about: error)
+        case let error as KeySourceError: cause(error.code.rawValue, error.underlyingError)
+        case let error as StatusListError: cause(error.code.rawValue, error.underlyingError)
+        case let error as IntrospectionError: cause(error.code.rawValue, error.underlyingError)
+        default: FailureText.text(of: error)
+        }
+    }
+
+    private static func cause(_ code: String, _ underlyingError: (any Error)?) -> String {
+        if let error = underlyingError as? HTTPError { return Advice.sentence(about: error) }
+        if let error = underlyingError as? KeySourceError { return cause(error) }
+        return words[code] ?? code
+    }
+
+    /// The codes of the three errors. Those with the same name mean the same.
+    private static let words = [
+        "insecureAddress": "its address is neither https nor on this machine",
+        "foreignAddress": "its address isn't one of the issuer's",
+        "unreachable": "there is no answer; check the address and the network",
+        "unacceptableAnswer": "the answer is too large, or its status isn't 200; redirects aren't followed",
+        "invalidDocument": "the answer isn't what it should be; check the address of the issuer",
+        "authenticationFailed": "the client's credentials can't be used",
+        "invalidSignature": "the answer isn't signed by the issuer",
+        "keysUnavailable": "the issuer's keys can't be fetched",
+        "noSuchPlace": "the status list is too short for the token's index",
+        "wrongList": "the answer is another status list, or an expired one",
+        "rolledBack": "the status list is older than one that was fetched before",
+        "tooManyLists": "there are too many status lists",
+        "tooBusy": "too many requests are waiting; try again",
+        "waitingToRetry": "the last attempt failed; try again in a while",
+    ]
+}
