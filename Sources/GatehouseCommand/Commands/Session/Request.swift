@@ -32,7 +32,27 @@ extension Command {
             invocation.console.output((["HTTP \(response.status)"] + head + [""]).joined(separator: "\n"))
         }
         invocation.console.outputBytes(response.body)
+        if let remark = response.remark { invocation.console.note(remark.printable) }
         return invocation.flag("fail") && response.status.rawValue >= 400 ? .failed : .done
+    }
+}
+
+extension HTTPResponse {
+    /// What a person has to know of an answer that isn't a success; `nil` for one that is.
+    var remark: String? {
+        guard !status.isSuccess, status.rawValue >= 300 else { return nil }
+        let answer = "The server answered \(status) \(status.reasonPhrase)"
+        if status.isRedirect, let location = headers["Location"] {
+            return "\(answer): it redirects to \(location). Redirects aren't followed; send the request there instead."
+        }
+        guard status == .unauthorized || status == .forbidden else { return answer + "." }
+        let challenge = headers.challenges().first { $0["error"] != nil }
+        let reason = [challenge?["error"], challenge?["error_description"]].compactMap(\.self).joined(separator: ", ")
+        let remedy =
+            status == .forbidden
+            ? "The session may lack a scope: 'gatehouse status' shows its scopes."
+            : "It doesn't accept the access token: check that the token is meant for this server."
+        return answer + (reason.isEmpty ? "" : " (\(reason))") + ". " + remedy
     }
 }
 

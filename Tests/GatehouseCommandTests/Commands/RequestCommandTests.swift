@@ -1,0 +1,44 @@
+import GatehouseHTTP
+import GatehouseListener
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The request command")
+struct RequestCommandTests {
+    @Test(arguments: [
+        (HTTPResponse(status: .ok), nil),
+        (
+            HTTPResponse(status: .found, headers: ["Location": "https://example.com/login"]),
+            "The server answered 302 Found: it redirects to https://example.com/login. Redirects aren't followed; "
+                + "send the request there instead."
+        ),
+        (
+            HTTPResponse(
+                status: .unauthorized,
+                headers: ["WWW-Authenticate": #"Bearer error="invalid_token", error_description="expired""#]),
+            "The server answered 401 Unauthorized (invalid_token, expired). It doesn't accept the access token: "
+                + "check that the token is meant for this server."
+        ),
+        (
+            HTTPResponse(status: .forbidden),
+            "The server answered 403 Forbidden. The session may lack a scope: 'gatehouse status' shows its scopes."
+        ),
+        (HTTPResponse(status: .notFound), "The server answered 404 Not Found."),
+    ])
+    func `says what an answer was that isn't a success`(response: HTTPResponse, remark: String?) {
+        #expect(response.remark == remark)
+    }
+
+    @Test func `says it on standard error`() async throws {
+        let shell = try Shell()
+        try await shell.signIn()
+        let listener = try await Listener.start(on: .loopback()) { _ in
+            .answer(HTTPResponse(status: .notFound, body: Array("no such note".utf8)))
+        }
+        #expect(await shell.run("request", listener.origin.description + "/notes") == .done)
+        #expect(shell.takeOutput() == ["no such note"])
+        #expect(shell.takeNotes() == ["The server answered 404 Not Found."])
+        await listener.stop()
+    }
+}
