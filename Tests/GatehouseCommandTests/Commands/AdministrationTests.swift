@@ -139,7 +139,8 @@ struct AdministrationTests {
                 createdAt: now.addingTimeInterval(-172_800), lastSeenAt: seen, revokedAt: isRevoked ? seen : nil)
         }
         #expect(devices.listed(withRevoked: false).map(\.name) == ["New", "Old"])
-        let cells = devices.listed(withRevoked: true).map { $0.cells(at: now).map(\.text) }
+        let use = DeviceUse(apps: ["mail", "notes"], address: "192.0.2.7")
+        let cells = devices.listed(withRevoked: true).map { $0.cells(use, at: now).dropFirst(3).map(\.text) }
         #expect(
             cells == [
                 ["New", "New", "2027-01-13", "1 min 0 s ago", ""],

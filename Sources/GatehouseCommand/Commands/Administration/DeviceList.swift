@@ -19,9 +19,12 @@ extension Command {
         let devices = try await service.storage.devices(account: account.id)
             .listed(withRevoked: invocation.flag("all"))
         let now = SystemTimeSource().now
-        invocation.list(
-            ["device", "name", "signed in", "last used", "revoked"],
-            devices.map { (result: $0.listing, cells: $0.cells(at: now)) })
+        var rows: [(result: [String: JSONValue], cells: [Table.Cell])] = []
+        for device in devices {
+            let use = try await DeviceUse(device, in: service.storage)
+            rows.append((result: device.listing(use), cells: device.cells(use, at: now)))
+        }
+        invocation.list(["device", "name", "apps", "signed in", "from", "last used", "revoked"], rows)
         return .done
     }
 }
@@ -33,22 +36,41 @@ extension [DeviceRecord] {
     }
 }
 
+/// What tells a device from others of the same name: which apps are used on it, and where from.
+struct DeviceUse: Sendable {
+    /// The apps that have got tokens there.
+    var apps: [String] = []
+    /// The address that its last request came from, as the audit has it.
+    var address: String?
+}
+
+extension DeviceUse {
+    fileprivate init(_ device: DeviceRecord, in storage: any ServiceStorage) async throws {
+        apps = try await storage.links(device: device.id).map(\.client.rawValue).sorted()
+        address = try await storage.auditEntries(matching: AuditQuery(device: device.id), limit: 100)
+            .lazy.compactMap(\.address).first
+    }
+}
+
 extension DeviceRecord {
     /// The cells of a table's row.
-    func cells(at now: Date) -> [Table.Cell] {
+    func cells(_ use: DeviceUse, at now: Date) -> [Table.Cell] {
         let revoked = revokedAt.map { $0.dayInWords } ?? ""
         return [
-            .init(id.rawValue), .init(name), .init(createdAt.dayInWords), .init(lastSeenAt.distanceInWords(to: now)),
-            .init(revoked, .faint),
+            .init(id.rawValue), .init(name), .init(use.apps.joined(separator: ", ")), .init(createdAt.minuteInWords),
+            .init(use.address ?? ""), .init(lastSeenAt.distanceInWords(to: now)), .init(revoked, .faint),
         ]
     }
 
-    /// What lists show of a device.
-    var listing: [String: JSONValue] {
-        [
+    /// What `--json` says about a device.
+    func listing(_ use: DeviceUse) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [
             "device": .string(id.rawValue), "name": .string(name), "keyThumbprint": .string(keyThumbprint),
             "createdAt": .integer(Int64(createdAt.timeIntervalSince1970)),
             "lastSeenAt": .integer(Int64(lastSeenAt.timeIntervalSince1970)), "revoked": .bool(revokedAt != nil),
+            "apps": .array(use.apps.map(JSONValue.string)),
         ]
+        members["address"] = use.address.map(JSONValue.string)
+        return members
     }
 }
