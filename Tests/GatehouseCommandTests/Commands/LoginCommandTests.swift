@@ -9,6 +9,17 @@ struct LoginCommandTests {
         try #require(Scope(asked)).notGranted(try #require(Scope(granted)), isRefreshable: isRefreshable)
     }
 
+    @Test(arguments: ["bogus", "logn"])
+    func `names the values of --prompt`(value: String) async throws {
+        let shell = try Shell()
+        #expect(
+            await shell.run("login", "--issuer", "https://id.example.com", "--client-id", "a", "--prompt", value)
+                == .usage)
+        let note = try #require(shell.takeNotes().last)
+        #expect(note.contains("doesn't know '\(value)', only login, consent, select_account, create, none"), "\(note)")
+        #expect(note.contains("Did you mean 'login'?") == (value == "logn"))
+    }
+
     @Test func `names the scopes that were asked for and not granted`() throws {
         #expect(try notGranted("openid email notes", "openid notes") == ["email"])
         #expect(try notGranted("openid", "openid email") == [])

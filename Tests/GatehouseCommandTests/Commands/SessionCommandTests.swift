@@ -145,6 +145,10 @@ struct SessionCommandTests {
         ["--issuer", "https://id.example.com", "--client-id", ""],
         ["--issuer", "https://id.example.com", "--redirect-uri", ""],
         ["--issuer", "https://id.example.com", "--scope", "a  b"],
+        ["--issuer", "https://id.example.com", "--prompt", "bogus"],
+        ["--issuer", "https://id.example.com", "--prompt", "login bogus"],
+        ["--issuer", "https://id.example.com", "--prompt", "Login"],
+        ["--issuer", "https://id.example.com", "--prompt", "none login"],
     ])
     func `refuse what can't be signed in with`(arguments: [String]) async throws {
         let status = await CommandRunner(commands: Command.all, console: shell.console)

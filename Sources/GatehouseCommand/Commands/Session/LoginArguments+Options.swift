@@ -1,4 +1,7 @@
 extension LoginArguments {
+    /// What `--prompt` takes: OpenID Connect Core 1.0, section 3.1.2.1, and Initiating User Registration 1.0.
+    static let prompts = ["login", "consent", "select_account", "create", "none"]
+
     /// The options of `gatehouse login`.
     static let options = ProviderChoice.options + who + how + [Profile.option, .json]
 
@@ -26,8 +29,9 @@ extension LoginArguments {
         .flag("device-flow", "Show a code to type on another device, instead of using a browser on this one."),
         .flag("no-browser", "Print the sign-in URL instead of opening a browser."),
         .value(
-            "prompt", "WORDS", values: .words("login", "consent", "select_account", "none"),
-            "What the provider must ask for: login, consent, select_account, or none."),
+            "prompt", "WORDS", values: .words(prompts.map { Suggestion($0) }),
+            "What the provider must ask the user for: one or more of login, consent, select_account and create, "
+                + "separated by spaces; or none, to fail instead of asking."),
         .value("acr", "CLASSES", "The authentication context classes that are acceptable, separated by spaces."),
         .value("max-age", "SECONDS", "The greatest age of the sign-in at the provider."),
     ]

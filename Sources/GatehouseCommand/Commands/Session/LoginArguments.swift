@@ -95,15 +95,18 @@ extension Invocation {
 
     fileprivate func prompt() throws(UsageError) -> [Prompt] {
         guard let text = value("prompt") else { return [] }
-        let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        let isPlain = words.allSatisfy { word in
-            !word.isEmpty && word.utf8.count <= 64 && word.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        let words = text.split(separator: " ").map(String.init)
+        guard !words.isEmpty else { throw usage("option '--prompt' needs a value") }
+        if let unknown = words.first(where: { !LoginArguments.prompts.contains($0) }) {
+            let nearest = Spelling.nearest(to: unknown, among: LoginArguments.prompts)
+            let known = LoginArguments.prompts.joined(separator: ", ")
+            throw UsageError(
+                "'--prompt' doesn't know '\(unknown)', only \(known)", suggestion: nearest, command: command)
         }
-        guard isPlain else { throw usage("'\(text)' isn't a list of words separated by single spaces") }
         guard words.count == 1 || !words.contains("none") else {
             throw usage("'none' can't be combined with other words in '--prompt'")
         }
-        return words.map { Prompt(rawValue: String($0)) }
+        return words.map { Prompt(rawValue: $0) }
     }
 
     fileprivate func requirement() throws(UsageError) -> AuthenticationRequirement? {
