@@ -37,7 +37,8 @@ struct CommandRunner: Sendable {
         let arguments = first == "--version" ? ["version"] + arguments.dropFirst() : arguments
         let command = try find(arguments)
         let result = try OptionParser.parse(
-            Array(arguments.dropFirst(command.path.count)), options: command.options + [.help], command: command.name)
+            Array(arguments.dropFirst(command.path.count)), options: command.options + [.help], command: command.name,
+            operands: command.operands)
         if result.values["help"] != nil {
             console.output(Help(commands: commands).page(of: command))
             return .done

@@ -12,18 +12,30 @@ struct OptionParser {
 
     private let options: [Option]
     private let command: String
+    private let operands: String
     private var rest: ArraySlice<String>
     private var result = Result()
 
-    private init(_ arguments: [String], options: [Option], command: String) {
+    private init(_ arguments: [String], options: [Option], command: String, operands: String) {
         self.options = options
         self.command = command
+        self.operands = operands
         rest = arguments[...]
     }
 
     /// Splits arguments into options and operands.
-    static func parse(_ arguments: [String], options: [Option], command: String) throws(UsageError) -> Result {
-        var parser = OptionParser(arguments, options: options, command: command)
+    ///
+    /// - Parameters:
+    ///   - arguments: What follows the command's name.
+    ///   - options: The options that the command knows.
+    ///   - command: The command's name, for errors.
+    ///   - operands: The placeholder of the command's operands, for errors; empty if it takes none.
+    /// - Returns: The options and operands.
+    /// - Throws: ``UsageError`` for an unknown option, and for a value that is missing or doesn't belong there.
+    static func parse(
+        _ arguments: [String], options: [Option], command: String, operands: String = ""
+    ) throws(UsageError) -> Result {
+        var parser = OptionParser(arguments, options: options, command: command, operands: operands)
         try parser.readAll()
         return parser.result
     }
@@ -91,6 +103,11 @@ struct OptionParser {
     private func unknown(_ label: String, written: String) -> UsageError {
         let name = written.prefix { $0 != "=" }.drop { $0 == "-" }
         let nearest = Spelling.nearest(to: String(name), among: options.map(\.name))
-        return UsageError("unknown option '\(label)'", suggestion: nearest.map { "--" + $0 }, command: command)
+        // Only what can't be a mistyped option may be an operand, such as an identifier that begins with a dash.
+        let isOperand = nearest == nil && !operands.isEmpty && !written.hasPrefix("--")
+        let operand = operands.filter { $0 != "[" && $0 != "]" }
+        let hint =
+            isOperand ? ". If it begins \(operand), write '--' before it: 'gatehouse \(command) -- \(operand)'" : ""
+        return UsageError("unknown option '\(label)'\(hint)", suggestion: nearest.map { "--" + $0 }, command: command)
     }
 }

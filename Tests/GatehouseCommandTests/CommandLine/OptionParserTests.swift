@@ -30,6 +30,18 @@ struct OptionParserTests {
         #expect(try parse("--", "--", "-").operands == ["--", "-"])
     }
 
+    @Test func `says how an operand is given that begins with a dash`() {
+        let error = #expect(throws: UsageError.self) {
+            try OptionParser.parse(["-abc"], options: [.json, .help], command: "device revoke", operands: "ID")
+        }
+        #expect(
+            error?.advice
+                == "unknown option '-a'. If it begins ID, write '--' before it: 'gatehouse device revoke -- ID'. "
+                + "See 'gatehouse help device revoke'.")
+        let other = #expect(throws: UsageError.self) { try parse("-abc") }
+        #expect(other?.reason == "unknown option '-a'")
+    }
+
     @Test func `takes letters together, the last of them with a value`() throws {
         let result = try parse("-ihHx: 1", "-iH", "y: 2")
         #expect(result.values == ["include": ["", ""], "help": [""], "header": ["x: 1", "y: 2"]])
