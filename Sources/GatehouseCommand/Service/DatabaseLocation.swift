@@ -13,7 +13,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     init(_ text: String) throws(CommandFailure) {
         let scheme = "sqlite:"
         guard text.hasPrefix(scheme), text.count > scheme.count else {
-            throw CommandFailure("a database is named as sqlite:PATH, not as '\(text)'")
+            throw CommandFailure("'--database' takes sqlite:PATH, not '\(text)'")
         }
         file = URL(filePath: String(text.dropFirst(scheme.count)))
     }
@@ -27,7 +27,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// The option of every command that works on the service's database.
     static let option = Option.value(
-        "database", "sqlite:PATH", "The service's database; default: in the command's own folder.")
+        "database", "sqlite:PATH", "The service's database; default: 'service.db' in GATEHOUSE_HOME.")
 
     /// The database that an invocation names, if it names one.
     static func given(in invocation: Invocation) throws(UsageError) -> DatabaseLocation? {
@@ -53,7 +53,9 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     static func existing(in invocation: Invocation) throws -> DatabaseLocation {
         let location = try given(in: invocation) ?? own(GatehouseHome(environment: invocation.environment))
         guard location.isThere else {
-            throw CommandFailure("there is no database at \(location.file.path); 'gatehouse serve' makes one")
+            throw CommandFailure(
+                "there is no database at \(location.file.path). Name the service's database with '--database sqlite:PATH', "
+                    + "or make one with 'gatehouse serve' or 'gatehouse account add'.")
         }
         return location
     }
@@ -64,9 +66,17 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// Checks that the file, if it is there, can be a database. An empty one can.
     ///
-    /// - Throws: ``CommandFailure`` if it's a folder, another kind of file, or can't be read.
+    /// - Throws: ``CommandFailure`` if it's a folder, another kind of file, or can't be read, or if its folder is missing.
     func check() throws(CommandFailure) {
-        guard isThere else { return }
+        guard isThere else {
+            let folder = file.deletingLastPathComponent()
+            guard FileManager.default.fileExists(atPath: folder.path) else {
+                throw CommandFailure(
+                    "the folder \(folder.path) doesn't exist, so no database can be made in it. Make the folder, or name "
+                        + "another place with '--database sqlite:PATH'.")
+            }
+            return
+        }
         var isFolder: ObjCBool = false
         guard unsafe !FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) || !isFolder.boolValue
         else { throw CommandFailure("\(file.path) is a folder; a database is a file") }

@@ -38,7 +38,11 @@ struct ServiceOpening: Sendable {
 
     /// The service for what may come before it is served for the first time: makes the database if need be.
     static func forPreparation(_ invocation: Invocation) async throws -> TokenService {
-        try await administration(on: try DatabaseLocation.named(in: invocation))
+        let database = try DatabaseLocation.named(in: invocation)
+        let isNew = !database.isThere
+        let service = try await administration(on: database)
+        if isNew { invocation.tell("Made a new database: \(database.file.path)") }
+        return service
     }
 
     private static func administration(on database: DatabaseLocation) async throws -> TokenService {

@@ -72,7 +72,10 @@ struct AdministrationTests {
         let status = await CommandRunner(commands: Command.all, console: shell.console)
             .run(call + ["--database", "sqlite:" + file], environment: ["GATEHOUSE_HOME": shell.home.path])
         #expect(status == .failed)
-        #expect(shell.takeNotes().last?.contains("there is no database at \(file)") == true)
+        let note = try #require(shell.takeNotes().last)
+        #expect(
+            note.contains("there is no database at \(file). Name the service's database with '--database"), "\(note)")
+        #expect(note.contains("'gatehouse account add'"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: shell.home.path).isEmpty)
     }
 
@@ -143,10 +146,27 @@ struct AdministrationTests {
         let cells = devices.listed(withRevoked: true).map { $0.cells(use, at: now).dropFirst(3).map(\.text) }
         #expect(
             cells == [
-                ["New", "New", "2027-01-13", "1 min 0 s ago", ""],
-                ["Lost", "Lost", "2027-01-13", "2 h 0 min ago", "2027-01-15"],
-                ["Old", "Old", "2027-01-13", "1 d 0 h ago", ""],
+                ["2027-01-13 08:00", "192.0.2.7", "1 min 0 s ago", ""],
+                ["2027-01-13 08:00", "192.0.2.7", "2 h 0 min ago", "2027-01-15"],
+                ["2027-01-13 08:00", "192.0.2.7", "1 d 0 h ago", ""],
             ])
+        #expect(devices[0].cells(use, at: now).prefix(3).map(\.text) == ["Old", "Old", "mail, notes"])
+        let listing = devices[0].listing(use)
+        #expect(listing["apps"] == ["mail", "notes"] && listing["address"] == "192.0.2.7")
+    }
+
+    @Test func `checks an address before anybody types a password`() async throws {
+        #expect(await shell.run("account", "add", "nonsense") == .failed)
+        #expect(shell.takeNotes() == ["gatehouse: 'nonsense' isn't an email address, like ada@example.com"])
+    }
+
+    @Test(arguments: [["serve", "--listen", "127.0.0.1:0"], ["app", "register", "a", "--name", "A"]])
+    func `names a folder that is missing, and what to do`(call: [String]) async throws {
+        let status = await CommandRunner(commands: Command.all, console: shell.console)
+            .run(call + ["--database", "sqlite:/nonexistent/x.db"], environment: ["GATEHOUSE_HOME": shell.home.path])
+        #expect(status == .failed)
+        let note = try #require(shell.takeNotes().last)
+        #expect(note.contains("the folder /nonexistent doesn't exist") && note.contains("'--database sqlite:PATH'"))
     }
 
     @Test(arguments: [

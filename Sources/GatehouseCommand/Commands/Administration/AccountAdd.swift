@@ -11,6 +11,10 @@ extension Command {
         ]
     ) { invocation in
         let email = try invocation.operand("EMAIL")
+        // Before anybody types a password for nothing.
+        guard EmailAddress(email) != nil else {
+            throw CommandFailure("'\(email)' isn't an email address, like ada@example.com")
+        }
         let password = try await SecretInput.read(
             "password-file", prompt: "Password for \(email)", isNew: true, in: invocation)
         let service = try await ServiceOpening.forPreparation(invocation)
