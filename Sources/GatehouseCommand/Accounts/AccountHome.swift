@@ -2,11 +2,11 @@ import Foundation
 import GatehouseStores
 import GatehouseTypes
 
-/// All accounts in the command's home, and which of them is meant when none is named.
+/// All accounts in the command's home, and which of them is the current one.
 struct AccountHome: Sendable {
     let home: GatehouseHome
 
-    /// Who is meant until somebody says otherwise.
+    /// The name of the current account until another one is chosen.
     static let firstDefault = "default"
 
     private var accounts: URL { home.path("accounts") }
@@ -50,7 +50,7 @@ struct AccountHome: Sendable {
         CommandFailure("There is no account '\(name)' on this machine. 'gatehouse accounts' lists the accounts.")
     }
 
-    /// The name of the account that is meant when none is named.
+    /// The name of the current account, which commands use without `--account`.
     var defaultName: String {
         get throws(AccountFault) {
             guard try AccountFault.isFolderThere(home.folder), try AccountFault.isThere(choice) else {
@@ -66,12 +66,12 @@ struct AccountHome: Sendable {
         }
     }
 
-    /// From now on that account is meant when none is named.
+    /// Makes an account the current one, which commands use without `--account`.
     func makeDefault(_ folder: AccountFolder) throws(FileFailure) {
         try PrivateFile(choice, isFolderManaged: false).replace(with: Array((folder.name + "\n").utf8))
     }
 
-    /// Deletes everything of an account. If it was the one that is meant when none is named, that is forgotten too.
+    /// Deletes all files of an account. If it was the current account, the default one is current again.
     func remove(_ folder: AccountFolder) throws {
         do {
             try FileManager.default.removeItem(at: folder.folder)

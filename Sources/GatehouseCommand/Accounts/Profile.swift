@@ -33,7 +33,7 @@ struct Profile: Sendable, Equatable {
     /// The option of every command that works with an account.
     static let option = Option.value(
         "account", "NAME", values: .accounts,
-        "The account's name on this machine; default: the one that 'accounts use' chose.")
+        "The account's name on this machine; default: the current account (see 'gatehouse accounts use').")
 
     /// The name that an invocation gives, if it gives one.
     ///

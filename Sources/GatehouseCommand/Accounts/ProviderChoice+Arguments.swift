@@ -17,13 +17,13 @@ extension ProviderChoice {
 
     /// The options that name a provider.
     static let options: [Option] = [
-        .value("issuer", "URL", "The provider: any that speaks OpenID Connect, by its issuer."),
+        .value("issuer", "URL", "The issuer of an OpenID provider, such as https://id.example.com."),
         .value(
             "provider", "NAME", values: .providers,
-            "The provider: one that 'gatehouse providers' lists."),
+            "A provider of the catalogue; 'gatehouse providers' lists them."),
         .value(
             "with", "NAME=VALUE", values: .providerParameters,
-            "What that provider needs to know, as 'gatehouse providers' says; can be given several times."),
+            "A parameter of that provider; 'gatehouse providers' lists them; can be repeated."),
     ]
 
     /// The provider that the arguments name.

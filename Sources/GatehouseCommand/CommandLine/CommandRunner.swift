@@ -27,11 +27,12 @@ struct CommandRunner: Sendable {
 
     private func dispatch(_ arguments: [String], environment: [String: String]) async throws -> ExitCode {
         guard let first = arguments.first else {
-            console.note(Help(commands: commands).overview)
+            console.note(Help(commands: commands, style: console.noteStyle).overview)
             return .usage
         }
         if first == "help" || first == "--help" || first == "-h" {
-            console.output(try Help(commands: commands).text(for: Array(arguments.dropFirst())))
+            let help = Help(commands: commands, style: console.outputStyle)
+            console.output(try help.text(for: Array(arguments.dropFirst())))
             return .done
         }
         let arguments = first == "--version" ? ["version"] + arguments.dropFirst() : arguments
@@ -40,7 +41,7 @@ struct CommandRunner: Sendable {
             Array(arguments.dropFirst(command.path.count)), options: command.options + [.help], command: command.name,
             operands: command.operands)
         if result.values["help"] != nil {
-            console.output(Help(commands: commands).page(of: command))
+            console.output(Help(commands: commands, style: console.outputStyle).page(of: command))
             return .done
         }
         if command.operands.isEmpty, let unexpected = result.operands.first {

@@ -1,9 +1,15 @@
 /// What `gatehouse help` shows.
 struct Help: Sendable {
-    /// The longest line, in columns.
-    private static let width = StreamStyle.readableColumns
-
     let commands: [Command]
+
+    /// What the text may look like. The lines fit its width, or 100 columns in a file or a pipe.
+    var style = StreamStyle.plain
+
+    /// The longest line, in columns.
+    private var maximumWidth: Int { style.textColumns ?? StreamStyle.readableColumns }
+
+    private static let closing =
+        "'gatehouse help COMMAND' shows every option of a command, 'gatehouse help --man' the manual page."
 
     /// Every command with its line.
     var overview: String {
@@ -14,7 +20,7 @@ struct Help: Sendable {
 
             \(rows.joined(separator: "\n"))
 
-            'gatehouse help COMMAND' shows every option of a command, 'gatehouse help --man' the manual page.
+            \(Help.closing.wrapped(to: maximumWidth, indent: 0))
             """
     }
 
@@ -32,7 +38,7 @@ struct Help: Sendable {
             throw UsageError(
                 "there is no command '\(words.joined(separator: " "))'", suggestion: commands.nearest(to: words))
         }
-        return Help(commands: family).overview
+        return Help(commands: family, style: style).overview
     }
 
     /// Every option of one command, and examples.
@@ -42,7 +48,7 @@ struct Help: Sendable {
         let rows = options.map { hanging($0.explanation, behind: "  \($0.label.filled(to: width))  ") }
         let examples = command.examples.isEmpty ? [] : ["", "Examples:", ""] + command.examples.map(example)
         return """
-            \(command.summary)
+            \(command.summary.wrapped(to: maximumWidth, indent: 0))
 
             \(hanging(command.usage, behind: "Usage: "))
 
@@ -50,17 +56,27 @@ struct Help: Sendable {
             """
     }
 
-    /// A text behind a label. The lines after the first begin where the text begins.
+    /// The narrowest column of text that can be read easily.
+    private static let minimumTextWidth = 24
+
+    /// The indentation of a text that stands below its label.
+    private static let textMargin = "        "
+
+    /// A text behind a label, or below it where the terminal is too narrow. The lines after the first begin where the text
+    /// begins.
     private func hanging(_ text: String, behind label: String) -> String {
-        let lines = text.wrapped(to: Help.width - label.columns, indent: 0)
-        return label + lines.replacing("\n", with: "\n" + String(repeating: " ", count: label.columns))
+        let isBelow = maximumWidth - label.columns < Help.minimumTextWidth
+        let margin = isBelow ? Help.textMargin : String(repeating: " ", count: label.columns)
+        let lines = text.wrapped(to: maximumWidth - margin.columns, indent: 0).replacing("\n", with: "\n" + margin)
+        guard isBelow else { return label + lines }
+        return String(label.reversed().drop { $0 == " " }.reversed()) + "\n" + margin + lines
     }
 
     /// A command line that can be copied. A long one goes on in the next line, before an option.
     private func example(_ text: String) -> String {
         var lines = ["  gatehouse"]
         for part in text.replacing(" --", with: "\n--").split(separator: "\n") {
-            if lines[lines.count - 1].count + 1 + part.count + " \\".count <= Help.width {
+            if lines[lines.count - 1].count + 1 + part.count + " \\".count <= maximumWidth {
                 lines[lines.count - 1] += " " + part
             } else {
                 lines.append("      " + part)

@@ -3,10 +3,11 @@ import GatehouseTypes
 extension Command {
     /// Prints what a shell needs to complete command lines, and answers that shell.
     static let completion = Command(
-        path: ["completion"], summary: "Print what a shell needs to complete gatehouse's words.", operands: "SHELL",
+        path: ["completion"], summary: "Print the script by which a shell completes gatehouse's commands and options.",
+        operands: "SHELL",
         operandValues: .words(ShellScript.all.map { Suggestion($0.shell) }),
         options: [
-            .flag("words", "Print what may stand in the place of the last word behind '--'; shells call that.")
+            .flag("words", "Print the completions of the last word after '--'; the scripts call this.")
         ],
         examples: ShellScript.all.map { "completion \($0.shell)" }
     ) { invocation in

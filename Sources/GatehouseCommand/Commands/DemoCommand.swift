@@ -3,7 +3,8 @@ import GatehouseTypes
 extension Command {
     /// Runs the whole path on loopback.
     static let demo = Command(
-        path: ["demo"], summary: "Run the whole path on loopback, with an embedded service.",
+        path: ["demo"],
+        summary: "Show everything at work on this machine: a token service, apps, sign-in, tokens, sign-out.",
         options: DemoOptions.options
     ) { invocation in
         let options = try DemoOptions(invocation)

@@ -4,7 +4,7 @@ import GatehouseTypes
 extension Command {
     /// Decides for a reverse proxy.
     static let `guard` = Command(
-        path: ["guard"], summary: "Decide about each request of a reverse proxy, until Ctrl-C.",
+        path: ["guard"], summary: "Check the access token of each request for a reverse proxy, until Ctrl-C.",
         options: VerifierArguments.options + GuardArguments.options + [.json],
         examples: [
             "guard --issuer https://id.example.com --audience notes-api --key notes-api.pem "

@@ -9,12 +9,13 @@ extension Command {
         path: ["serve"], summary: "Run the token service until Ctrl-C.",
         options: [
             DatabaseLocation.option,
-            .value("listen", "HOST:PORT", "Where it listens; default: 127.0.0.1:8080; port 0: any free one."),
-            .value("issuer", "URL", "Its public address; default: the address that it listens on."),
+            .value(
+                "listen", "HOST:PORT", "The address to listen on; default: 127.0.0.1:8080; port 0 means any free port."),
+            .value("issuer", "URL", "The issuer: the service's public URL; default: the address that it listens on."),
             .value(
                 "administration-token-file", "FILE",
-                "What must be shown to register apps over HTTP; default: nobody can."),
-            .value("access-token-lifetime", "SECONDS", "How long access tokens live; default: 300."),
+                "A file with the token that permits registering apps over HTTP; default: that is off."),
+            .value("access-token-lifetime", "SECONDS", "The lifetime of access tokens; default: 300."),
             .json,
         ]
     ) { invocation in

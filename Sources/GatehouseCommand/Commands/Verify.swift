@@ -6,12 +6,12 @@ import GatehouseVerifier
 extension Command {
     /// Decides about one token.
     static let verify = Command(
-        path: ["verify"], summary: "Decide about one access token, as a backend would.",
+        path: ["verify"], summary: "Check one access token, as a backend would; exit status 1 if it isn't accepted.",
         options: VerifierArguments.options + [
-            .value("token-file", "FILE", "Where the token is; default: standard input."),
-            .value("proof-file", "FILE", "Where its DPoP proof is, if it's bound to a key."),
-            .value("method", "METHOD", values: .methods, "The method that the proof is for; default: GET."),
-            .value("url", "URL", "The address that the proof is for."),
+            .value("token-file", "FILE", "A file with the token; default: standard input."),
+            .value("proof-file", "FILE", "A file with the DPoP proof, if the token is bound to a key."),
+            .value("method", "METHOD", values: .methods, "The HTTP method that the proof was made for; default: GET."),
+            .value("url", "URL", "The URL that the proof was made for; default: the issuer."),
             .json,
         ]
     ) { invocation in

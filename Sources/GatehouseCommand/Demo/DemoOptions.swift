@@ -16,11 +16,13 @@ struct DemoOptions: Sendable {
 
     /// The options that the command knows.
     static let options: [Option] = [
-        .value("requests", "N", "How many requests are sent at once over the token's expiry; default: 200."),
-        .value("token-lifetime", "SECONDS", "How long access tokens live; default: 4."),
-        .value("database", "sqlite:PATH", "Keep the database there; default: a new folder, removed at the end."),
-        .flag("keep", "Leave the service running at the end, until Ctrl-C, and print its addresses."),
-        .flag("browser", "Open the real browser for the sign-in, and leave it to you."),
+        .value("requests", "N", "The number of requests to send at once while the token expires; default: 200."),
+        .value("token-lifetime", "SECONDS", "The lifetime of access tokens; default: 4."),
+        .value(
+            "database", "sqlite:PATH",
+            "Where to create the database; default: a temporary folder, which is removed at the end."),
+        .flag("keep", "Keep the service running until Ctrl-C, and print its addresses."),
+        .flag("browser", "Open your browser, so that you sign in yourself."),
     ]
 
     /// What holds if nothing is asked for.

@@ -20,29 +20,30 @@ struct GuardArguments: Sendable {
     static let options: [Option] = [
         .value(
             "proxy", "NAME", values: ProxyChoice.words,
-            "How the proxy asks; default: nginx. One of \(ProxyChoice.list)."),
+            "The reverse proxy: \(ProxyChoice.list); default: nginx."),
         .value(
-            "public-origin", "URL", isRequired: true, "Where clients send their requests, like https://api.example.com."
+            "public-origin", "URL", isRequired: true,
+            "The origin that clients send their requests to, like https://api.example.com."
         ),
         .value(
             "require", "PREFIX=SCOPE",
-            "What requests below a path need besides --scope; the longest prefix counts; can be given several times."),
+            "The scopes that requests below a path need besides --scope; the longest prefix counts; can be repeated."),
         .value(
             "require-acr", "PREFIX=CLASSES",
-            "How people must have signed in for requests below a path; can be given several times."),
+            "The authentication context classes ('acr') that requests below a path need; can be repeated."),
         .value(
             "require-age", "PREFIX=SECONDS",
-            "How long ago they may have signed in for requests below a path; can be given several times."),
+            "The maximum age of the sign-in for requests below a path; can be repeated."),
         .value(
             "nonce-key-file", "FILE",
-            "Demand nonces in proofs; they're made with this secret of at least 32 bytes, which all guards of one backend share."
+            "Require nonces in proofs. The file holds a secret of at least 32 bytes, the same for all guards of a backend."
         ),
         .value(
             "replay-database", "FILE",
-            "Where used proofs are remembered, so that guards on one machine share them; default: in this process."),
-        .value("listen", "HOST:PORT", "Where it listens; default: 127.0.0.1:8090; port 0: any free one."),
-        .flag("claims", "Hand on all claims of the token, too."),
-        .flag("log", "Log every decision; default: refusals, a few a second at most."),
+            "A database of used proofs, which several guards on one machine can share; default: in memory."),
+        .value("listen", "HOST:PORT", "The address to listen on; default: 127.0.0.1:8090; port 0 means any free port."),
+        .flag("claims", "Pass all claims of the token on to the backend."),
+        .flag("log", "Log every decision; default: only refusals, at most 5 a second."),
     ]
 
     init(_ invocation: Invocation) throws {

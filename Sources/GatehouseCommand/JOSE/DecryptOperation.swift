@@ -5,18 +5,19 @@ extension JOSEOperation {
     /// `{"jwk": private or shared, or "jwks": set, "jwe": token}`, and if wanted `"alg"` and `"enc"`, gives `"payload"` in
     /// base64url.
     static let decrypt = JOSEOperation(
-        name: "decrypt", summary: "Opens the sealed token on standard input and prints what was sealed.",
+        name: "decrypt", summary: "Decrypt the token (JWE) on standard input, and print its content.",
         input: .text(member: "jwe"), result: "payload", output: .bytes,
         options: [
             JOSEOption(
                 member: "alg",
                 option: .value(
                     "algorithm", "NAME", values: JOSENames.keyManagement,
-                    "The only algorithm to accept; else all for the key.")),
+                    "The only algorithm to accept; default: all for the key.")),
             JOSEOption(
                 member: "enc",
                 option: .value(
-                    "encryption", "NAME", values: JOSENames.encryption, "The only encryption to accept; else all.")
+                    "encryption", "NAME", values: JOSENames.encryption,
+                    "The only content encryption to accept; default: all.")
             ),
         ]
     ) { request in

@@ -5,21 +5,25 @@ import GatehouseTypes
 extension JOSEOperation {
     /// `{"jwk": public or shared, "payload": base64url}`, and if wanted `"alg"`, `"enc"` and `"cty"`, gives `"jwe"`.
     static let encrypt = JOSEOperation(
-        name: "encrypt", summary: "Seals standard input for one receiver: a sealed token in compact form.",
+        name: "encrypt",
+        summary: "Encrypt standard input for one recipient, and print the token (JWE) in compact form.",
         input: .bytes(member: "payload"), result: "jwe", output: .text,
         options: [
             JOSEOption(
                 member: "alg",
                 option: .value(
                     "algorithm", "NAME", values: JOSENames.keyManagement,
-                    "ECDH-ES, RSA-OAEP-256, dir and others; what fits the key if there is none.")),
+                    "The key management algorithm: ECDH-ES, RSA-OAEP-256, dir and others; default: one that fits the key."
+                )),
             JOSEOption(
                 member: "enc",
                 option: .value(
                     "encryption", "NAME", values: JOSENames.encryption,
-                    "A256GCM (the usual one), A256CBC-HS512, others.")
+                    "The content encryption: A256GCM, A256CBC-HS512 and others; default: A256GCM.")
             ),
-            JOSEOption(member: "cty", option: .value("content-type", "TYPE", "The content's media type, as in 'JWT'.")),
+            JOSEOption(
+                member: "cty",
+                option: .value("content-type", "TYPE", "The content's media type ('cty'), such as 'JWT'.")),
         ]
     ) { request in
         let (payload, contentType) = try (request.bytes("payload"), request.optionalText("cty"))

@@ -51,8 +51,8 @@ struct JOSEOperation: Sendable {
     /// The command that calls it.
     var command: Command {
         let ownOptions = [
-            Option.value("key", "FILE", "The key: a JSON Web Key, a set of them, or PEM; '-' for standard input."),
-            .flag("batch", "Read one request a line from standard input, in JSON, and answer each with a line."),
+            Option.value("key", "FILE", "The key: a JSON Web Key, a JSON Web Key Set, or PEM; '-' for standard input."),
+            .flag("batch", "Read requests from standard input, one JSON object a line, and answer each with a line."),
             .json,
         ]
         return Command(path: ["jose", name], summary: summary, options: ownOptions + options.map(\.option)) {

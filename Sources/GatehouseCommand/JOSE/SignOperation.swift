@@ -4,15 +4,17 @@ import GatehouseTypes
 extension JOSEOperation {
     /// `{"jwk": private or shared, "payload": base64url}`, and if wanted `"alg"`, `"typ"` and `"header"`, gives `"jws"`.
     static let sign = JOSEOperation(
-        name: "sign", summary: "Signs standard input: a signed token in compact form.",
+        name: "sign", summary: "Sign standard input, and print the signed token (JWS) in compact form.",
         input: .bytes(member: "payload"), result: "jws", output: .text,
         options: [
             JOSEOption(
                 member: "alg",
                 option: .value(
                     "algorithm", "NAME", values: JOSENames.signing,
-                    "ES256, EdDSA, PS256, RS256 and others; HS256, HS384 or HS512 for a shared key.")),
-            JOSEOption(member: "typ", option: .value("type", "TYPE", "The token's media type, as in 'at+jwt'.")),
+                    "The algorithm: ES256, EdDSA, PS256, RS256 and others; HS256, HS384 or HS512 for a shared key; default: "
+                        + "one that fits the key.")),
+            JOSEOption(
+                member: "typ", option: .value("type", "TYPE", "The token's media type ('typ'), such as 'at+jwt'.")),
         ]
     ) { request in
         let (payload, type, header) = try (

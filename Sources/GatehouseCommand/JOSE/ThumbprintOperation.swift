@@ -4,7 +4,8 @@ import GatehouseTypes
 extension JOSEOperation {
     /// `{"jwk": public, private or shared}` gives `"thumbprint"`, with SHA-256 in base64url (RFC 7638).
     static let thumbprint = JOSEOperation(
-        name: "thumbprint", summary: "Prints a key's thumbprint.", input: .nothing, result: "thumbprint",
+        name: "thumbprint", summary: "Print a key's thumbprint (RFC 7638, SHA-256).", input: .nothing,
+        result: "thumbprint",
         output: .text, options: []
     ) { request in
         let json = try request.key()

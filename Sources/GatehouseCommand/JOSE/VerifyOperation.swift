@@ -6,13 +6,13 @@ extension JOSEOperation {
     ///
     /// The key alone decides whether it's signatures or codes of a shared key that are accepted.
     static let verify = JOSEOperation(
-        name: "verify", summary: "Verifies the signed token on standard input and prints what was signed.",
+        name: "verify", summary: "Verify the signed token (JWS) on standard input, and print its payload.",
         input: .text(member: "jws"), result: "payload", output: .bytes,
         options: [
             JOSEOption(
                 member: "alg",
                 option: .value(
-                    "algorithm", "NAME", values: JOSENames.signing, "The only algorithm to accept; else all."))
+                    "algorithm", "NAME", values: JOSENames.signing, "The only algorithm to accept; default: all."))
         ]
     ) { request in
         let token = try UnverifiedToken(compact: request.token("jws"), maximumSize: maximumLineLength)

@@ -1,9 +1,9 @@
 extension ManualPage {
     /// What holds for all commands.
     static let description = [
-        "Signs people in at any OpenID provider, keeps their sessions and puts them on requests; runs a token service;",
-        "and decides about tokens as a backend would.",
-        "Results go to standard output, one JSON object a line with --json; words for people go to standard error.",
+        "Signs users in at any OpenID provider, keeps their sessions and sends requests with their access tokens; runs a",
+        "token service; and checks access tokens as a backend would.",
+        "Results go to standard output, one JSON object a line with --json; messages for people go to standard error.",
         "Secrets come from files, standard input or a prompt, never from an argument.",
         "Every command shows its options with --help.",
     ]
@@ -26,9 +26,9 @@ extension ManualPage {
 
     private static let files = [
         ("~/.local/share/gatehouse/accounts/NAME", "An account: where it signs in, its session, its keys."),
-        ("~/.local/share/gatehouse/default-account", "The name of the account that is meant if none is named."),
+        ("~/.local/share/gatehouse/default-account", "The name of the current account."),
         ("~/.local/share/gatehouse/service.db", "The token service's database, unless another one is named."),
-        ("~/.local/share/gatehouse/service.db.key", "The key without which nobody can use that database."),
+        ("~/.local/share/gatehouse/service.db.key", "The key of that database, without which it can't be used."),
     ]
 
     private static func section(_ title: String, _ rows: [(term: String, meaning: String)]) -> [String] {

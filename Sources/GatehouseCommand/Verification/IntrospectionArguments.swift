@@ -14,9 +14,9 @@ struct IntrospectionArguments: Sendable {
     /// The options; all of them or none.
     static let options: [Option] = [
         .value(
-            "introspection-endpoint", "URL", "Where the issuer is asked about tokens that can't be read (RFC 7662)."),
-        .value("introspection-client", "ID", "Who asks it."),
-        .value("introspection-secret-file", "FILE", "The file that holds that client's secret."),
+            "introspection-endpoint", "URL", "The issuer's introspection endpoint, for opaque tokens (RFC 7662)."),
+        .value("introspection-client", "ID", "The client identifier to use at that endpoint."),
+        .value("introspection-secret-file", "FILE", "A file with that client's secret."),
     ]
 
     /// Reads them; nothing if none is given.

@@ -22,23 +22,25 @@ struct VerifierArguments: Sendable {
     /// The options of every command that verifies.
     static let options = own + IntrospectionArguments.options
 
+    private static let usualAlgorithms = VerifierOptions().algorithms.map(\.name).sorted().joined(separator: ", ")
+
     private static let own: [Option] = [
-        .value("issuer", "URL", isRequired: true, "Who must have issued it; can be given several times."),
-        .value("audience", "NAME", isRequired: true, "Whom it must be for."),
+        .value("issuer", "URL", isRequired: true, "An issuer whose tokens are accepted; can be repeated."),
+        .value("audience", "NAME", isRequired: true, "The audience that a token must be for ('aud')."),
         .value(
-            "key", "FILE", "The backend's private key (PEM), if its tokens are sealed; can be given several times."),
+            "key", "FILE", "The backend's private key (PEM), if its tokens are encrypted; can be repeated."),
         .value(
             "jwks-file", "FILE", "The issuer's public keys as a JSON Web Key Set; default: fetched from the issuer."),
         .value(
             "algorithm", "NAME", values: .words(SignatureAlgorithm.all.map { Suggestion($0.name) }),
-            "What it may be signed with; can be given several times."),
-        .value("scope", "SCOPE", "What it must be good for."),
-        .value("client", "ID", "The app that may bring it; can be given several times; default: any."),
-        .flag("require-proof", "Accept only tokens that are bound to a key."),
-        .flag("require-status", "Accept only tokens that name a status, by which they can be revoked."),
+            "A signature algorithm to accept; can be repeated; default: \(usualAlgorithms)."),
+        .value("scope", "SCOPE", "The scopes that a token must have."),
+        .value("client", "ID", "A client whose tokens are accepted; can be repeated; default: any."),
+        .flag("require-proof", "Accept only tokens that are bound to a key (DPoP)."),
+        .flag("require-status", "Accept only tokens with a status list, by which they can be revoked."),
         .value(
             "status-list-origin", "URL",
-            "From where status lists may come besides the issuer's own origin; can be given several times."),
+            "An origin of status lists to trust besides the issuer's own; can be repeated."),
     ]
 
     init(_ invocation: Invocation) throws {

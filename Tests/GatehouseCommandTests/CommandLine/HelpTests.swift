@@ -13,6 +13,17 @@ struct HelpTests {
         }
     }
 
+    @Test(arguments: [40, 60, 80])
+    func `fits a narrower terminal`(columns: Int) {
+        let help = Help(commands: Command.all, style: StreamStyle(columns: columns))
+        for line in (Command.all.map { help.page(of: $0) } + [help.overview]).flatMap({ $0.split(separator: "\n") }) {
+            // A word that is longer than the line stays whole, so that it can be copied.
+            let longest = line.split(separator: " ").map(\.count).max() ?? 0
+            #expect(line.count <= columns || longest > columns / 3, "\(line)")
+        }
+        #expect(help.overview.split(separator: "\n").map(\.count).max() ?? 0 <= columns)
+    }
+
     @Test func `marks required options, and shows them in the usage`() {
         let command = Command(
             path: ["send"], summary: "Sends.", operands: "URL",

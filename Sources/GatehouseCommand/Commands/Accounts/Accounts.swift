@@ -6,7 +6,7 @@ extension Command {
     /// Lists the accounts on this machine.
     static let accounts = Command(
         path: ["accounts"],
-        summary: "List the accounts on this machine; a star stands before the one that is meant when none is named.",
+        summary: "List the accounts on this machine; a star marks the current account.",
         options: [.json]
     ) { invocation in
         let all = try AccountHome(invocation)

@@ -5,10 +5,10 @@ extension Command {
     /// Removes an account from this machine.
     static let accountsRemove = Command(
         path: ["accounts", "remove"],
-        summary: "Sign an account out, and delete everything of it on this machine.",
+        summary: "Sign an account out, and delete all its files on this machine.",
         operands: "NAME", operandValues: .accounts,
         options: [
-            .flag("force", "Delete it even if its server can't be told, or if it can't be read."), .json,
+            .flag("force", "Delete it even if its tokens can't be revoked, or if its files can't be read."), .json,
         ],
         examples: ["accounts remove work"]
     ) { invocation in
@@ -24,7 +24,8 @@ extension Command {
         }
         guard isRevoked || isForced else {
             throw CommandFailure(
-                "'\(name)' is signed out on this machine, but its provider can't be told. Try again, or delete it with --force."
+                "'\(name)' is signed out on this machine, but its tokens can't be revoked now: the provider can't be reached. "
+                    + "Try again, or delete the account with --force."
             )
         }
         let wasDefault = (try? all.defaultName) == name

@@ -1,16 +1,17 @@
 import GatehouseTypes
 
 extension Command {
-    /// Chooses the account that is meant when none is named.
+    /// Chooses the current account.
     static let accountsUse = Command(
-        path: ["accounts", "use"], summary: "Choose the account that is meant when none is named.", operands: "NAME",
+        path: ["accounts", "use"], summary: "Choose the current account, which commands use without --account.",
+        operands: "NAME",
         operandValues: .accounts, options: [.json], examples: ["accounts use work"]
     ) { invocation in
         let name = try Profile.check(try invocation.operand("NAME"), in: invocation)
         let all = try AccountHome(invocation)
         try all.makeDefault(try all.folder(name))
         invocation.result(
-            ["name": .string(name), "default": true], text: "From now on '\(name)' is meant when no account is named.")
+            ["name": .string(name), "default": true], text: "The current account is now '\(name)'.")
         return .done
     }
 }

@@ -7,7 +7,9 @@ extension Command {
         path: ["account", "add"], summary: "Add an account to the token service.", operands: "EMAIL",
         options: [
             DatabaseLocation.option,
-            .value("password-file", "FILE", "Where the password is; '-' for standard input; default: ask."), .json,
+            .value(
+                "password-file", "FILE",
+                "A file with the password; '-' for standard input; default: ask at the terminal."), .json,
         ]
     ) { invocation in
         let email = try invocation.operand("EMAIL")

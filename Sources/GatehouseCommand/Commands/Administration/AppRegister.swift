@@ -8,17 +8,19 @@ import GatehouseTypes
 extension Command {
     /// Registers an app.
     static let appRegister = Command(
-        path: ["app", "register"], summary: "Register an app, and its backend's key if it has one.", operands: "[ID]",
+        path: ["app", "register"], summary: "Register an app, and the key of its backend if it has one.",
+        operands: "[ID]",
         options: [
             DatabaseLocation.option,
-            .value("name", "NAME", isRequired: true, "What people are shown."),
-            .value("redirect-uri", "URI", "Where answers may go; can be given several times."),
-            .value("audience", "NAME", "The name of the app's backend in access tokens."),
-            .value("scope", "SCOPE", "All that the app may ask for; default: 'openid offline_access'."),
+            .value("name", "NAME", isRequired: true, "The app's name, as users see it."),
+            .value("redirect-uri", "URI", "A redirect URI that the app may use; can be repeated."),
+            .value("audience", "NAME", "The name of the app's backend, as access tokens name it ('aud')."),
+            .value("scope", "SCOPE", "The scopes that the app may ask for; default: 'openid offline_access'."),
             .value(
                 "key", "FILE",
-                "The backend's private key (PEM); made if the file is missing. Only its public half is kept."),
-            .flag("bearer", "Let the app use tokens without proving a key."), .json,
+                "The backend's private key (PEM); created if the file is missing. The service keeps only the public key."
+            ),
+            .flag("bearer", "Allow bearer tokens, which aren't bound to a key."), .json,
         ]
     ) { invocation in
         var registration = AppRegistration(name: try invocation.required("name"))

@@ -4,7 +4,7 @@ import GatehouseTypes
 extension Command {
     /// Removes an app.
     static let appRemove = Command(
-        path: ["app", "remove"], summary: "Remove an app, and revoke everything it has.", operands: "ID",
+        path: ["app", "remove"], summary: "Remove an app, and revoke all its tokens.", operands: "ID",
         options: [DatabaseLocation.option, .json]
     ) { invocation in
         let id = ClientID(try invocation.operand("ID"))

@@ -12,7 +12,7 @@ extension Command {
             DatabaseLocation.option,
             .value(
                 "key", "FILE", isRequired: true,
-                "The new private key (PEM); made if the file is missing. Only its public half is kept."),
+                "The new private key (PEM); created if the file is missing. The service keeps only the public key."),
             .json,
         ]
     ) { invocation in

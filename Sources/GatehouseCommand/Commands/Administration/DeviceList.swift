@@ -5,9 +5,9 @@ import GatehouseTypes
 extension Command {
     /// Lists an account's devices.
     static let deviceList = Command(
-        path: ["device", "list"], summary: "List an account's devices.", operands: "EMAIL",
+        path: ["device", "list"], summary: "List the devices of an account, the last used first.", operands: "EMAIL",
         options: [
-            DatabaseLocation.option, .flag("all", "List the devices that were revoked, too."), .json,
+            DatabaseLocation.option, .flag("all", "List revoked devices too."), .json,
         ]
     ) { invocation in
         let email = try invocation.operand("EMAIL")

@@ -4,7 +4,7 @@ import GatehouseTypes
 extension Command {
     /// Revokes a device.
     static let deviceRevoke = Command(
-        path: ["device", "revoke"], summary: "Revoke a device and everything that the apps on it have.",
+        path: ["device", "revoke"], summary: "Revoke a device, and the tokens of all apps on it.",
         operands: "ID", options: [DatabaseLocation.option, .json]
     ) { invocation in
         let id = DeviceID(try invocation.operand("ID"))
@@ -12,7 +12,7 @@ extension Command {
         let families = try await service.revokeDevice(id)
         invocation.result(
             ["device": .string(id.rawValue), "revokedFamilies": .integer(Int64(families.count))],
-            text: "Revoked \(id) and \(families.count) token families.")
+            text: "Revoked \(id) and \(families.count) token \(families.count == 1 ? "family" : "families").")
         return .done
     }
 }

@@ -4,7 +4,7 @@ import GatehouseTypes
 extension Command {
     /// Rotates the service's signing keys.
     static let keyRotate = Command(
-        path: ["key", "rotate"], summary: "Move the service's signing keys on by one.",
+        path: ["key", "rotate"], summary: "Sign tokens with the next signing key from now on, and prepare another one.",
         options: [DatabaseLocation.option, .json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)

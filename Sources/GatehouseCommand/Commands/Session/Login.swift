@@ -5,7 +5,8 @@ import GatehouseTypes
 extension Command {
     /// Signs in at an OpenID provider.
     static let login = Command(
-        path: ["login"], summary: "Sign in at an OpenID provider, or one that is known by its name.",
+        path: ["login"],
+        summary: "Sign in at an OpenID provider (--issuer), or at a provider of the catalogue (--provider).",
         options: LoginArguments.options,
         examples: [
             "login --issuer https://id.example.com --client-id notes",

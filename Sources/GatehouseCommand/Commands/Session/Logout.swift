@@ -5,9 +5,9 @@ extension Command {
     /// Signs out.
     static let logout = Command(
         path: ["logout"],
-        summary: "Sign out. Works offline: the provider is told as soon as it can be reached.",
+        summary: "Sign out. Works offline: the tokens are revoked when the provider can be reached again.",
         options: [
-            .flag("everywhere", "End the provider's own session too, in the browser if the provider needs it."),
+            .flag("everywhere", "End the provider's own session too; some providers need the browser for that."),
             .flag("no-browser", "Print the sign-out URL instead of opening a browser."),
             Profile.option, .json,
         ],

@@ -5,7 +5,7 @@ extension Command {
     /// Lists the providers that are known by name.
     static let providers = Command(
         path: ["providers"],
-        summary: "List the providers that 'gatehouse login --provider' knows, and what each needs.",
+        summary: "List the providers that 'gatehouse login --provider' knows, and the parameters of each.",
         options: [.json], examples: ["providers"]
     ) { invocation in
         let width = ProviderCatalogue.entries.map(\.id.count).max() ?? 0

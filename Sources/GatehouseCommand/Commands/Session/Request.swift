@@ -6,15 +6,17 @@ import GatehouseTypes
 extension Command {
     /// Sends one HTTP request with the session on it.
     static let request = Command(
-        path: ["request"], summary: "Send one HTTP request with the session on it.", operands: "URL",
+        path: ["request"], summary: "Send an HTTP request with the session's access token, and print the response.",
+        operands: "URL",
         options: [
             Profile.option,
             .value(
-                "request", "METHOD", letter: "X", values: .methods, "The method; default: GET, or POST with a body."),
-            .value("header", "FIELD", letter: "H", "A header field, 'Name: value'; can be given several times."),
-            .value("data", "BODY", letter: "d", "The body, or @FILE."),
-            .flag("include", "Print the answer's head too."),
-            .flag("fail", "End with status 1 for an answer of 400 and above."),
+                "request", "METHOD", letter: "X", values: .methods,
+                "The method; default: GET, or POST if there is a body."),
+            .value("header", "FIELD", letter: "H", "A header field, as 'Name: value'; can be repeated."),
+            .value("data", "BODY", letter: "d", "The body, or @FILE to read it from a file."),
+            .flag("include", "Print the status and the header fields of the response too."),
+            .flag("fail", "Exit with status 1 if the response's status is 400 or above."),
         ]
     ) { invocation in
         let request = try RequestArguments(invocation).request

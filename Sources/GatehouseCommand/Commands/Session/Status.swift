@@ -5,7 +5,7 @@ extension Command {
     /// Says who is signed in, and why.
     static let status = Command(
         path: ["status"],
-        summary: "Say who is signed in; exit status 1 if nobody is, or if it can't be told.",
+        summary: "Show who is signed in; exit status 1 if nobody is, or if that can't be determined.",
         options: [
             .flag("why", "Show the history of the session: sign-ins, renewals, failures, and what ended it."),
             Profile.option, .json,

@@ -7,16 +7,16 @@ import GatehouseTypes
 extension Command {
     /// Prints a valid access token.
     static let token = Command(
-        path: ["token"], summary: "Print a valid access token, renewed if need be.", operands: "[URL]",
+        path: ["token"], summary: "Print a valid access token; renew it first if it has expired.", operands: "[URL]",
         options: [
             Profile.option,
-            .flag("refresh", "Renew it in any case."),
+            .flag("refresh", "Renew the token even if it is still valid."),
             .value(
                 "minimum-validity", "SECONDS",
-                "How long it must still be valid; exit status 1 if the provider's tokens live shorter."),
+                "How long the token must still be valid; exit status 1 if the provider's tokens don't live that long."),
             .value(
                 "proof", "METHOD", values: .methods,
-                "Print a DPoP proof beside it, for a request of this method to URL."), .json,
+                "Also print a DPoP proof for a request with this method to URL."), .json,
         ]
     ) { invocation in
         let validity = try invocation.integer("minimum-validity", in: 0...31_536_000) ?? 0
@@ -54,13 +54,14 @@ extension Command {
     private static func proofTarget(_ invocation: Invocation) throws -> HTTPRequest? {
         guard let method = invocation.value("proof") else {
             guard invocation.arguments.operands.isEmpty else {
-                throw invocation.usage("a URL goes with '--proof METHOD'")
+                throw invocation.usage("a URL is only for a proof: add '--proof METHOD'")
             }
             return nil
         }
         guard let url = URL(string: try invocation.operand("URL")), Origin(url) != nil, HTTPHeaders.isToken(method)
         else {
-            throw invocation.usage("a proof is for a method and a whole URL")
+            throw invocation.usage(
+                "a proof is for an HTTP method and a complete URL, like https://api.example.com/notes")
         }
         return HTTPRequest(HTTPMethod(rawValue: method), url: url)
     }

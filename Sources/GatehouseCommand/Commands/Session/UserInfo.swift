@@ -6,7 +6,8 @@ import GatehouseTypes
 extension Command {
     /// Asks the provider about the person who is signed in.
     static let userInfo = Command(
-        path: ["userinfo"], summary: "Ask the provider what it says about the person who is signed in.",
+        path: ["userinfo"],
+        summary: "Print what the provider's userinfo endpoint says about the user who is signed in.",
         options: [Profile.option, .json]
     ) { invocation in
         let session = try await AccountSession.required(invocation)

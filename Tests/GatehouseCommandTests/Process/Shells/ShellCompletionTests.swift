@@ -44,7 +44,7 @@ struct ShellCompletionTests {
         child.type("gatehouse login --provider okt\t--with dom\t\r")
         #expect(await child.output.isHeard("okta needs domain"))
         child.type("gatehouse accounts u\tw\t\r")
-        #expect(await child.output.isHeard("From now on 'work' is meant"))
+        #expect(await child.output.isHeard("The current account is now 'work'."))
         child.type("exit\r")
         _ = await child.ending()
         #expect(try AccountHome(GatehouseHome(environment: world.environment)).defaultName == "work")
