@@ -38,7 +38,7 @@ extension [DeviceRecord] {
 
 /// What tells a device from others of the same name: which apps are used on it, and where from.
 struct DeviceUse: Sendable {
-    /// The apps that have got tokens there.
+    /// The apps that got tokens for the platform token of the device, by token exchange.
     var apps: [String] = []
     /// The address that its last request came from, as the audit has it.
     var address: String?

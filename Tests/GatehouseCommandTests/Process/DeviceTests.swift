@@ -1,0 +1,39 @@
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The devices of an account")
+struct DeviceTests {
+    private let world: CommandWorld
+
+    init() throws {
+        world = try CommandWorld()
+    }
+
+    private func device(_ more: String...) async throws -> CommandWorld.Run {
+        let arguments = ["device"] + more + ["--database", world.database.description]
+        return await world.finish(try world.start(arguments), arguments)
+    }
+
+    @Test func `are listed with what tells them apart, and are revoked one by one`() async throws {
+        defer { world.close() }
+        let service = try await world.serve()
+        try await world.addAccount()
+        #expect(try await world.login(service.issuer).ending == .status(0))
+        #expect(try await world.login(service.issuer, ["--account", "work"]).ending == .status(0))
+
+        let list = try await device("list", CommandWorld.email, "--json").output.map { try JSONValue(parsing: $0) }
+        #expect(list.count == 2 && list[0]["keyThumbprint"] != list[1]["keyThumbprint"])
+        for one in list {
+            #expect(one["apps"] == [], "no app has exchanged the device's token: \(one)")
+            #expect(one["address"] == "127.0.0.1", "\(one)")
+        }
+        // After --: an identifier may begin with a dash.
+        let id = try #require(list[0]["device"]?.string)
+        let arguments = ["device", "revoke", "--database", world.database.description, "--", id]
+        let revocation = await world.finish(try world.start(arguments), arguments)
+        #expect(revocation.output == ["Revoked \(id) and 1 token family."])
+        #expect(try await device("list", CommandWorld.email).output.count == 1)
+    }
+}
