@@ -1,4 +1,4 @@
-// A backend writes one import: the values that it hands to the verifier and gets from it come along.
+// A backend needs only one import: the modules with the types of the verifier's interface are re-exported.
 @_exported public import GatehouseCrypto
 @_exported public import GatehouseHTTP
 @_exported public import GatehouseJOSE

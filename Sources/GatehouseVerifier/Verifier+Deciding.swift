@@ -7,19 +7,19 @@ extension Verifier {
     /// Decides about a request.
     ///
     /// - Parameters:
-    ///   - request: The request as it came, with all its header fields.
-    ///   - scope: What this request needs its token to be good for, besides what every request does.
-    /// - Returns: The decision, with the answer to give if it isn't a yes.
+    ///   - request: The request as received, with all its header fields.
+    ///   - scope: The scope that this request requires, in addition to the requirements of every request.
+    /// - Returns: The decision, with the response to send if the request isn't accepted.
     public func decide(_ request: HTTPRequest, requiring scope: Scope = .empty) async -> Decision {
         await decide(request, requiring: RequestRequirement(scope: scope))
     }
 
-    /// Decides about a request that needs more than a scope.
+    /// Decides about a request that requires more than a scope.
     ///
     /// - Parameters:
-    ///   - request: The request as it came, with all its header fields.
-    ///   - requirement: What this request needs of its token, besides what every request does.
-    /// - Returns: The decision, with the answer to give if it isn't a yes.
+    ///   - request: The request as received, with all its header fields.
+    ///   - requirement: The requirements of this request, in addition to those of every request.
+    /// - Returns: The decision, with the response to send if the request isn't accepted.
     public func decide(_ request: HTTPRequest, requiring requirement: RequestRequirement) async -> Decision {
         do {
             return .accepted(try await principal(of: request, requiring: requirement))
@@ -28,12 +28,12 @@ extension Verifier {
         }
     }
 
-    /// Ends a request that can't be accepted.
+    /// Creates and counts the decision about a request that isn't accepted.
     ///
     /// - Parameters:
-    ///   - halt: Why.
-    ///   - scheme: How the request presents its token, if it's one of our ways.
-    /// - Returns: The decision, which is counted.
+    ///   - halt: The reason.
+    ///   - scheme: The authentication scheme of the request; `nil` if it has none or another one.
+    /// - Returns: The decision.
     func decision(after halt: Halt, aboutTokenAs scheme: TokenScheme?) -> Decision {
         switch halt {
         case .undecided(let indecision):
@@ -61,7 +61,7 @@ extension Verifier {
         let issuer = issuers[examined.issuer]
         let reasons = issuer.policies.reasons(against: token, in: context, wasAccepted: known != nil)
         if !reasons.isEmpty {
-            // Who can't prove possession isn't told that the token is good, though not for this.
+            // A sender who can't prove possession doesn't learn that the token is valid but not sufficient.
             try Verifier.refuse(for: reasons.filter { !$0.consequence.isAboutReach })
         }
         if issuer.status.concerns(token.claims.status) { try await issuer.status.check(token.claims.status) }
@@ -74,7 +74,7 @@ extension Verifier {
         return Principal(token, hasProvedPossession: key != nil)
     }
 
-    /// A token that was accepted before, if it was checked with the keys that its issuer has now.
+    /// Returns a token that was accepted before, if its issuer's keys haven't changed since it was verified.
     private func recall(_ digest: TokenDigest) -> AcceptedToken? {
         guard let accepted = memory?.find(digest) else { return nil }
         let generation = issuers[accepted.issuer].signatures.keys.generation()
@@ -83,7 +83,7 @@ extension Verifier {
         return nil
     }
 
-    // Within its one caller, so that a request has one asynchronous frame fewer.
+    // Inlined into its only caller, so that a request has one asynchronous frame fewer.
     @inline(__always)
     private func examine(
         _ presented: PresentedToken, of request: HTTPRequest
@@ -97,7 +97,7 @@ extension Verifier {
         let token = try open(presented, of: request)
         let number = try issuers.number(for: token)
         let signatures = issuers[number].signatures
-        // Before the keys: if these change in between, the token counts as checked with the older ones.
+        // Read before the keys: if the keys change in between, the token counts as verified with the older ones.
         let generation = signatures.keys.generation()
         let verified =
             if let verified = try signatures.verifyAtOnce(token) { verified } else {

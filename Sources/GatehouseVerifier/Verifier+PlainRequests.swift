@@ -1,7 +1,7 @@
 import GatehouseHTTP
 
 extension Verifier {
-    /// Decides about a request of a server that has a request type of its own, such as Vapor or Hummingbird.
+    /// Decides about a request of a server framework that has its own request type, such as Vapor or Hummingbird.
     ///
     /// ```swift
     /// let decision = await verifier.decide(
@@ -11,14 +11,15 @@ extension Verifier {
     /// A request that isn't well-formed is refused with ``RefusalReason/Code/malformedRequest``.
     ///
     /// - Parameters:
-    ///   - method: The method as it came (RFC 9110, section 9).
-    ///   - url: The whole address as the client knows it: scheme, host, and the path and the query as they came, without
-    ///     decoding. Proofs of possession name it (`htu`, RFC 9449, section 4.2). Don't make it of the `Host` field, which
-    ///     the client chooses. If ``VerifierOptions/publicOrigin`` is set, that takes the place of the scheme and the host.
-    ///   - headers: All header fields in order. One that came several times must be in here several times: joined, two
-    ///     `Authorization` fields could look like one.
-    ///   - requirement: What this request needs of its token, besides what every request does.
-    /// - Returns: The decision, with the answer to give if it isn't a yes.
+    ///   - method: The method as received (RFC 9110, section 9).
+    ///   - url: The whole URL that the client used: scheme, host, and the path and the query as received, without
+    ///     decoding. Proofs of possession name it (`htu`, RFC 9449, section 4.2). Don't create it from the `Host`
+    ///     field, which the client chooses. If ``VerifierOptions/publicOrigin`` is set, it replaces the scheme and the
+    ///     host.
+    ///   - headers: All header fields in order. A repeated field must be repeated here: joined, two `Authorization`
+    ///     fields could look like one.
+    ///   - requirement: The requirements of this request, in addition to those of every request.
+    /// - Returns: The decision, with the response to send if the request isn't accepted.
     public func decide(
         method: String, url: String, headers: some Sequence<(name: String, value: String)>,
         requiring requirement: RequestRequirement = RequestRequirement()

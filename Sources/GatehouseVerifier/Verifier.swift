@@ -3,11 +3,11 @@ public import GatehouseJOSE
 import GatehouseOAuth
 public import GatehouseTypes
 
-/// Decides about requests from what they bring along: a token, and a proof that its sender may use it.
+/// Decides about requests by their access token and the proof that the sender may use it.
 ///
-/// The token's seal is opened with this backend's own keys, its signature is checked with the issuer's, the policies look
-/// at its claims, and the sender proves possession of the key that it's bound to. Nobody is asked but the issuer's key
-/// set, now and then.
+/// An encrypted token is decrypted with this resource server's own keys. Its signature is verified with the issuer's
+/// keys, the policies check its claims, and the sender proves possession of the key that the token is bound to. By
+/// default only the issuer's key set and status lists are fetched from time to time.
 public struct Verifier: Sendable {
     private let parts: VerifierParts
 
@@ -19,15 +19,16 @@ public struct Verifier: Sendable {
     var memory: AcceptedTokenMemory? { parts.memory }
     var time: any TimeSource { parts.time }
 
-    /// A verifier that finds the issuer's keys by its metadata, and fetches its status lists.
+    /// Creates a verifier that finds the issuer's keys through its metadata, and fetches its status lists.
     ///
     /// - Parameters:
-    ///   - issuer: Who issues the tokens, byte for byte as in `iss`.
-    ///   - audience: Who we are, byte for byte as in `aud`.
-    ///   - decryptionKeys: Our keys. With any, only sealed tokens are accepted; without, only plain ones.
-    ///   - transport: What fetches the issuer's keys and status lists.
+    ///   - issuer: The issuer of the tokens, byte for byte as in `iss`.
+    ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
+    ///   - decryptionKeys: The decryption keys of this resource server. With any, only encrypted tokens are accepted;
+    ///     without, only tokens that aren't encrypted.
+    ///   - transport: The transport that fetches the issuer's keys and status lists.
     ///   - time: The clock.
-    ///   - options: Everything else.
+    ///   - options: All other settings.
     public init(
         issuer: String, audience: String, decryptionKeys: [DecryptionKey] = [], transport: any HTTPTransport,
         time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
@@ -37,15 +38,16 @@ public struct Verifier: Sendable {
         self.init(issuers: [issuer], decryptionKeys: decryptionKeys, time: time, options: options)
     }
 
-    /// A verifier with a source of keys.
+    /// Creates a verifier with a source of keys.
     ///
     /// - Parameters:
-    ///   - issuer: Who issues the tokens, byte for byte as in `iss`.
-    ///   - audience: Who we are, byte for byte as in `aud`.
-    ///   - decryptionKeys: Our keys. With any, only sealed tokens are accepted; without, only plain ones.
-    ///   - keys: Where the issuer's keys come from.
+    ///   - issuer: The issuer of the tokens, byte for byte as in `iss`.
+    ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
+    ///   - decryptionKeys: The decryption keys of this resource server. With any, only encrypted tokens are accepted;
+    ///     without, only tokens that aren't encrypted.
+    ///   - keys: The source of the issuer's keys.
     ///   - time: The clock.
-    ///   - options: Everything else.
+    ///   - options: All other settings.
     public init(
         issuer: String, audience: String, decryptionKeys: [DecryptionKey] = [], keys: any IssuerKeySource,
         time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
@@ -56,16 +58,17 @@ public struct Verifier: Sendable {
             options: options)
     }
 
-    /// A verifier that trusts several issuers, each with its own keys, audiences and rules.
+    /// Creates a verifier that trusts several issuers, each with its own keys, audiences and policies.
     ///
-    /// A token is checked with the keys of the issuer that it names and no other's; one that names none of these leads to
-    /// no request.
+    /// A token is verified only with the keys of the issuer that it names. A token that names none of these issuers
+    /// causes no request.
     ///
     /// - Parameters:
-    ///   - issuers: The issuers. Of two with one name the first counts; with none, nothing is accepted.
-    ///   - decryptionKeys: Our keys. With any, only sealed tokens are accepted; without, only plain ones.
+    ///   - issuers: The issuers. If two have the same name, the first is used. If there are none, no token is accepted.
+    ///   - decryptionKeys: The decryption keys of this resource server. With any, only encrypted tokens are accepted;
+    ///     without, only tokens that aren't encrypted.
     ///   - time: The clock.
-    ///   - options: Everything else, for all of them.
+    ///   - options: All other settings, for all issuers.
     public init(
         issuers: [TrustedIssuer], decryptionKeys: [DecryptionKey] = [],
         time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()

@@ -3,80 +3,80 @@ public import GatehouseJOSE
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// What a verifier may be told beyond who issues and who receives.
+/// The settings of a verifier other than issuer, audience and keys.
 public struct VerifierOptions: Sendable {
-    /// The types of token that are accepted (`typ`). An issuer that doesn't follow RFC 9068 may need `JWT` here; then only
-    /// the audience keeps its other tokens apart.
+    /// The accepted types of tokens (`typ`). An issuer that doesn't follow RFC 9068 may need `JWT` here. Then only the
+    /// audience distinguishes access tokens from its other tokens.
     public var tokenTypes: [String] = [AccessTokenClaims.type]
 
-    /// What the issuer may sign with.
+    /// The signature algorithms that the issuer may use.
     public var algorithms: Set<SignatureAlgorithm> = [.es256, .edDSA, .ed25519, .rs256]
 
-    /// How the content key of a sealed token may come.
+    /// The key management algorithms that encrypted tokens may use.
     public var sealingAlgorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.asymmetric
 
-    /// What proofs of possession may be signed with.
+    /// The signature algorithms that proofs of possession may use.
     public var proofAlgorithms: Set<SignatureAlgorithm> = [.es256, .edDSA, .ed25519]
 
-    /// The longest token that is looked at, in bytes.
+    /// The maximum length of a token, in bytes.
     public var maximumTokenSize = 16 * 1024
 
-    /// How far the issuer's clock may be from ours, at most 60 seconds.
+    /// The tolerated difference between the issuer's clock and ours, at most 60 seconds.
     public var clockTolerance: Duration = .seconds(30)
 
-    /// What every request needs its token to be good for.
+    /// The scope that every request requires.
     public var requiredScope: Scope = .empty
 
-    /// How, and how lately, the person must have signed in for every request.
+    /// The requirements of every request for the user's authentication.
     public var requiredAuthentication = RequiredAuthentication()
 
-    /// The clients that are let in; nothing lets in all.
+    /// The allowed clients; `nil` allows all.
     public var clients: Set<ClientID>?
 
-    /// Whether tokens are accepted that speak for a client and not for an account.
+    /// Whether tokens whose subject is a client instead of an account are accepted.
     public var acceptsClientTokens = false
 
-    /// Whether only tokens are accepted that are bound to a key.
+    /// Whether only tokens that are bound to a key are accepted.
     public var requiresProof = false
 
-    /// Where clients send their requests, if a proxy stands before this server. Without it the request's own address
-    /// counts, as the listener has put it together.
+    /// The origin that clients send their requests to, if this server is behind a proxy. If `nil`, the URL of the
+    /// request is used.
     public var publicOrigin: Origin?
 
-    /// Which nonces proofs must hold; nothing asks for none.
+    /// The nonces that proofs must contain; `nil` requires none.
     public var nonces: (any NoncePolicy)?
 
-    /// Where used proofs are remembered; nothing keeps them in this process. Several instances behind one address share
-    /// one memory.
+    /// The memory of used proofs; `nil` keeps them in this process. Several instances behind one URL must share one
+    /// memory.
     public var replayMemory: (any ReplayMemory)?
 
-    /// What is done about tokens that name a status.
+    /// How tokens that name a status are treated.
     public var status = StatusRule.standard
 
-    /// From where status lists may come besides the issuer's own origin, where the verifier fetches them itself.
+    /// The allowed origins of status lists besides the issuer's own origin, if the verifier fetches the lists itself.
     public var statusListOrigins: Set<Origin> = []
 
-    /// How long status lists are used, and how large they may be, where the verifier fetches them itself.
+    /// How long status lists are used, and how large they may be, if the verifier fetches them itself.
     public var statusListCache = StatusListCachePolicy.standard
 
-    /// About which tokens their issuer is asked, and how; nothing asks about none.
+    /// Which tokens are introspected, and how; `nil` introspects none.
     public var introspection: IntrospectionRule?
 
-    /// Further rules.
+    /// Further policies.
     public var policies: [any VerificationPolicy] = []
 
-    /// How many accepted tokens are remembered, and for how long.
+    /// The limits of the cache of accepted tokens.
     public var acceptedTokens = AcceptedTokenLimits.standard
 
-    /// What counts the decisions; nothing counts none.
+    /// The counters of decisions; `nil` counts nothing.
     public var counters: DecisionCounters?
 
-    /// How long fetched keys are used, and how often they are fetched, where the verifier fetches them itself.
+    /// How long fetched keys are used, and how often they are fetched, if the verifier fetches them itself.
     public var keyCache = KeyCachePolicy.standard
 
-    /// What is told about fetches, where the verifier makes them itself.
+    /// The sink that receives an event for each fetch that the verifier makes itself.
     public var diagnostics: any DiagnosticSink = NoDiagnostics()
 
-    /// What everything is set to that nobody sets.
+    /// Creates the default settings.
     public init() {}
 }

@@ -2,9 +2,9 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// What a verifier is made of.
+/// The parts of a verifier.
 ///
-/// A reference, so that a request needs no copy of it.
+/// A class, so that a request uses it without copying it.
 final class VerifierParts: Sendable {
     let options: VerifierOptions
     let opener: TokenOpener

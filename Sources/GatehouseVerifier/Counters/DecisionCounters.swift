@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Counts what a verifier decides, by reason.
+/// Counts the decisions of a verifier by reason.
 ///
-/// One is given to a verifier, or to several, and read now and then; nothing resets it, as metrics systems like it.
+/// One instance can serve several verifiers. Counters only grow, as metrics systems expect.
 public final class DecisionCounters: Sendable {
-    /// The most codes that are told apart; what goes beyond them counts as ``DecisionCounts/otherReason``.
+    /// The maximum number of distinct codes. Further codes are counted as ``DecisionCounts/otherReason``.
     public static let maximumCodes = 256
 
     private let accepted = Atomic<UInt64>(0)
     private let remembered = Atomic<UInt64>(0)
     private let others = Mutex(DecisionCounts())
 
-    /// Counters that stand at zero.
+    /// Creates counters with the value 0.
     public init() {}
 
-    /// How often each decision was made so far.
+    /// The current values of all counters.
     public var snapshot: DecisionCounts {
         var counts = others.withLock { $0 }
         counts.accepted = accepted.load(ordering: .relaxed)

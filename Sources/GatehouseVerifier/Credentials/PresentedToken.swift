@@ -2,12 +2,13 @@ import Foundation
 import GatehouseHTTP
 import GatehouseTypes
 
-/// The token as it came with a request. Only the `Authorization` field is looked at; a token elsewhere isn't accepted.
+/// The access token of a request. Only the `Authorization` field is read; a token anywhere else isn't accepted.
 struct PresentedToken {
     let scheme: TokenScheme
     let text: Secret
 
-    /// Whether nobody has looked at its characters yet: whoever opens it does, and most tokens are opened.
+    /// Whether the token's characters haven't been checked yet. Opening or parsing the token checks them, so most
+    /// tokens don't need a check of their own.
     private let isUnchecked: Bool
 
     init(of request: HTTPRequest, maximumSize: Int) throws(Halt) {
@@ -41,13 +42,14 @@ struct PresentedToken {
         return PresentedToken(scheme, text, isUnchecked: false)
     }
 
-    /// Demands the characters of a token (`token68`, RFC 9110, section 11.2). It's asked about one that can't be opened, so
-    /// that what isn't a token at all is told from one that is no good.
+    /// Checks that the token consists of the characters of `token68` (RFC 9110, section 11.2). Called for a token that
+    /// can't be opened, to tell malformed credentials from an invalid token.
     func checkCharacters(in request: HTTPRequest, maximumSize: Int) throws(Halt) {
         if isUnchecked { _ = try PresentedToken.checked(request, maximumSize: maximumSize) }
     }
 
-    /// The scheme that a request asks to be judged by, whether or not the rest of it is in order.
+    /// The scheme of the request's credentials, even if the rest of them is malformed. `nil` if there is none or it
+    /// isn't supported.
     static func scheme(of request: HTTPRequest) -> TokenScheme? {
         guard let credentials = try? credentials(in: request.headers) else { return nil }
         return TokenScheme(name: credentials.scheme)

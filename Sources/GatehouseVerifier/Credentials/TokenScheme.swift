@@ -7,7 +7,7 @@ enum TokenScheme: String, CaseIterable {
     /// The token alone (RFC 6750).
     case bearer = "Bearer"
 
-    /// The scheme of that name; case doesn't matter (RFC 9110, section 11.1).
+    /// Creates the scheme with the given name. Case doesn't matter (RFC 9110, section 11.1).
     init?(name: String) {
         guard let scheme = TokenScheme.allCases.first(where: { HTTPHeaders.same(name, $0.rawValue) }) else {
             return nil

@@ -1,10 +1,10 @@
-/// What a verifier says about a request.
+/// The decision of a verifier about a request.
 public enum Decision: Sendable {
-    /// The request may pass, and this is who sent it.
+    /// The request is accepted. The principal is its sender.
     case accepted(Principal)
-    /// The request may not pass. Its answer is ``Refusal/response``.
+    /// The request is refused. The response to send is ``Refusal/response``.
     case refused(Refusal)
-    /// It can't be told now. The answer is ``Indecision/response``, a 503, so that no client gives up its token because
-    /// of an outage.
+    /// The request can't be decided now. The response to send is ``Indecision/response``, a 503, so that no client
+    /// discards its token because of an outage.
     case undecided(Indecision)
 }

@@ -1,4 +1,4 @@
-/// Ends the way through a verifier before its end. It never leaves the module.
+/// Ends the verification of a request before it is complete. Used only inside this module.
 enum Halt: Error {
     case refused(RefusalReason, others: [RefusalReason] = [])
     case undecided(Indecision)

@@ -1,24 +1,24 @@
 public import GatehouseHTTP
 
-/// Why it can't be told now whether a request may pass.
+/// The reason why a request can't be decided now.
 public struct Indecision: Sendable, CustomStringConvertible {
-    /// The kinds of trouble.
+    /// The kinds of causes.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// The issuer's keys are out of reach.
+        /// The issuer's keys are unavailable.
         case keysUnavailable
-        /// The replay memory is full or out of reach.
+        /// The replay memory is full or unavailable.
         case replayMemoryUnavailable
-        /// The token's status is out of reach.
+        /// The token's status is unavailable.
         case statusUnavailable
-        /// Whoever would have to be asked about the token is out of reach.
+        /// The introspection endpoint is unavailable.
         case introspectionUnavailable
     }
 
-    /// What the trouble is.
+    /// The kind of cause.
     public let code: Code
 
-    /// What caused it.
+    /// The error that caused it.
     public let underlyingError: any Error
 
     init(_ code: Code, _ underlyingError: any Error) {
@@ -26,7 +26,7 @@ public struct Indecision: Sendable, CustomStringConvertible {
         self.underlyingError = underlyingError
     }
 
-    /// What to answer: 503, to be tried again soon.
+    /// The response to send: 503, with `Retry-After: 5` (seconds).
     public var response: HTTPResponse {
         HTTPResponse(status: .serviceUnavailable, headers: ["Retry-After": "5", "Cache-Control": "no-store"])
     }

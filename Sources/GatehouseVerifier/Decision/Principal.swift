@@ -2,11 +2,11 @@ public import Foundation
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// Who sent a request, as far as its token says.
+/// The sender of a request, as described by its access token.
 public struct Principal: Sendable {
     private let verified: VerifiedAccessToken
 
-    /// The claims of the token that are known by name.
+    /// The registered claims of the token.
     public var token: AccessTokenClaims { verified.claims }
 
     /// All claims of the token.
@@ -15,7 +15,7 @@ public struct Principal: Sendable {
     /// Whether the sender has proved possession of the key that the token is bound to.
     public let hasProvedPossession: Bool
 
-    /// Describes a sender.
+    /// Creates a principal from claims that are already verified.
     public init(token: AccessTokenClaims, claims: [String: JSONValue], hasProvedPossession: Bool) {
         let verified = VerifiedAccessToken(claims: token, allClaims: claims)
         self.init(verified, hasProvedPossession: hasProvedPossession)
@@ -26,30 +26,30 @@ public struct Principal: Sendable {
         self.hasProvedPossession = hasProvedPossession
     }
 
-    /// The account that the token speaks for. Each app knows the same person by another one.
+    /// The account that the token was issued for. Each app has another identifier for the same person.
     public var account: AccountID { token.subject }
 
-    /// The device that the token was issued to. Each app knows the same device by another identifier.
+    /// The device that the token was issued to. Each app has another identifier for the same device.
     public var device: DeviceID? { token.deviceID }
 
-    /// The app that asked for the token.
+    /// The app that the token was issued to.
     public var client: ClientID { token.clientID }
 
-    /// What the token is good for.
+    /// The scope of the token.
     public var scope: Scope { token.scope }
 
-    /// From when on the token isn't accepted.
+    /// The time from which the token isn't accepted.
     public var expiresAt: Date { token.expiresAt }
 }
 
 extension Principal: Hashable {
-    /// Whether both have the same claims, proved in the same way.
+    /// Returns whether both have the same claims, and the same state of proof of possession.
     public static func == (left: Principal, right: Principal) -> Bool {
         left.token == right.token && left.claims == right.claims
             && left.hasProvedPossession == right.hasProvedPossession
     }
 
-    /// Feeds the claims to the hasher.
+    /// Hashes the registered claims and the state of proof of possession.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(token)
         hasher.combine(hasProvedPossession)

@@ -1,11 +1,11 @@
 public import GatehouseHTTP
 
-/// Why a request may not pass, and what to answer.
+/// The reasons for a refusal, and the response to send.
 public struct Refusal: Sendable, CustomStringConvertible {
     /// The reasons, at least one, for the log.
     public let reasons: [RefusalReason]
 
-    /// What to answer: what the RFCs ask for and nothing more.
+    /// The response to send. It says only what the RFCs require.
     public let response: HTTPResponse
 
     init(_ first: RefusalReason, _ others: [RefusalReason] = [], answering form: RefusalAnswer) {
@@ -13,7 +13,7 @@ public struct Refusal: Sendable, CustomStringConvertible {
         response = form.response(to: reasons)
     }
 
-    /// The reasons; nothing of the token.
+    /// The reasons. Contains no part of the token.
     public var description: String {
         "refused: " + reasons.map(\.description).joined(separator: ", ")
     }

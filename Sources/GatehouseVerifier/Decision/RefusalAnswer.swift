@@ -3,15 +3,15 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Writes the answer to a refused request (RFC 6750, section 3; RFC 9449, section 7.1; RFC 9470, section 3).
+/// Creates the response to a refused request (RFC 6750, section 3; RFC 9449, section 7.1; RFC 9470, section 3).
 ///
-/// All tokens that aren't valid get the same answer, whatever is wrong with them.
+/// The response is the same for all invalid tokens, whatever the reason.
 struct RefusalAnswer {
-    /// The scheme that the request used, if it used one of ours.
+    /// The scheme of the request; `nil` if it has none or another one.
     var scheme: TokenScheme?
-    /// What proofs may be signed with.
+    /// The signature algorithms that proofs may use.
     var algorithms: [String]
-    /// Whether only bound tokens are accepted.
+    /// Whether only sender-constrained tokens are accepted.
     var requiresProof: Bool
 
     func response(to reasons: [RefusalReason]) -> HTTPResponse {

@@ -1,6 +1,6 @@
 // Request
 extension RefusalReason.Code {
-    /// The request's method, address or header fields aren't what RFC 9110 and RFC 3986 allow.
+    /// The request's method, URL or header fields aren't valid (RFC 9110, RFC 3986).
     public static let malformedRequest = Self(rawValue: "malformedRequest")
 }
 
@@ -8,65 +8,65 @@ extension RefusalReason.Code {
 extension RefusalReason.Code {
     /// There is no `Authorization` field.
     public static let missingCredentials = Self(rawValue: "missingCredentials")
-    /// There is more than one `Authorization` field, or a token in the address.
+    /// There is more than one `Authorization` field.
     public static let multipleCredentials = Self(rawValue: "multipleCredentials")
-    /// The `Authorization` field isn't what RFC 9110 allows, or holds no token.
+    /// The `Authorization` field isn't valid (RFC 9110), or contains no token.
     public static let malformedCredentials = Self(rawValue: "malformedCredentials")
     /// The scheme is neither `Bearer` nor `DPoP`.
     public static let unsupportedScheme = Self(rawValue: "unsupportedScheme")
-    /// There is an access token in the address, where logs and histories keep it (RFC 9700, section 4.3.2).
+    /// The URL contains an access token, which logs and browser histories keep (RFC 9700, section 4.3.2).
     public static let tokenInQuery = Self(rawValue: "tokenInQuery")
 }
 
-// Form and seal
+// Form and encryption
 extension RefusalReason.Code {
     /// The token is longer than allowed.
     public static let tokenTooLarge = Self(rawValue: "tokenTooLarge")
-    /// The token isn't one in compact form, or its header isn't acceptable.
+    /// The token isn't in compact form, or its header isn't acceptable.
     public static let malformedToken = Self(rawValue: "malformedToken")
-    /// The token is plain where only sealed ones are accepted.
+    /// The token isn't encrypted, but only encrypted tokens are accepted.
     public static let notSealed = Self(rawValue: "notSealed")
-    /// The token is sealed and there is no key to open it.
+    /// The token is encrypted, but no key to decrypt it is configured.
     public static let unexpectedSeal = Self(rawValue: "unexpectedSeal")
-    /// The seal can't be opened.
+    /// The token can't be decrypted.
     public static let cannotOpen = Self(rawValue: "cannotOpen")
-    /// What was sealed isn't a signed token, or doesn't agree with its seal.
+    /// The decrypted content isn't a signed token, or doesn't match the header of the encryption.
     public static let invalidNesting = Self(rawValue: "invalidNesting")
 }
 
 // Signature
 extension RefusalReason.Code {
-    /// The token is of another type than `at+jwt`.
+    /// The token's type isn't `at+jwt`.
     public static let wrongType = Self(rawValue: "wrongType")
     /// The token is signed with an algorithm that isn't allowed.
     public static let algorithmNotAllowed = Self(rawValue: "algorithmNotAllowed")
-    /// The issuer has no such key.
+    /// The issuer has no key with the token's key identifier.
     public static let unknownKey = Self(rawValue: "unknownKey")
-    /// The signature isn't the issuer's.
+    /// The signature doesn't verify with the issuer's key.
     public static let invalidSignature = Self(rawValue: "invalidSignature")
-    /// A claim is missing, of the wrong kind, or too long.
+    /// A claim is missing, of the wrong type, or too long.
     public static let invalidClaims = Self(rawValue: "invalidClaims")
 }
 
 // Policies
 extension RefusalReason.Code {
-    /// Another issuer made the token.
+    /// The token is from another issuer.
     public static let wrongIssuer = Self(rawValue: "wrongIssuer")
-    /// The token is for somebody else.
+    /// The token is for another audience.
     public static let wrongAudience = Self(rawValue: "wrongAudience")
-    /// The token's time is over.
+    /// The token has expired.
     public static let expired = Self(rawValue: "expired")
-    /// The token's time hasn't come.
+    /// The token isn't valid yet.
     public static let notYetValid = Self(rawValue: "notYetValid")
-    /// The token speaks for a client and not for an account.
+    /// The token's subject is a client instead of an account.
     public static let subjectIsClient = Self(rawValue: "subjectIsClient")
-    /// The token was issued to a client that isn't let in.
+    /// The token was issued to a client that isn't allowed.
     public static let clientNotAllowed = Self(rawValue: "clientNotAllowed")
-    /// The token doesn't reach this far.
+    /// The token's scope isn't sufficient.
     public static let insufficientScope = Self(rawValue: "insufficientScope")
-    /// The person must sign in anew or prove more.
+    /// The user must authenticate again or with additional factors.
     public static let insufficientAuthentication = Self(rawValue: "insufficientAuthentication")
-    /// A combination of rules isn't satisfied.
+    /// A ``Not`` policy isn't met, or an ``AnyOf`` policy has no alternatives.
     public static let policyNotMet = Self(rawValue: "policyNotMet")
 }
 
@@ -74,26 +74,26 @@ extension RefusalReason.Code {
 extension RefusalReason.Code {
     /// The token has been revoked.
     public static let revoked = Self(rawValue: "revoked")
-    /// The token isn't good for the time being.
+    /// The token is suspended.
     public static let suspended = Self(rawValue: "suspended")
-    /// The token's status is another one that isn't accepted, or its list has no such place.
+    /// The token has another status that isn't accepted, or its index is outside the status list.
     public static let statusNotAccepted = Self(rawValue: "statusNotAccepted")
-    /// The token names a list at an address that isn't the issuer's.
+    /// The token names a status list whose URL doesn't belong to the issuer.
     public static let foreignStatusList = Self(rawValue: "foreignStatusList")
-    /// Only tokens are accepted that name a status.
+    /// The token names no status, but only tokens with a status are accepted.
     public static let statusRequired = Self(rawValue: "statusRequired")
-    /// Its issuer says that the token isn't good.
+    /// The issuer's introspection endpoint says that the token isn't active.
     public static let inactive = Self(rawValue: "inactive")
 }
 
 // Possession
 extension RefusalReason.Code {
-    /// The token is bound to a key and came without proof, or only bound tokens are accepted.
+    /// The token is bound to a key but came without a proof, or only bound tokens are accepted.
     public static let proofRequired = Self(rawValue: "proofRequired")
-    /// The token came with a proof and isn't bound to a key.
+    /// The token came with a proof but isn't bound to a key.
     public static let tokenNotBound = Self(rawValue: "tokenNotBound")
-    /// The proof isn't acceptable.
+    /// The proof isn't valid.
     public static let invalidProof = Self(rawValue: "invalidProof")
-    /// The proof must hold a nonce.
+    /// The proof must contain a nonce.
     public static let nonceRequired = Self(rawValue: "nonceRequired")
 }

@@ -2,8 +2,8 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension RefusalReason.Consequence {
-    /// Whether the token is valid as far as this goes, only not for what the request needs. Who can't prove possession
-    /// isn't told so.
+    /// Whether the token is valid but not sufficient for the request. A sender who can't prove possession doesn't get
+    /// such a response.
     var isAboutReach: Bool {
         switch self {
         case .insufficientScope, .insufficientAuthentication: true
@@ -11,7 +11,7 @@ extension RefusalReason.Consequence {
         }
     }
 
-    /// How far a token is from being accepted, by the order in which answers are given.
+    /// The rank of the consequence. Of several consequences the response is for the one with the highest rank.
     var severity: Int {
         switch self {
         case .insufficientScope: 0
@@ -34,7 +34,8 @@ extension RefusalReason.Consequence {
 }
 
 extension RequiredAuthentication {
-    /// What meets all of several requirements, as far as one challenge can say it.
+    /// Creates the requirement that meets all given requirements, as far as one challenge can express it. `nil` if
+    /// there are none.
     init?(meeting requirements: [RequiredAuthentication]) {
         guard let first = requirements.first else { return nil }
         self = requirements.dropFirst().reduce(first) { result, other in

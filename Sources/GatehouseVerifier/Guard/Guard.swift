@@ -1,16 +1,17 @@
 public import GatehouseHTTP
 public import GatehouseTypes
 
-/// A verifier for a reverse proxy that asks about each request before it passes it on: nginx's `auth_request`, Traefik's
-/// `ForwardAuth`, Caddy's `forward_auth`, Envoy's `ext_authz`, HAProxy with a script.
+/// A verifier for a reverse proxy that asks about each request before it passes the request on: nginx's `auth_request`,
+/// Traefik's `ForwardAuth`, Caddy's `forward_auth`, Envoy's `ext_authz`, HAProxy with a script.
 ///
-/// Whatever it can't read is refused. An answer is a yes only if its status is 200; then it tells who has sent the request
-/// in fields whose names begin with `X-Gatehouse-`, all of them each time.
+/// Requests that can't be read are refused. Only the status 200 is a permission. Its response describes the sender in
+/// fields whose names begin with `X-Gatehouse-`, and always contains all of them.
 public struct Guard: Sendable {
-    /// Where proxies ask.
+    /// The path that proxies send their requests to.
     public static let questionPath = "/decide"
 
-    /// The fields of a yes that the proxy must copy to the request, in place of what its client has sent.
+    /// The fields of a permission that the proxy must copy to the request, replacing the client's own fields of these
+    /// names.
     public static let principalFieldNames = PrincipalField.allCases.map(\.rawValue)
 
     private let verifier: Verifier
@@ -20,14 +21,15 @@ public struct Guard: Sendable {
     private let log: GuardLog
     private let unread = GuardCounters()
 
-    /// A guard for one proxy and one backend.
+    /// Creates a guard for one proxy and one backend.
     ///
     /// - Parameters:
-    ///   - verifier: What decides.
-    ///   - dialect: How the proxy asks.
-    ///   - publicOrigin: Where clients send their requests: proofs of possession must name it.
-    ///   - options: Everything else.
-    ///   - diagnostics: Is told of each decision, with the reasons of a refusal and nothing of the token.
+    ///   - verifier: The verifier that decides.
+    ///   - dialect: How the proxy describes requests.
+    ///   - publicOrigin: The origin that clients send their requests to. Proofs of possession must name it.
+    ///   - options: All other settings.
+    ///   - diagnostics: The sink that receives an event for each decision, with the reasons of a refusal and no part of
+    ///     the token.
     public init(
         verifier: Verifier, dialect: any ProxyDialect, publicOrigin: Origin, options: GuardOptions = GuardOptions(),
         diagnostics: any DiagnosticSink = NoDiagnostics()
@@ -39,7 +41,7 @@ public struct Guard: Sendable {
         log = GuardLog(diagnostics)
     }
 
-    /// Answers a proxy, or whoever asks how the guard is.
+    /// Responds to a proxy, or to a request for health, readiness or metrics.
     public func respond(to request: HTTPRequest) async -> HTTPResponse {
         let path = request.percentEncodedPath
         switch path {

@@ -1,37 +1,37 @@
-/// Why a guard doesn't even ask its verifier about a request.
+/// The reason why a guard doesn't pass a request to its verifier.
 public struct GuardError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of trouble.
+    /// The kinds of reasons.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// The proxy doesn't say what it must.
+        /// The proxy didn't send a required field.
         case missingField
-        /// The proxy says something twice: it passes on what a client has made up.
+        /// The proxy sent a field twice: it passes on a field that the client made up.
         case doubledField
-        /// The client's method isn't one.
+        /// The client's method isn't valid.
         case malformedMethod
-        /// The client's target isn't a path and a query.
+        /// The client's target isn't a path with an optional query.
         case malformedTarget
-        /// The request went to another origin than the guarded one.
+        /// The request was sent to another origin than the guarded one.
         case wrongOrigin
-        /// The path means different things to different readers, so that no rule can be found for it.
+        /// Different servers may read the path differently, so no rule can be chosen for it.
         case ambiguousPath
-        /// A rule isn't `PREFIX=SCOPE`, or there are two for one prefix.
+        /// A rule doesn't have the form `PREFIX=VALUE`, or there are two rules of one kind for one prefix.
         case invalidRule
     }
 
-    /// What the trouble is.
+    /// The kind of reason.
     public let code: Code
 
-    /// Where it is: a field's name or a few fixed words, never a value from outside.
+    /// The place of the problem: a field's name or a few fixed words, never a value from outside.
     public let detail: String?
 
-    /// Describes trouble.
+    /// Creates an error.
     public init(_ code: Code, _ detail: String? = nil) {
         self.code = code
         self.detail = detail
     }
 
-    /// Whether the client can't help it.
+    /// Whether the proxy or the configuration causes the error, and not the client.
     var isFaultOfProxy: Bool {
         switch code {
         case .missingField, .doubledField, .invalidRule: true
@@ -39,7 +39,7 @@ public struct GuardError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The code and the place.
+    /// The code and the detail.
     public var description: String {
         code.rawValue + (detail.map { " (\($0))" } ?? "")
     }

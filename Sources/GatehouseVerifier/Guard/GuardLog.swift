@@ -1,6 +1,7 @@
 import GatehouseTypes
 
-/// What a guard tells of its decisions: reasons, method and path; nothing of the token, and no query.
+/// Records a guard's decisions as diagnostic events: reasons, method and path. Contains no part of the token, and no
+/// query.
 struct GuardLog: Sendable {
     private let diagnostics: any DiagnosticSink
 
@@ -20,7 +21,8 @@ struct GuardLog: Sendable {
         record("guard.undecided", "\(indecision.code.rawValue): \(indecision.underlyingError)", original)
     }
 
-    /// The request can't be judged; where it isn't known, the proxy hasn't said which one it is.
+    /// Records an error before the verifier was asked. `original` is `nil` if the proxy's description of the request
+    /// can't be read.
     func couldNotAsk(_ error: GuardError, _ original: OriginalRequest?) {
         record(error.isFaultOfProxy ? "guard.misconfigured" : "guard.refused", error.description, original)
     }

@@ -1,17 +1,17 @@
-/// What a guard may be told beyond its verifier and its proxy.
+/// The settings of a guard other than its verifier and its proxy.
 public struct GuardOptions: Sendable {
-    /// What requests need, by their paths.
+    /// The requirements for requests, by path.
     public var rules = PathRules.none
 
-    /// Whether the server behind the proxy is told all claims of the token.
+    /// Whether the server behind the proxy receives all claims of the token.
     public var showsClaims = false
 
-    /// Whether decisions can be made now; asked for `/readyz`.
+    /// Returns whether the guard can decide now. Called for `/readyz`.
     public var isReady: @Sendable () async -> Bool = { true }
 
-    /// The verifier's counters, to be shown at `/metrics`; nothing shows none.
+    /// The verifier's counters, shown at `/metrics`. If `nil`, `/metrics` answers 404.
     public var counters: DecisionCounters?
 
-    /// What everything is set to that nobody sets.
+    /// Creates the default settings.
     public init() {}
 }

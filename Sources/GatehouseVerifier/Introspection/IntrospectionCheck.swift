@@ -2,12 +2,12 @@ import Foundation
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Asks an issuer about the tokens for which that is the rule.
+/// Asks an issuer about the tokens that the rule selects.
 final class IntrospectionCheck: Sendable {
     let rule: IntrospectionRule
-    /// Who we are to the issuer that is asked.
+    /// The audiences of this verifier, assumed for a token without an audience if the rule allows that.
     private let audiences: [String]
-    /// How long a token is believed to last whose issuer doesn't say.
+    /// The assumed lifetime of a token for which the issuer states none.
     private let defaultLifetime = Duration.seconds(60)
 
     init(rule: IntrospectionRule, audiences: [String]) {
@@ -15,19 +15,20 @@ final class IntrospectionCheck: Sendable {
         self.audiences = audiences
     }
 
-    /// Whether a token's text says something by itself: three or five parts between dots.
+    /// Returns whether a token has the form of a JWT: three or five parts separated by dots.
     static func isReadable(_ text: Secret) -> Bool {
         let dots = text.revealedBytes.count { $0 == UInt8(ascii: ".") }
         return dots == 2 || dots == 4
     }
 
-    /// What the issuer says about a token that can't be read.
+    /// Returns the issuer's description of an opaque token.
     func token(_ text: Secret, now: Date) async throws(Halt) -> VerifiedAccessToken {
         let known = try await active(text)
         guard let subject = known.subject ?? known.clientID.map({ AccountID($0.rawValue) }),
             let clientID = known.clientID
         else { throw .refused(.invalidClaims, "client_id") }
-        // A token that is used with a proof is bound to a key, or its issuer can't say to which one.
+        // A token of the type DPoP is bound to a key. If the issuer doesn't say to which one, the token can't be
+        // checked.
         guard known.keyThumbprint != nil || known.tokenType != .dpop else { throw .refused(.invalidClaims, "cnf") }
         var claims = AccessTokenClaims(
             issuer: known.issuer ?? rule.introspector.issuer, subject: subject,
@@ -43,7 +44,7 @@ final class IntrospectionCheck: Sendable {
         return VerifiedAccessToken(introspected: claims, known)
     }
 
-    /// Asks about a token that is good by itself.
+    /// Asks the issuer about a token whose own content is valid.
     func confirm(_ text: Secret, _ token: VerifiedAccessToken) async throws(Halt) {
         guard rule.tokens == .all, token.header != nil else { return }
         let known = try await active(text)

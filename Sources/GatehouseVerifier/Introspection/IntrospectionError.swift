@@ -1,29 +1,29 @@
-/// Why an issuer can't be asked about a token.
+/// The reason why introspection of a token failed.
 public struct IntrospectionError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of trouble.
+    /// The kinds of reasons.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// The address isn't one that tokens may be sent to: neither `https` nor this very machine.
+        /// Tokens may not be sent to the URL: its scheme isn't `https` and its host isn't this machine.
         case insecureAddress
-        /// We can't prove who we are.
+        /// The credentials of this client couldn't be created.
         case authenticationFailed
-        /// There is no answer.
+        /// There was no response.
         case unreachable
-        /// The answer has another status than 200, or is too large. Redirects aren't followed.
+        /// The response has another status than 200, or is too large. Redirects aren't followed.
         case unacceptableAnswer
-        /// The answer isn't what it should be.
+        /// The response isn't a valid introspection response.
         case invalidDocument
-        /// Too many questions wait for their answers.
+        /// Too many introspection requests are already in progress.
         case tooBusy
     }
 
-    /// What the trouble is.
+    /// The kind of reason.
     public let code: Code
 
-    /// What caused it.
+    /// The error that caused it.
     public let underlyingError: (any Error)?
 
-    /// Describes trouble.
+    /// Creates an error.
     public init(_ code: Code, underlyingError: (any Error)? = nil) {
         self.code = code
         self.underlyingError = underlyingError

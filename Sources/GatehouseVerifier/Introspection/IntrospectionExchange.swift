@@ -3,7 +3,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Asks an issuer about a token, once.
+/// Sends one introspection request to an issuer.
 struct IntrospectionExchange: Sendable {
     let issuer: String
     let endpoint: URL

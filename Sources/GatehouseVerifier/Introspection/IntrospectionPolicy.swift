@@ -1,23 +1,23 @@
-/// How long answers about tokens are kept, and how many questions are asked at once.
+/// How long introspection responses are cached, and how many requests may be in progress at once.
 public struct IntrospectionPolicy: Sendable, Hashable {
-    /// How long an answer is kept, of whatever kind: for so long a token may be accepted after it was revoked. Nothing is
-    /// kept beyond the token's own end.
+    /// How long a response is cached, whether active or not. A token may be accepted for this time after its
+    /// revocation. A response is never cached beyond the token's expiry.
     public var duration: Duration = .seconds(30)
 
-    /// How many answers are kept; the ones that weren't used go first.
+    /// The maximum number of cached responses. Those least recently used are removed first.
     public var capacity = 10_000
 
-    /// How many questions may wait for their answers. Anybody can send us a text that looks like a token, and each new one
-    /// costs the issuer a question.
+    /// The maximum number of requests in progress. Anyone can send a text that looks like a token, and each new one
+    /// causes a request to the issuer.
     public var maximumConcurrency = 32
 
-    /// The largest answer that is read, in bytes.
+    /// The maximum size of a response, in bytes.
     public var maximumSize = 64 * 1024
 
-    /// How long one exchange may take.
+    /// The maximum duration of one request.
     public var timeout: Duration = .seconds(10)
 
-    /// 30 seconds, 10,000 answers, 32 at once, 64 KiB, 10 seconds.
+    /// 30 seconds, 10,000 responses, 32 requests at once, 64 KiB for a response, 10 seconds for a request.
     public static let standard = IntrospectionPolicy()
 
     private init() {}

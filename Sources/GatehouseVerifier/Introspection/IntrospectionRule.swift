@@ -1,29 +1,29 @@
-/// About which tokens their issuer is asked (RFC 7662).
+/// Which tokens are checked by introspection (RFC 7662).
 public struct IntrospectionRule: Sendable {
-    /// Which tokens.
+    /// The kinds of tokens.
     @nonexhaustive
     public enum Tokens: Sendable, Hashable {
-        /// Those that can't be judged by themselves, having no form that is known here.
+        /// Tokens without the form of a JWT, which can't be verified locally.
         case opaque
-        /// All of them. Signed ones must be good by themselves too.
+        /// All tokens. Signed tokens must also be valid by themselves.
         case all
     }
 
-    /// What asks.
+    /// The introspector to use.
     public var introspector: any TokenIntrospector
 
-    /// Which tokens it's asked about.
+    /// The tokens to introspect.
     public var tokens: Tokens
 
-    /// Whether a token is accepted for which the answer names no audience (`aud`). An issuer must answer only those whom the
-    /// token is for (RFC 7662, section 4), and not all do so.
+    /// Whether a token is accepted if the response names no audience (`aud`). An issuer must answer only the resource
+    /// servers that the token is for (RFC 7662, section 4), but not all issuers do so.
     public var acceptsMissingAudience = false
 
-    /// Asks about some tokens.
+    /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - introspector: What asks.
-    ///   - tokens: Which tokens it's asked about.
+    ///   - introspector: The introspector to use.
+    ///   - tokens: The tokens to introspect.
     public init(_ introspector: any TokenIntrospector, tokens: Tokens = .opaque) {
         self.introspector = introspector
         self.tokens = tokens

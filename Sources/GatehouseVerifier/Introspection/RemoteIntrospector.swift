@@ -4,9 +4,9 @@ public import GatehouseOAuth
 public import GatehouseTypes
 import Synchronization
 
-/// Asks an issuer about tokens over HTTP, and keeps its answers for a short time (RFC 7662).
+/// Introspects tokens over HTTP, and caches the responses for a short time (RFC 7662).
 ///
-/// All that ask about one token at once wait for the same answer.
+/// Concurrent calls for one token share one request.
 public final class RemoteIntrospector: TokenIntrospector {
     private struct Known {
         let response: IntrospectionResponse
@@ -26,16 +26,16 @@ public final class RemoteIntrospector: TokenIntrospector {
     private let time: any TimeSource
     private let state: Mutex<State>
 
-    /// Describes who asks whom.
+    /// Creates an introspector.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer, byte for byte as among those that the verifier trusts.
-    ///   - endpoint: Where it answers, an `https` address or one on this very machine.
-    ///   - client: Who asks, and how that is proved. An issuer that answers anybody gives tokens away.
-    ///   - transport: What sends the requests. Redirects aren't followed.
-    ///   - policy: How long answers are kept.
+    ///   - issuer: The issuer, byte for byte as configured in the verifier.
+    ///   - endpoint: The introspection endpoint, an `https` URL or one on this machine.
+    ///   - client: The credentials of this client. An issuer that answers unauthenticated requests discloses tokens.
+    ///   - transport: The transport for the requests. Redirects aren't followed.
+    ///   - policy: How long responses are cached, and how many requests may be in progress.
     ///   - time: The clock.
-    ///   - randomness: Where the client's identifiers come from.
+    ///   - randomness: The source of the identifiers of client assertions.
     public init(
         issuer: String, endpoint: URL, client: any ClientAuthenticator, transport: any HTTPTransport,
         policy: IntrospectionPolicy = .standard, time: any TimeSource = SystemTimeSource(),
@@ -50,7 +50,7 @@ public final class RemoteIntrospector: TokenIntrospector {
         state = Mutex(State(answers: ClockCache(capacity: policy.capacity)))
     }
 
-    /// Asks about a token, if nobody did just now.
+    /// Returns the cached response for a token, or sends a request.
     ///
     /// - Throws: ``IntrospectionError``.
     public func introspect(_ token: Secret) async throws -> IntrospectionResponse {

@@ -3,13 +3,13 @@ public import GatehouseTypes
 
 /// Asks an issuer about tokens (RFC 7662).
 public protocol TokenIntrospector: Sendable {
-    /// The issuer that is asked, byte for byte as among those that the verifier trusts.
+    /// The issuer that is asked, byte for byte as configured in the verifier.
     var issuer: String { get }
 
-    /// Asks about a token.
+    /// Introspects a token.
     ///
     /// - Parameter token: The token.
-    /// - Returns: What its issuer says.
-    /// - Throws: Whatever keeps the issuer out of reach; then nothing can be said about the token.
+    /// - Returns: The issuer's response.
+    /// - Throws: Any error that prevents a response. The request is then undecided.
     func introspect(_ token: Secret) async throws -> IntrospectionResponse
 }

@@ -1,9 +1,9 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// What one issuer's tokens are checked by.
+/// The checks for one issuer's tokens.
 ///
-/// A reference, so that a request finds it without copying it.
+/// A class, so that a request uses it without copying it.
 final class IssuerCheck: Sendable {
     let signatures: SignatureCheck
     let policies: PolicySet

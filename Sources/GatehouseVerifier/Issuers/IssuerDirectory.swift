@@ -1,7 +1,7 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// The issuers that are trusted, and which of them a token is said to be of.
+/// The trusted issuers.
 struct IssuerDirectory: Sendable {
     private let checks: [IssuerCheck]
     private let numbers: [ByteText: Int]
@@ -14,10 +14,10 @@ struct IssuerDirectory: Sendable {
 
     subscript(number: Int) -> IssuerCheck { checks[number] }
 
-    /// The number of the issuer that a token names. Nobody has checked the token yet: the name only chooses whose keys it's
-    /// checked with.
+    /// Returns the index of the issuer that a token names. The token isn't verified yet: the name only selects the keys
+    /// to verify it with.
     func number(for token: UnverifiedToken) throws(Halt) -> Int {
-        // Whose else could it be? The rules look at its issuer anyway, and then it isn't read twice.
+        // With a single issuer the claim isn't parsed here: the policies check `iss` after the signature anyway.
         if checks.count == 1 { return 0 }
         guard let name = token.unverifiedIssuer else { throw .refused(.invalidClaims, "iss") }
         return try number(named: name)
@@ -25,7 +25,7 @@ struct IssuerDirectory: Sendable {
 }
 
 extension IssuerDirectory {
-    /// The number of an issuer.
+    /// Returns the index of an issuer.
     func number(named name: String) throws(Halt) -> Int {
         guard let number = numbers[ByteText(name)] else { throw .refused(.wrongIssuer, "iss") }
         return number

@@ -2,33 +2,34 @@ public import GatehouseHTTP
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// An issuer whose tokens a verifier accepts, with all that holds for its tokens alone.
+/// An issuer whose tokens a verifier accepts, with the settings for its tokens.
 public struct TrustedIssuer: Sendable {
-    /// The issuer, byte for byte as in `iss`.
+    /// The issuer identifier, byte for byte as in `iss`.
     public let name: String
 
-    /// Who we are to this issuer, byte for byte as in `aud`; one of several names is enough.
+    /// The identifiers of this resource server at this issuer, byte for byte as in `aud`. A token must contain one of
+    /// them.
     public var audiences: [String]
 
-    /// Where its keys come from. No other issuer's tokens are checked with them.
+    /// The source of the issuer's keys. They verify only this issuer's tokens.
     public var keys: any IssuerKeySource
 
-    /// Where the statuses of its tokens come from. Without it a token that names one can't be decided about.
+    /// The source of the statuses of its tokens. If `nil`, a request with a token that names a status is undecided.
     public var statuses: (any TokenStatusSource)?
 
-    /// What it may sign with; nothing means what the verifier's options say.
+    /// The signature algorithms it may use; `nil` uses those of the verifier's options.
     public var algorithms: Set<SignatureAlgorithm>?
 
-    /// Further rules for its tokens, besides those of the verifier's options.
+    /// Further policies for its tokens, besides those of the verifier's options.
     public var policies: [any VerificationPolicy] = []
 
-    /// An issuer with a source of keys.
+    /// Creates an issuer with a source of keys.
     ///
     /// - Parameters:
-    ///   - name: The issuer, byte for byte as in `iss`.
-    ///   - audience: Who we are to it, byte for byte as in `aud`.
-    ///   - keys: Where its keys come from.
-    ///   - statuses: Where the statuses of its tokens come from.
+    ///   - name: The issuer identifier, byte for byte as in `iss`.
+    ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
+    ///   - keys: The source of the issuer's keys.
+    ///   - statuses: The source of the statuses of its tokens.
     public init(
         _ name: String, audience: String, keys: any IssuerKeySource, statuses: (any TokenStatusSource)? = nil
     ) {
@@ -38,14 +39,15 @@ public struct TrustedIssuer: Sendable {
         audiences = [audience]
     }
 
-    /// An issuer whose keys are found by its metadata, and whose status lists are fetched.
+    /// Creates an issuer whose keys are found through its metadata, and whose status lists are fetched.
     ///
     /// - Parameters:
-    ///   - name: The issuer, byte for byte as in `iss`.
-    ///   - audience: Who we are to it, byte for byte as in `aud`.
-    ///   - transport: What fetches its keys and status lists.
+    ///   - name: The issuer identifier, byte for byte as in `iss`.
+    ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
+    ///   - transport: The transport that fetches keys and status lists.
     ///   - time: The clock.
-    ///   - options: How long keys and lists are used, from where lists may come, and what is told about fetches.
+    ///   - options: The cache settings for keys and lists, the allowed origins of lists, and the sink for diagnostic
+    ///     events.
     public init(
         _ name: String, audience: String, transport: any HTTPTransport, time: any TimeSource = SystemTimeSource(),
         options: VerifierOptions = VerifierOptions()

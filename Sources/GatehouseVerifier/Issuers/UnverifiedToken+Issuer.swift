@@ -2,7 +2,7 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension UnverifiedToken {
-    /// The issuer that the token names. Anybody may have written it.
+    /// The issuer that the token names. Not verified: anyone can have written it.
     var unverifiedIssuer: String? {
         (try? JSONValue(parsing: unverifiedPayload))?["iss"]?.string
     }

@@ -1,55 +1,57 @@
 public import GatehouseJOSE
 
-/// Where the issuer's keys come from.
+/// A source of an issuer's keys.
 public protocol IssuerKeySource: Sendable {
-    /// The issuer's keys, with the one that the header names if the issuer has it.
+    /// Returns the issuer's keys, including the one that the header names if the issuer has it.
     ///
     /// - Parameter header: The header of a token that has the right form and type.
-    /// - Returns: The keys. That the one which was asked for isn't among them means that the issuer doesn't have it.
-    /// - Throws: Whatever keeps the keys out of reach; then nothing can be said about the token.
+    /// - Returns: The keys. If the named key isn't among them, the issuer doesn't have it.
+    /// - Throws: Any error that makes the keys unavailable. The request is then undecided.
     func keys(for header: JOSEHeader) async throws -> JSONWebKeySet
 
-    /// The issuer's keys, if they are at hand and nobody has to be asked.
+    /// Returns the issuer's keys if that needs no waiting.
     ///
     /// - Parameter header: The header of a token that has the right form and type.
-    /// - Returns: The same as ``keys(for:)``, or nothing if that has to be waited for.
+    /// - Returns: The same keys as ``keys(for:)``, or `nil` if the caller has to wait for them.
     func availableKeys(for header: JOSEHeader) -> JSONWebKeySet?
 
-    /// A number that changes whenever the keys do; nothing if there are none that may be used, or nobody keeps count.
+    /// Returns a number that changes whenever the keys change; `nil` if there are no usable keys, or the source has no
+    /// such number.
     ///
-    /// It's asked for at each request whose token was accepted before, in place of the keys: a token is remembered as long
-    /// as the number stays the same. A source that fetches keys begins to do so here too when it's time.
+    /// Called instead of ``keys(for:)`` for each request whose token is in the cache of verified tokens: a token stays
+    /// cached as long as the number stays the same. A source that fetches keys must also start a due fetch in this
+    /// call.
     func generation() -> UInt64?
 }
 
 extension IssuerKeySource {
-    /// Nothing: keys are waited for.
+    /// Returns `nil`: the keys have to be waited for.
     public func availableKeys(for header: JOSEHeader) -> JSONWebKeySet? { nil }
 
-    /// Nothing: tokens aren't remembered.
+    /// Returns `nil`: tokens aren't cached.
     public func generation() -> UInt64? { nil }
 }
 
-/// Keys that are known beforehand.
+/// Keys that are configured.
 public struct StaticKeySet: IssuerKeySource {
     private let keySet: JSONWebKeySet
 
-    /// Wraps keys.
+    /// Creates a source from keys.
     public init(_ keySet: JSONWebKeySet) {
         self.keySet = keySet
     }
 
-    /// The keys.
+    /// Returns the keys.
     public func keys(for header: JOSEHeader) async throws -> JSONWebKeySet {
         keySet
     }
 
-    /// The keys.
+    /// Returns the keys.
     public func availableKeys(for header: JOSEHeader) -> JSONWebKeySet? {
         keySet
     }
 
-    /// Always the same.
+    /// Returns 0: the keys never change.
     public func generation() -> UInt64? {
         0
     }

@@ -1,15 +1,15 @@
 import GatehouseJOSE
 
-/// The fetched keys with their times, and the decision whether to fetch. It has no clock and does nothing.
+/// The fetched keys with their times, and the decision whether to fetch. It has no clock and performs no fetch.
 struct KeyCache {
     enum Step {
-        /// The keys are good.
+        /// The keys are current.
         case use(JSONWebKeySet)
-        /// The keys are good enough, and newer ones are to be fetched meanwhile.
+        /// The keys are usable, and newer ones must be fetched in the background.
         case useAndFetch(JSONWebKeySet)
-        /// There is no answer without a fetch.
+        /// The keys must be fetched first.
         case fetch
-        /// There is no answer, and it's too soon for another fetch.
+        /// There are no usable keys, and the next fetch isn't allowed yet.
         case fail
     }
 
@@ -21,17 +21,17 @@ struct KeyCache {
     private let policy: KeyCachePolicy
     private var fetched: Fetched?
     private var lastAttempt: (time: Duration, hasFailed: Bool)?
-    /// The keys that were looked up, or removed, and aren't in the set; the last ones only. One that is dropped from here
-    /// counts as one that nobody has looked up.
+    /// The identifiers of keys that were looked up or removed, and aren't in the set. Only the most recent 64 are kept;
+    /// one that is no longer kept counts as never looked up.
     private var absentKeys = ClockCache<KeyID?, Bool>(capacity: 64)
-    /// Changes whenever the keys do.
+    /// Changes whenever the keys change.
     private var generation: UInt64 = 0
 
     init(policy: KeyCachePolicy) {
         self.policy = policy
     }
 
-    /// What to do for a token.
+    /// Returns what to do for a token.
     mutating func step(for header: JOSEHeader, at time: Duration) -> Step {
         guard let fetched, time - fetched.time < policy.staleLimit else {
             return mayAttempt(at: time, after: policy.retryInterval) ? .fetch : .fail
@@ -39,19 +39,19 @@ struct KeyCache {
         guard fetched.keySet.hasCandidate(for: header) else {
             let isRecent = time - fetched.time < policy.unknownKeyCooldown
             if isRecent, absentKeys.find(header.keyID) != nil { return .use(fetched.keySet) }
-            // A key that can't be looked up isn't an unknown one: a token that is refused may be thrown away.
+            // A key that can't be looked up now isn't an unknown key: a client may discard a token that is refused.
             return mayAttempt(at: time, after: policy.minimumInterval) ? .fetch : .fail
         }
         return refresh(of: fetched, at: time)
     }
 
-    /// What to do for a token that was checked with these keys before.
+    /// Returns what to do for a token that was verified with these keys before.
     func step(at time: Duration) -> Step {
         guard let fetched, time - fetched.time < policy.staleLimit else { return .fail }
         return refresh(of: fetched, at: time)
     }
 
-    /// The number of the keys that are in use.
+    /// Returns the generation of the current keys; `nil` if they are missing or too old.
     func generation(at time: Duration) -> UInt64? {
         guard let fetched, time - fetched.time < policy.staleLimit else { return nil }
         return generation
@@ -68,7 +68,7 @@ struct KeyCache {
         lastAttempt = (time, true)
     }
 
-    /// The keys to use after an attempt, whatever came of it.
+    /// Returns the keys to use after a fetch that succeeded or failed.
     mutating func keysAfterAttempt(for header: JOSEHeader, at time: Duration) -> JSONWebKeySet? {
         guard let fetched, time - fetched.time < policy.staleLimit else { return nil }
         if fetched.keySet.hasCandidate(for: header) { return fetched.keySet }
@@ -77,7 +77,8 @@ struct KeyCache {
         return fetched.keySet
     }
 
-    /// Nobody waits for newer keys, unless the last ones came well and are too old: then a key may have been removed.
+    /// Callers wait for newer keys only if the last fetch succeeded and its keys are overdue: a key may have been
+    /// removed. Otherwise the keys are fetched in the background.
     private func refresh(of fetched: Fetched, at time: Duration) -> Step {
         let age = time - fetched.time
         guard age >= policy.backgroundInterval, mayAttempt(at: time, after: policy.unknownKeyCooldown) else {

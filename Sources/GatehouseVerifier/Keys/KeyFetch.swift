@@ -3,12 +3,12 @@ import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseOAuth
 
-/// Fetches an issuer's keys, once.
+/// One fetch of an issuer's keys.
 struct KeyFetch: Sendable {
     enum Location: Sendable {
-        /// The issuer's metadata says where the keys lie.
+        /// The issuer's metadata contains the URL of the keys.
         case issuer(String)
-        /// The keys lie here.
+        /// The keys are at this URL.
         case keySet(URL)
     }
 
@@ -38,7 +38,7 @@ struct KeyFetch: Sendable {
             do {
                 return try KeyFetch.keySetURL(of: issuer, in: await get(url))
             } catch {
-                // Only an answer that isn't there leads on to the other place where it may lie.
+                // The next well-known URL is tried only if this one has no acceptable response.
                 guard error.code == .unacceptableAnswer else { throw error }
                 lastError = error
             }

@@ -1,27 +1,27 @@
-/// Why an issuer's keys are out of reach.
+/// The reason why an issuer's keys are unavailable.
 public struct KeySourceError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of trouble.
+    /// The kinds of reasons.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// The address isn't one that keys may be fetched from: neither `https` nor this very machine.
+        /// Keys may not be fetched from the URL: its scheme isn't `https` and its host isn't this machine.
         case insecureAddress
-        /// There is no answer.
+        /// There was no response.
         case unreachable
-        /// The answer has another status than 200, or is too large. Redirects aren't followed.
+        /// The response has another status than 200, or is too large. Redirects aren't followed.
         case unacceptableAnswer
-        /// The answer isn't what it should be: another type of content, another issuer, no keys.
+        /// The response is invalid: another content type, another issuer, or no keys.
         case invalidDocument
-        /// The last attempt failed, and it's too soon for another one.
+        /// The last attempt failed, and the next one isn't allowed yet.
         case waitingToRetry
     }
 
-    /// What the trouble is.
+    /// The kind of reason.
     public let code: Code
 
-    /// What caused it.
+    /// The error that caused it.
     public let underlyingError: (any Error)?
 
-    /// Describes trouble.
+    /// Creates an error.
     public init(_ code: Code, underlyingError: (any Error)? = nil) {
         self.code = code
         self.underlyingError = underlyingError

@@ -4,13 +4,14 @@ public import GatehouseJOSE
 public import GatehouseTypes
 import Synchronization
 
-/// An issuer's keys, fetched over HTTP and kept.
+/// An issuer's keys, fetched over HTTP and cached.
 ///
-/// Keys are fetched anew in the background, while those that are there stay in use; only when there are none, or when a key
-/// isn't among them, somebody waits, and all who do wait for the same fetch. An unknown key leads to a fetch at most once in
-/// 30 seconds, and all unknown keys together to one in 5 seconds, so that nobody can drive requests to the issuer through
-/// us. A key counts as unknown only once it was looked up, so made-up identifiers delay a new key by 5 seconds at most and
-/// don't get its tokens refused. While the issuer is out of reach its keys stay in use for a day.
+/// Keys are usually fetched again in the background, while the cached keys stay in use. Callers wait only if there are
+/// no keys, if a key isn't among them, or if the keys are overdue. Concurrent callers share one fetch. One unknown key
+/// causes at most one fetch in 30 seconds, and all unknown keys together at most one in 5 seconds, so that nobody can
+/// cause many requests to the issuer. A key counts as unknown only after it was looked up. So made-up key identifiers
+/// delay a new key by at most 5 seconds, and don't cause its tokens to be refused. While the issuer is unreachable its
+/// keys stay in use for a day.
 public final class RemoteKeySet: IssuerKeySource {
     private struct State {
         var cache: KeyCache
@@ -22,14 +23,14 @@ public final class RemoteKeySet: IssuerKeySource {
     private let diagnostics: any DiagnosticSink
     private let state: Mutex<State>
 
-    /// Keys that the issuer's metadata leads to (OpenID Connect Discovery; RFC 8414).
+    /// Creates a key set whose URL is in the issuer's metadata (OpenID Connect Discovery; RFC 8414).
     ///
     /// - Parameters:
-    ///   - issuer: The issuer, an `https` address or one on this very machine.
-    ///   - transport: What sends the requests. Redirects aren't followed.
+    ///   - issuer: The issuer identifier, an `https` URL or one on this machine.
+    ///   - transport: The transport for the requests. Redirects aren't followed.
     ///   - policy: How long keys are used.
     ///   - time: The clock.
-    ///   - diagnostics: What is told about fetches.
+    ///   - diagnostics: The sink that receives an event for each fetch.
     public convenience init(
         issuer: String, transport: any HTTPTransport, policy: KeyCachePolicy = .standard, time: any TimeSource,
         diagnostics: any DiagnosticSink = NoDiagnostics()
@@ -38,14 +39,14 @@ public final class RemoteKeySet: IssuerKeySource {
         self.init(fetch: fetch, time: time, diagnostics: diagnostics)
     }
 
-    /// Keys that lie at an address.
+    /// Creates a key set with a fixed URL.
     ///
     /// - Parameters:
-    ///   - url: The address, `https` or on this very machine.
-    ///   - transport: What sends the requests. Redirects aren't followed.
+    ///   - url: The URL of the keys, `https` or on this machine.
+    ///   - transport: The transport for the requests. Redirects aren't followed.
     ///   - policy: How long keys are used.
     ///   - time: The clock.
-    ///   - diagnostics: What is told about fetches.
+    ///   - diagnostics: The sink that receives an event for each fetch.
     public convenience init(
         url: URL, transport: any HTTPTransport, policy: KeyCachePolicy = .standard, time: any TimeSource,
         diagnostics: any DiagnosticSink = NoDiagnostics()
@@ -61,7 +62,7 @@ public final class RemoteKeySet: IssuerKeySource {
         state = Mutex(State(cache: KeyCache(policy: fetch.policy)))
     }
 
-    /// The keys, fetched if need be.
+    /// Returns the keys. Fetches them if necessary.
     ///
     /// - Throws: ``KeySourceError`` if the keys, or the one that the header names, can't be looked up.
     public func keys(for header: JOSEHeader) async throws -> JSONWebKeySet {
@@ -76,7 +77,7 @@ public final class RemoteKeySet: IssuerKeySource {
         }
     }
 
-    /// The keys, if there are some that may be used. Newer ones are fetched in the background when it's time.
+    /// Returns the keys if they are usable without waiting. Starts a background fetch if one is due.
     public func availableKeys(for header: JOSEHeader) -> JSONWebKeySet? {
         state.withLock { state in
             switch state.cache.step(for: header, at: time.uptime) {
@@ -89,7 +90,7 @@ public final class RemoteKeySet: IssuerKeySource {
         }
     }
 
-    /// The number of the keys that are in use. Newer ones are fetched in the background when it's time.
+    /// Returns the generation of the current keys. Starts a background fetch if one is due.
     public func generation() -> UInt64? {
         state.withLock { state in
             let now = time.uptime
@@ -121,7 +122,7 @@ public final class RemoteKeySet: IssuerKeySource {
         }
     }
 
-    /// The fetch that runs; a new one if none does.
+    /// Returns the fetch in progress. Starts one if there is none.
     private func begin(_ state: inout State) -> Task<KeySourceError?, Never> {
         if let running = state.running { return running }
         let running = spawn { await self.run() }

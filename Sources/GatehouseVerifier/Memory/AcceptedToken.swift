@@ -1,8 +1,8 @@
-/// A token that was accepted: whose it is, what it says, and how long that may be relied on.
+/// An accepted token with the data that decides how long it may be reused.
 struct AcceptedToken {
     let token: VerifiedAccessToken
-    /// The issuer, by its place among those that are trusted.
+    /// The index of the issuer among the trusted issuers.
     let issuer: Int
-    /// Which of the issuer's key sets the token was checked with; nothing if that isn't known.
+    /// The generation of the issuer's keys that verified the token; `nil` if unknown.
     let generation: UInt64?
 }

@@ -1,22 +1,22 @@
-/// How many accepted tokens a verifier remembers, and for how long.
+/// The limits of the cache of accepted tokens.
 ///
-/// A remembered token isn't opened again and its signature isn't computed again. All else is checked each time: its
-/// lifetime by the clock, its status, what the request needs of it, and the proof of possession. It's forgotten when the
-/// issuer's keys change.
+/// A cached token isn't decrypted again, and its signature isn't verified again. Everything else is checked for each
+/// request: its lifetime, its status, the requirements of the request, and the proof of possession. A token is removed
+/// when the issuer's keys change.
 public struct AcceptedTokenLimits: Sendable, Hashable {
-    /// How many tokens are remembered; zero remembers none. A token takes some 2 KiB.
+    /// The maximum number of cached tokens; 0 disables the cache. A token takes about 2 KiB.
     public var capacity: Int
 
-    /// How long a token is remembered at most. No token is remembered beyond its own end.
+    /// The maximum time that a token is cached. No token is cached beyond its expiry.
     public var duration: Duration
 
     /// 10,000 tokens, for 5 minutes.
     public static let standard = AcceptedTokenLimits(capacity: 10_000, duration: .seconds(300))
 
-    /// Nothing is remembered: each token is checked anew.
+    /// No cache: each token is verified anew.
     public static let off = AcceptedTokenLimits(capacity: 0, duration: .zero)
 
-    /// Sets both limits.
+    /// Creates limits.
     public init(capacity: Int, duration: Duration) {
         self.capacity = capacity
         self.duration = duration

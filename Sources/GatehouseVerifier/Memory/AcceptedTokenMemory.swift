@@ -3,7 +3,7 @@ import GatehouseOAuth
 import GatehouseTypes
 import Synchronization
 
-/// Remembers tokens that were accepted, by digest.
+/// A cache of accepted tokens, keyed by digest.
 final class AcceptedTokenMemory: Sendable {
     private struct Entry {
         let accepted: AcceptedToken
@@ -23,7 +23,7 @@ final class AcceptedTokenMemory: Sendable {
 
     var count: Int { entries.withLock { $0.count } }
 
-    /// A token that was accepted before and whose time in here isn't over.
+    /// Returns a token that was accepted before and whose entry hasn't expired.
     func find(_ digest: TokenDigest) -> AcceptedToken? {
         let now = time.uptime
         return entries.withLock { entries in

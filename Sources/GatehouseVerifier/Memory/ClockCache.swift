@@ -1,5 +1,5 @@
-/// Values by key, a fixed number of them. When all places are taken, one goes that wasn't used since the hand last passed
-/// it ("clock", which is nearly least recently used, and costs a constant time on average).
+/// A cache with a fixed number of entries. When it is full, an entry is removed that wasn't used since the clock hand
+/// last passed it (the CLOCK algorithm: nearly least recently used, in constant time on average).
 struct ClockCache<Key: Hashable, Value> {
     private struct Place {
         var key: Key

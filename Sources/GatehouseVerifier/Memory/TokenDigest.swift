@@ -1,8 +1,8 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// What stands for a presented token in a memory: all of its SHA-256 digest, so that no two tokens share one and nothing
-/// in the memory is a token.
+/// The key of a token in a cache: the whole SHA-256 digest. No two tokens share a digest, and the cache contains no
+/// token.
 struct TokenDigest: Hashable, Sendable {
     private let words: DigestWords
 

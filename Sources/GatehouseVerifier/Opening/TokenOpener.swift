@@ -1,10 +1,10 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// Gets at the signed token, through its seal if there are keys for one.
+/// Parses a token, and decrypts it first if decryption keys are configured.
 ///
-/// Whoever has keys registered accepts sealed tokens only: otherwise a token that was never meant to be seen could be
-/// replaced by a plain one.
+/// If keys are configured, only encrypted tokens are accepted: otherwise an encrypted token could be replaced by one
+/// that isn't encrypted.
 final class TokenOpener: Sendable {
     private static let sealedPartCount = 5
 

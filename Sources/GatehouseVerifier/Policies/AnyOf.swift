@@ -1,20 +1,21 @@
-/// One of several rules is enough.
+/// A policy that requires one of several policies.
 ///
-/// If none is satisfied, the log shows all that was wrong, and the answer is that of the rule which is nearest: the one
-/// whose worst reason has the mildest consequence, the first of several. A token that only lacks a scope for one of the
-/// ways in is told so, though it isn't valid at all for another way.
+/// If none is met, the log shows the reasons of all policies, and the response is that of the nearest policy: the one
+/// whose worst reason has the mildest consequence, or the first of several. For example, a token that lacks only a
+/// scope for one alternative gets `insufficient_scope`, even if it isn't valid at all for another alternative.
 public struct AnyOf: VerificationPolicy {
     private let policies: [any VerificationPolicy]
 
-    /// Demands one of these; none can't be satisfied.
+    /// Creates a policy that requires one of the given ones. Without any, no token meets it.
     public init(_ policies: [any VerificationPolicy]) {
         self.policies = policies
     }
 
-    /// Whether any of the rules does.
+    /// Whether any of the policies depends on the request.
     public var dependsOnRequest: Bool { policies.contains(where: \.dependsOnRequest) }
 
-    /// Nothing if a rule is satisfied; else the reasons of the nearest rule, then those of the others in order.
+    /// Returns no reasons if one policy is met; else the reasons of the nearest policy, then those of the others in
+    /// order.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         var alternatives: [[RefusalReason]] = []
         for policy in policies {

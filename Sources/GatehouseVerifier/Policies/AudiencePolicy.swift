@@ -1,24 +1,24 @@
 import GatehouseOAuth
 import GatehouseTypes
 
-/// The token is for this resource, named byte for byte among those it's for (RFC 9068, section 4).
+/// Requires that the token's audience contains this resource server, byte for byte (RFC 9068, section 4).
 public struct AudiencePolicy: VerificationPolicy {
     private let audiences: [String]
 
-    /// Demands one audience.
+    /// Creates a policy for one audience.
     public init(_ audience: String) {
         audiences = [audience]
     }
 
-    /// Demands one of several audiences, for a resource that has several names.
+    /// Creates a policy for several audiences, for a resource server with several identifiers. One of them suffices.
     public init(anyOf audiences: [String]) {
         self.audiences = audiences
     }
 
-    /// No: a token names who may accept it.
+    /// `false`: the audience of a token doesn't change.
     public var dependsOnRequest: Bool { false }
 
-    /// Looks at `aud`.
+    /// Checks `aud`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         for audience in audiences where token.claims.isFor(audience) { return [] }
         return [RefusalReason(.wrongAudience, "aud")]

@@ -2,24 +2,25 @@ import Foundation
 import GatehouseOAuth
 import GatehouseTypes
 
-/// The person has proved enough, and lately enough (RFC 9470).
+/// Requires a sufficient and recent authentication of the user (RFC 9470).
 ///
-/// What isn't met leads to a step-up: the answer names what is asked for, and the client can let the person sign in anew.
+/// The response to a request that doesn't meet it names the requirement. The client can then ask the user to
+/// authenticate again (step-up authentication).
 public struct AuthenticationPolicy: VerificationPolicy {
     private let requirement: RequiredAuthentication
     private let tolerance: TimeInterval
 
-    /// Asks this of every request, besides what each request needs by itself.
+    /// Creates a policy for every request, in addition to the requirements of the single request.
     ///
     /// - Parameters:
-    ///   - requirement: What is asked for.
-    ///   - tolerance: How far the issuer's clock may be from ours, at most 60 seconds.
+    ///   - requirement: The requirement.
+    ///   - tolerance: The tolerated difference between the issuer's clock and ours, at most 60 seconds.
     public init(_ requirement: RequiredAuthentication = .init(), tolerance: Duration = .seconds(30)) {
         self.requirement = requirement
         self.tolerance = LifetimePolicy.bounded(tolerance).seconds
     }
 
-    /// Looks at `acr` and `auth_time`.
+    /// Checks `acr` and `auth_time`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         guard !requirement.isEmpty || !context.requirement.authentication.isEmpty else { return [] }
         return reasons(against: token, requirement, now: context.now)

@@ -1,19 +1,19 @@
 import GatehouseOAuth
 public import GatehouseTypes
 
-/// The token was issued to one of the clients that are let in.
+/// Requires that the token was issued to one of the allowed clients.
 public struct ClientPolicy: VerificationPolicy {
     private let clients: Set<ClientID>
 
-    /// Demands one of these clients.
+    /// Creates a policy for these clients.
     public init(_ clients: Set<ClientID>) {
         self.clients = clients
     }
 
-    /// No: a token was issued to one client.
+    /// `false`: the client of a token doesn't change.
     public var dependsOnRequest: Bool { false }
 
-    /// Looks at `client_id`.
+    /// Checks `client_id`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         clients.contains(token.claims.clientID) ? [] : [RefusalReason(.clientNotAllowed, "client_id")]
     }

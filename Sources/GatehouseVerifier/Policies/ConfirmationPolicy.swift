@@ -1,17 +1,18 @@
 import GatehouseOAuth
 
-/// The token is bound to a key of its sender, by a method that the verifier checks (`cnf`, RFC 7800; RFC 9449, section 6).
+/// Requires that the token is bound to a key of its sender by a method that the verifier checks (`cnf`, RFC 7800;
+/// RFC 9449, section 6).
 ///
-/// That the sender has the key is checked of every bound token, with or without this rule; and a token that is bound by
-/// another method, or by a second one, is never accepted, since nobody would check that one.
+/// The proof of possession is checked for every bound token, with or without this policy. A token that is bound by
+/// another method, or also by another one, is never accepted, since that binding wouldn't be checked.
 public struct ConfirmationPolicy: VerificationPolicy {
-    /// Demands a bound token.
+    /// Creates the policy.
     public init() {}
 
-    /// No: a token is bound or it isn't.
+    /// `false`: the binding of a token doesn't change.
     public var dependsOnRequest: Bool { false }
 
-    /// Looks at `cnf`.
+    /// Checks `cnf`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         token.claims.keyThumbprint == nil ? [RefusalReason(.proofRequired, "cnf")] : []
     }

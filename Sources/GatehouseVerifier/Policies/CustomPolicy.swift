@@ -1,16 +1,17 @@
-/// A rule of the backend's own, made of a closure.
+/// A policy defined by a closure.
 public struct CustomPolicy: VerificationPolicy {
-    /// Whether the closure looks at the request or the time.
+    /// Whether the closure uses the request or the time.
     public let dependsOnRequest: Bool
 
     private let body: @Sendable (VerifiedAccessToken, PolicyContext) -> [RefusalReason]
 
-    /// Makes a rule.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - dependsOnRequest: Whether the closure looks at anything but the token. With no it isn't asked again about a
+    ///   - dependsOnRequest: Whether the closure uses anything but the token. If `false`, it isn't called again for a
     ///     token that was accepted before.
-    ///   - body: Says what is wrong with a token; nothing if it satisfies the rule. It must be quick.
+    ///   - body: Returns the reasons against a token; an empty array if the token meets the policy. It must return
+    ///     quickly.
     public init(
         dependsOnRequest: Bool = true,
         _ body: @escaping @Sendable (_ token: VerifiedAccessToken, _ context: PolicyContext) -> [RefusalReason]
@@ -19,7 +20,7 @@ public struct CustomPolicy: VerificationPolicy {
         self.body = body
     }
 
-    /// What the closure says.
+    /// Returns the closure's reasons.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         body(token, context)
     }

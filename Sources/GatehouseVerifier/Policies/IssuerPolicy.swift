@@ -1,19 +1,19 @@
 import GatehouseOAuth
 import GatehouseTypes
 
-/// The token names the issuer, byte for byte (RFC 9068, section 4).
+/// Requires that the token names the issuer, byte for byte (RFC 9068, section 4).
 public struct IssuerPolicy: VerificationPolicy {
     private let issuer: String
 
-    /// Demands one issuer.
+    /// Creates a policy for one issuer.
     public init(_ issuer: String) {
         self.issuer = issuer
     }
 
-    /// No: a token has one issuer.
+    /// `false`: the issuer of a token doesn't change.
     public var dependsOnRequest: Bool { false }
 
-    /// Looks at `iss`.
+    /// Checks `iss`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         token.claims.issuer.hasSameBytes(as: issuer) ? [] : [RefusalReason(.wrongIssuer, "iss")]
     }

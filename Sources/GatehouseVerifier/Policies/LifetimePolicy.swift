@@ -2,18 +2,18 @@ import Foundation
 import GatehouseOAuth
 import GatehouseTypes
 
-/// The token's time has come and isn't over (RFC 7519, sections 4.1.4 to 4.1.6).
+/// Requires that the token is valid now (RFC 7519, sections 4.1.4 to 4.1.6).
 public struct LifetimePolicy: VerificationPolicy {
-    /// The most by which clocks may differ.
+    /// The maximum tolerated difference between two clocks.
     public static let maximumTolerance = Duration.seconds(60)
 
     private static let notBefore: JSONName = "nbf"
 
     private let tolerance: TimeInterval
 
-    /// Demands a token of this time.
+    /// Creates the policy.
     ///
-    /// - Parameter tolerance: How far the issuer's clock may be from ours, at most 60 seconds.
+    /// - Parameter tolerance: The tolerated difference between the issuer's clock and ours, at most 60 seconds.
     public init(tolerance: Duration = .seconds(30)) {
         self.tolerance = LifetimePolicy.bounded(tolerance).seconds
     }
@@ -22,7 +22,7 @@ public struct LifetimePolicy: VerificationPolicy {
         min(max(tolerance, .zero), maximumTolerance)
     }
 
-    /// Looks at `exp`, `nbf` and `iat`.
+    /// Checks `exp`, `nbf` and `iat`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         var reasons: [RefusalReason] = []
         let latest = context.now.addingTimeInterval(tolerance)

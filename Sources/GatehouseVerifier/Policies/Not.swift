@@ -1,22 +1,22 @@
-/// The opposite of a rule.
+/// A policy that requires that another policy isn't met.
 public struct Not: VerificationPolicy {
     private let policy: any VerificationPolicy
     private let reason: RefusalReason
 
-    /// Demands that a rule isn't satisfied.
+    /// Creates a policy that requires that another one isn't met.
     ///
     /// - Parameters:
-    ///   - policy: The rule.
-    ///   - reason: What is wrong with a token that satisfies it; the rule itself has no word for that.
+    ///   - policy: The other policy.
+    ///   - reason: The reason against a token that meets the other policy, which has no reason of its own for that.
     public init(_ policy: any VerificationPolicy, refusing reason: RefusalReason = RefusalReason(.policyNotMet)) {
         self.policy = policy
         self.reason = reason
     }
 
-    /// Whether the rule does.
+    /// Whether the other policy depends on the request.
     public var dependsOnRequest: Bool { policy.dependsOnRequest }
 
-    /// The reason, if the rule is satisfied.
+    /// Returns the reason if the other policy is met.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         policy.reasons(against: token, in: context).isEmpty ? [reason] : []
     }

@@ -2,28 +2,28 @@ public import Foundation
 public import GatehouseHTTP
 public import GatehouseTypes
 
-/// What a token is used for.
+/// The request that a token is used for, with the time and the request's requirements.
 public struct PolicyContext: Sendable {
-    /// The request that it came with.
+    /// The request.
     public let request: HTTPRequest
 
-    /// The time of day.
+    /// The current time.
     public let now: Date
 
-    /// What this request needs, besides what every request does.
+    /// The requirements of this request, in addition to those of every request.
     public let requirement: RequestRequirement
 
-    /// What the request needs the token to be good for.
+    /// The scope that this request requires.
     public var requiredScope: Scope { requirement.scope }
 
-    /// Describes a use.
+    /// Creates a context.
     public init(request: HTTPRequest, now: Date, requirement: RequestRequirement) {
         self.request = request
         self.now = now
         self.requirement = requirement
     }
 
-    /// Describes a use that needs a scope.
+    /// Creates a context whose request requires only a scope.
     public init(request: HTTPRequest, now: Date, requiredScope: Scope = .empty) {
         self.init(request: request, now: now, requirement: RequestRequirement(scope: requiredScope))
     }

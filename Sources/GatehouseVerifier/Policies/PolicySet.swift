@@ -1,4 +1,4 @@
-/// The rules for one issuer's tokens. A reference, so that asking them needs no copy.
+/// The policies for one issuer's tokens. A class, so that it is used without copying.
 final class PolicySet: Sendable {
     private let standard: StandardPolicies
     private let further: [any VerificationPolicy]
@@ -8,8 +8,8 @@ final class PolicySet: Sendable {
         further = options.policies + issuer.policies
     }
 
-    /// What is wrong with a token, in the order of the rules. Of a token that was accepted before, only those are asked
-    /// again whose answer may be another one now.
+    /// Returns the reasons against a token, in the order of the policies. For a token that was accepted before, only
+    /// the policies that depend on the request are evaluated again.
     func reasons(
         against token: VerifiedAccessToken, in context: PolicyContext, wasAccepted: Bool
     ) -> [RefusalReason] {

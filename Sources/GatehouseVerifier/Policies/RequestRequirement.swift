@@ -1,19 +1,19 @@
 public import GatehouseTypes
 
-/// What one request needs of its token, besides what every request does.
+/// The requirements of one request for its token, in addition to those of every request.
 public struct RequestRequirement: Sendable, Hashable {
-    /// What the token must be good for.
+    /// The scope that the token must have.
     public var scope: Scope
 
-    /// How, and how lately, the person must have signed in.
+    /// The requirements for the user's authentication.
     public var authentication: RequiredAuthentication
 
-    /// Describes what a request needs.
+    /// Creates requirements.
     ///
     /// - Parameters:
-    ///   - scope: What the token must be good for.
-    ///   - contextClasses: One of these must be what the person had to prove (`acr`); none asks for nothing.
-    ///   - maximumAge: How long ago the person may have signed in (`auth_time`); nothing means however long.
+    ///   - scope: The scope that the token must have.
+    ///   - contextClasses: The allowed authentication context classes (`acr`). An empty array allows any.
+    ///   - maximumAge: The maximum time since the user's authentication (`auth_time`). `nil` allows any.
     public init(scope: Scope = .empty, contextClasses: [String] = [], maximumAge: Duration? = nil) {
         self.scope = scope
         authentication = RequiredAuthentication(contextClasses: contextClasses, maximumAge: maximumAge)

@@ -1,17 +1,17 @@
-/// How, and how lately, a person must have signed in (RFC 9470, section 3).
+/// A requirement for the class and the age of the user's authentication (RFC 9470, section 3).
 public struct RequiredAuthentication: Sendable, Hashable {
-    /// One of these must be what the person had to prove (`acr`), the best one first; none asks for nothing.
+    /// The allowed authentication context classes (`acr`), the preferred one first. An empty array allows any.
     public var contextClasses: [String]
 
-    /// How long ago the person may have signed in (`auth_time`), to the second; nothing means however long.
+    /// The maximum time since the user's authentication (`auth_time`), in whole seconds. `nil` allows any.
     public var maximumAge: Duration?
 
-    /// Describes a requirement; without arguments, none.
+    /// Creates a requirement. Without arguments, it requires nothing.
     public init(contextClasses: [String] = [], maximumAge: Duration? = nil) {
         self.contextClasses = contextClasses
         self.maximumAge = maximumAge
     }
 
-    /// Whether nothing is asked for.
+    /// Whether there is no requirement.
     public var isEmpty: Bool { contextClasses.isEmpty && maximumAge == nil }
 }

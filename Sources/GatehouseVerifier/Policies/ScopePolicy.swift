@@ -1,16 +1,16 @@
 import GatehouseOAuth
 public import GatehouseTypes
 
-/// The token is good for what the request needs (RFC 6750, section 3.1).
+/// Requires the scope that the request needs (RFC 6750, section 3.1).
 public struct ScopePolicy: VerificationPolicy {
     private let scope: Scope
 
-    /// Demands a scope of every request, besides what each request needs by itself.
+    /// Creates a policy with a scope for every request, in addition to that of the single request.
     public init(_ scope: Scope = .empty) {
         self.scope = scope
     }
 
-    /// Looks at `scope`.
+    /// Checks `scope`.
     public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         if let reason = ScopePolicy.reason(against: token, scope) { return [reason] }
         return ScopePolicy.reason(against: token, context.requiredScope).map { [$0] } ?? []

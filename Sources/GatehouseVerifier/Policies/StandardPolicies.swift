@@ -1,6 +1,6 @@
-/// The rules that hold for every token of an issuer, in the order in which reasons are given.
+/// The policies for all tokens of an issuer, in the order in which reasons are reported.
 ///
-/// Each by its own type, so that nobody has to find out what it is when it's asked.
+/// Each property has a concrete type, so that calls aren't dispatched dynamically.
 struct StandardPolicies: Sendable {
     private let issuer: IssuerPolicy
     private let audience: AudiencePolicy

@@ -1,25 +1,24 @@
-/// One rule that a token must satisfy.
+/// One rule that a token must meet.
 ///
-/// All policies are asked, so that a log shows everything that is wrong with a token and not just the first thing. Rules
-/// are combined with ``AllOf``, ``AnyOf`` and ``Not``; ``CustomPolicy`` makes one of a closure.
+/// All policies are evaluated, so that a log shows everything that is wrong with a token and not only the first reason.
+/// Policies can be combined with ``AllOf``, ``AnyOf`` and ``Not``. ``CustomPolicy`` creates one from a closure.
 public protocol VerificationPolicy: Sendable {
-    /// Whether what the policy says of a token can change from one request to the next, as time passes or because it looks
-    /// at the request.
+    /// Whether the result for a token can change between requests, because of the time or the request.
     ///
-    /// A policy that looks at nothing but the token can say no: then it isn't asked again for a token that was accepted
-    /// before. Whoever isn't sure leaves it at yes.
+    /// If `false`, the policy isn't evaluated again for a token that was accepted before. Only a policy that uses
+    /// nothing but the token may return `false`. If in doubt, keep the default `true`.
     var dependsOnRequest: Bool { get }
 
-    /// Looks at a token.
+    /// Evaluates the policy for a token.
     ///
     /// - Parameters:
-    ///   - token: The token, for which its issuer stands.
-    ///   - context: What it's used for.
-    /// - Returns: What is wrong; nothing if the token satisfies the rule.
+    ///   - token: The token, verified as one of its issuer.
+    ///   - context: The request that the token is used for.
+    /// - Returns: The reasons against the token; an empty array if it meets the policy.
     func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason]
 }
 
 extension VerificationPolicy {
-    /// Yes.
+    /// `true`.
     public var dependsOnRequest: Bool { true }
 }

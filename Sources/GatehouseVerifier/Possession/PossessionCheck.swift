@@ -3,7 +3,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Checks that the sender has the key that the token is bound to (RFC 9449, section 7).
+/// Verifies that the sender possesses the key that the token is bound to (RFC 9449, section 7).
 final class PossessionCheck: Sendable {
     private let verifier: DPoPVerifier
     private let publicOrigin: Origin?
@@ -15,7 +15,7 @@ final class PossessionCheck: Sendable {
         self.requiresProof = requiresProof
     }
 
-    /// The key whose possession has to be proved; a token that isn't bound to one has none to prove.
+    /// Returns the thumbprint of the key whose possession must be proved; `nil` if the token isn't bound to a key.
     func key(of token: VerifiedAccessToken, presentedAs scheme: TokenScheme) throws(Halt) -> String? {
         switch (scheme, token.claims.keyThumbprint) {
         case (.bearer, nil):
@@ -39,14 +39,15 @@ final class PossessionCheck: Sendable {
         case .nonceRequired(let nonce): throw .refused(.nonceRequired, consequence: .nonceRequired(nonce))
         case .undecided(let error): throw .undecided(Indecision(.replayMemoryUnavailable, error))
         case .refused(let refusal):
-            // Without a proof of the right key the token isn't this sender's: that says nothing about the proof.
+            // Without a proof by the right key the sender may not use the token. The response then says that the token
+            // is invalid, and nothing about the proof.
             let isTokenAtFault = [.missing, .wrongKey].contains(refusal.reason)
             throw .refused(
                 .invalidProof, refusal.reason.rawValue, consequence: isTokenAtFault ? .invalidToken : .invalidProof)
         }
     }
 
-    /// The address as the client knows it: behind a proxy, the proxy's.
+    /// Returns the URL that the client used. Behind a proxy it is the proxy's.
     private func address(of request: HTTPRequest) -> URL? {
         guard let publicOrigin else { return request.url }
         return URL(string: publicOrigin.description + request.percentEncodedPath)

@@ -1,7 +1,7 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// Checks that the issuer has signed a token, and asks for the issuer's keys only if the token could be one of theirs.
+/// Verifies a token's signature. Asks for the issuer's keys only if the token could be one of this issuer.
 final class SignatureCheck: Sendable {
     private let issuer: String
     private let types: TypePolicy
@@ -15,14 +15,14 @@ final class SignatureCheck: Sendable {
         self.keys = keys
     }
 
-    /// Checks a token with keys that are at hand; nothing if they have to be asked for.
+    /// Verifies a token with keys that are available without waiting. Returns `nil` if there are none.
     func verifyAtOnce(_ token: UnverifiedToken) throws(Halt) -> VerifiedAccessToken? {
         let algorithm = try algorithm(of: token)
         guard let keySet = keys.availableKeys(for: token.header) else { return nil }
         return try verify(token, with: keySet, using: algorithm)
     }
 
-    /// Checks a token with keys that have to be asked for.
+    /// Verifies a token. Waits for the keys if necessary.
     func verify(_ token: UnverifiedToken) async throws(Halt) -> VerifiedAccessToken {
         let algorithm = try algorithm(of: token)
         return try verify(token, with: await requestedKeys(for: token), using: algorithm)
@@ -50,8 +50,8 @@ final class SignatureCheck: Sendable {
         }
     }
 
-    /// Keys that may have to be asked for, which is worth it only for a token that claims to be of this issuer and names a
-    /// key that could be one.
+    /// Returns the keys, after a fetch if necessary. A fetch is made only for a token that names this issuer and a
+    /// plausible key identifier.
     private func requestedKeys(for token: UnverifiedToken) async throws(Halt) -> JSONWebKeySet {
         guard let name = token.unverifiedIssuer else { throw .refused(.invalidClaims, "iss") }
         guard name.hasSameBytes(as: issuer) else { throw .refused(.wrongIssuer, "iss") }
@@ -65,7 +65,8 @@ final class SignatureCheck: Sendable {
         }
     }
 
-    /// Whether a key could have that name: short, and nothing that doesn't show.
+    /// Returns whether a key could have this identifier: at most 256 bytes, without spaces and ASCII control
+    /// characters.
     private static func isPlausible(_ keyID: KeyID) -> Bool {
         let bytes = keyID.rawValue.utf8
         return !bytes.isEmpty && bytes.count <= 256 && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F }

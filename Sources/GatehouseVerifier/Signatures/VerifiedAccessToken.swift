@@ -2,10 +2,10 @@ public import GatehouseJOSE
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// An access token for which its issuer stands, by its signature or by its word. Whether it's good for anything is for
-/// policies to decide.
+/// An access token that was verified by its issuer's signature or by introspection. Policies decide whether it is
+/// accepted.
 public struct VerifiedAccessToken: Sendable {
-    /// What was read, by reference: it's handed from step to step, and to whoever asked.
+    /// The parsed token. A class, since it is passed between many steps and to the caller.
     private final class Contents: Sendable {
         let header: JOSEHeader?
         let claims: AccessTokenClaims
@@ -20,10 +20,10 @@ public struct VerifiedAccessToken: Sendable {
 
     private let contents: Contents
 
-    /// What the token says about itself; nothing if the issuer was asked about it and it isn't signed.
+    /// The header; `nil` if the token was introspected and isn't signed.
     public var header: JOSEHeader? { contents.header }
 
-    /// The claims that are known by name.
+    /// The registered claims.
     public var claims: AccessTokenClaims { contents.claims }
 
     /// All claims.
@@ -32,7 +32,7 @@ public struct VerifiedAccessToken: Sendable {
     /// One claim.
     public subscript(claim: String) -> JSONValue? { contents.members[claim] }
 
-    /// One claim, by a name that was made ready.
+    /// One claim, by a prepared name.
     subscript(claim: JSONName) -> JSONValue? { contents.members[claim] }
 
     init(claims: AccessTokenClaims, allClaims: [String: JSONValue]) {

@@ -5,12 +5,12 @@ public import GatehouseOAuth
 public import GatehouseTypes
 import Synchronization
 
-/// An issuer's status lists, fetched over HTTP and kept (Token Status List).
+/// An issuer's status lists, fetched over HTTP and cached (Token Status List).
 ///
-/// A list comes from the issuer's own origin, or from one that is named here: a token can't send us anywhere else. It's
-/// signed with the issuer's keys, and a list that is older than one that was here before isn't taken. From half of its
-/// lifetime on a newer one is fetched in the background; only where there is none somebody waits, and all who do wait for
-/// the same fetch.
+/// A list is fetched only from the issuer's own origin or from a configured one, so that a token can't cause requests
+/// to other hosts. It must be signed with the issuer's keys, and must not be older than a list that was fetched before.
+/// After half of its lifetime a newer one is fetched in the background. Callers wait only if there is no usable list or
+/// its lifetime is over, and concurrent callers share one fetch.
 public final class RemoteStatusLists: TokenStatusSource {
     private struct Slot {
         var cache: StatusListCache
@@ -20,7 +20,7 @@ public final class RemoteStatusLists: TokenStatusSource {
 
     private struct State {
         var slots: [ByteText: Slot] = [:]
-        /// When the newest list was issued, of those that had to make room.
+        /// The time of issue of the newest version of each list that was removed from the cache.
         var evicted: ClockCache<ByteText, Date>
     }
 
@@ -30,17 +30,17 @@ public final class RemoteStatusLists: TokenStatusSource {
     private let diagnostics: any DiagnosticSink
     private let state: Mutex<State>
 
-    /// The lists of an issuer.
+    /// Creates the status lists of an issuer.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer, byte for byte as in `iss`.
-    ///   - keys: Where its keys come from.
-    ///   - algorithms: What it may sign lists with.
-    ///   - origins: From where lists may come besides the issuer's own origin.
-    ///   - transport: What sends the requests. Redirects aren't followed.
+    ///   - issuer: The issuer identifier, byte for byte as in `iss`.
+    ///   - keys: The source of its keys.
+    ///   - algorithms: The signature algorithms that lists may use.
+    ///   - origins: The allowed origins of lists besides the issuer's own origin.
+    ///   - transport: The transport for the requests. Redirects aren't followed.
     ///   - policy: How long lists are used, and how large they may be.
     ///   - time: The clock.
-    ///   - diagnostics: What is told about fetches.
+    ///   - diagnostics: The sink that receives an event for each fetch.
     public init(
         issuer: String, keys: any IssuerKeySource,
         algorithms: Set<SignatureAlgorithm> = [.es256, .edDSA, .ed25519, .rs256], origins: Set<Origin> = [],
@@ -56,7 +56,7 @@ public final class RemoteStatusLists: TokenStatusSource {
         state = Mutex(State(evicted: ClockCache(capacity: policy.maximumEvictedCount)))
     }
 
-    /// The status of a token, from a list that is fetched if need be.
+    /// Returns the status of a token. Fetches the list if necessary.
     ///
     /// - Throws: ``StatusListError``.
     public func status(of reference: StatusReference) async throws(StatusListError) -> TokenStatus {
@@ -74,7 +74,8 @@ public final class RemoteStatusLists: TokenStatusSource {
         }
     }
 
-    /// The status of a token, if its list is at hand. A newer one is fetched in the background when it's time.
+    /// Returns the status of a token if its list is usable without waiting, else `nil`. Starts a background fetch if
+    /// one is due.
     ///
     /// - Throws: ``StatusListError`` with ``StatusListError/Code/noSuchPlace``.
     public func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? {
@@ -127,8 +128,8 @@ extension RemoteStatusLists {
         }
     }
 
-    /// Adds room for a list. If there are too many, the one that wasn't used for the longest time goes; when its newest
-    /// version was issued is kept, so that an older one isn't taken later.
+    /// Adds an entry for a list. If there are too many, the least recently used one is removed. The time of issue of
+    /// its newest version is kept, so that an older version isn't accepted later.
     private func addSlot(for uri: ByteText, in state: inout State) throws(StatusListError) {
         if state.slots.count >= fetch.policy.maximumListCount {
             let idle = state.slots.filter { $0.value.running == nil }
@@ -142,7 +143,7 @@ extension RemoteStatusLists {
         state.slots[uri] = Slot(cache: cache, lastUse: time.uptime)
     }
 
-    /// The fetch that runs for a list; a new one if none does.
+    /// Returns the fetch of a list in progress. Starts one if there is none.
     private func begin(_ uri: ByteText, in state: inout State) -> Task<StatusListError?, Never> {
         if let running = state.slots[uri]?.running { return running }
         let running = spawn { await self.run(uri) }

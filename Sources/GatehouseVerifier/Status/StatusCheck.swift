@@ -1,6 +1,6 @@
 import GatehouseOAuth
 
-/// Checks that a token hasn't been revoked.
+/// Checks that a token isn't revoked.
 final class StatusCheck: Sendable {
     private let rule: StatusRule
     private let source: (any TokenStatusSource)?
@@ -10,7 +10,7 @@ final class StatusCheck: Sendable {
         self.source = source
     }
 
-    /// Whether there is anything to check about a token with that reference, or without one.
+    /// Returns whether there is anything to check for a token with this reference, or without one.
     func concerns(_ reference: StatusReference?) -> Bool {
         rule.isChecked && (reference != nil || rule.isRequired)
     }

@@ -1,16 +1,16 @@
 import Foundation
 import GatehouseOAuth
 
-/// One fetched list with its times, and the decision whether to fetch. It has no clock and does nothing.
+/// One fetched list with its times, and the decision whether to fetch. It has no clock and performs no fetch.
 struct StatusListCache {
     enum Step {
-        /// The list is good.
+        /// The list is current.
         case use(StatusList)
-        /// The list is good enough, and a newer one is to be fetched meanwhile.
+        /// The list is usable, and a newer one must be fetched in the background.
         case useAndFetch(StatusList)
-        /// There is no answer without a fetch.
+        /// The list must be fetched first.
         case fetch
-        /// There is no answer, and it's too soon for another fetch.
+        /// There is no usable list, and the next fetch isn't allowed yet.
         case fail
     }
 
@@ -21,7 +21,7 @@ struct StatusListCache {
 
     private let policy: StatusListCachePolicy
     private var fetched: Fetched?
-    /// When the newest list was issued that was ever here.
+    /// The time of issue of the newest version that was stored.
     private(set) var newestIssuedAt: Date?
     private var lastAttempt: (time: Duration, hasFailed: Bool)?
 
@@ -41,13 +41,13 @@ struct StatusListCache {
         return isOverdue ? .fetch : .useAndFetch(fetched.claims.list)
     }
 
-    /// The list to use after an attempt, whatever came of it.
+    /// Returns the list to use after a fetch that succeeded or failed.
     func listAfterAttempt(at time: Duration, now: Date) -> StatusList? {
         usable(at: time, now: now)?.claims.list
     }
 
-    /// Keeps a list, unless there was a newer one: whoever could put an old one in its place would undo what was revoked
-    /// since.
+    /// Stores a list unless a newer one was stored before: otherwise an attacker could replay an old list and undo
+    /// revocations.
     mutating func store(_ claims: StatusListClaims, at time: Duration) throws(StatusListError) {
         if let newestIssuedAt, claims.issuedAt < newestIssuedAt { throw StatusListError(.rolledBack) }
         newestIssuedAt = claims.issuedAt

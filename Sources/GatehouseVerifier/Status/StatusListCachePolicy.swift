@@ -1,40 +1,41 @@
 /// How long fetched status lists are used, how often they are fetched, and how large they may be.
 public struct StatusListCachePolicy: Sendable, Hashable {
-    /// How long a list is used that doesn't say it itself (`ttl`).
+    /// How long a list is used that states no lifetime (`ttl`).
     public var defaultLifetime: Duration = .seconds(300)
 
-    /// The longest time for which a list is used, whatever it says itself: a revoked token is refused after that.
+    /// The maximum time that a list is used, whatever its `ttl`. A revoked token is refused at the latest after this
+    /// time.
     public var maximumLifetime: Duration = .seconds(12 * 3600)
 
-    /// The shortest time for which a list is used, whatever it says itself.
+    /// The minimum time that a list is used, whatever its `ttl`.
     public var minimumLifetime: Duration = .seconds(5)
 
-    /// For how long after its lifetime a list is used that can't be fetched again; never beyond its `exp`.
+    /// How long after its lifetime a list is used that can't be fetched again; never beyond its `exp`.
     public var staleLimit: Duration = .zero
 
-    /// The shortest time between an attempt that failed and the next one for the same list.
+    /// The minimum time between a failed attempt and the next one for the same list.
     public var retryInterval: Duration = .seconds(5)
 
-    /// The most lists that are kept. They take up to ``maximumByteCount`` each.
+    /// The maximum number of cached lists. Each takes up to ``maximumByteCount`` bytes.
     public var maximumListCount = 32
 
-    /// Of how many lists it's remembered when their newest version was issued, though they themselves aren't kept any
-    /// more. Of others an older version would be taken.
+    /// The number of removed lists for which the time of issue of the newest version is kept. For any other list that
+    /// isn't cached, an older version is accepted.
     public var maximumEvictedCount = 1024
 
-    /// The largest document that is read, in bytes.
+    /// The maximum size of a document, in bytes.
     public var maximumSize = 2 * 1024 * 1024
 
-    /// The most that a list is unpacked to, in bytes: 2^20 tokens of the widest kind.
+    /// The maximum size of a decompressed list, in bytes: 2^20 tokens with 8 bits each.
     public var maximumByteCount = 1 << 20
 
-    /// How long one exchange may take.
+    /// The maximum duration of one request.
     public var timeout: Duration = .seconds(10)
 
-    /// How far the issuer's clock may be ahead of ours.
+    /// The tolerated difference by which the issuer's clock may be ahead of ours.
     public var clockTolerance: Duration = .seconds(30)
 
-    /// 5 minutes if the list doesn't say, at least 5 seconds, at most 12 hours; 32 lists of at most 1 MiB.
+    /// 5 minutes if the list states no lifetime, at least 5 seconds, at most 12 hours; 32 lists of at most 1 MiB each.
     public static let standard = StatusListCachePolicy()
 
     private init() {}

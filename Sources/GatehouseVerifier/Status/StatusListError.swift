@@ -1,41 +1,43 @@
-/// Why a token's status isn't known.
+/// The reason why a token's status is unknown.
 public struct StatusListError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of trouble.
+    /// The kinds of reasons.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// The list's address isn't one of the issuer's, or neither `https` nor this very machine.
+        /// The list's URL has an origin that isn't allowed, or isn't secure: its scheme isn't `https` and its host
+        /// isn't this machine.
         case foreignAddress
-        /// The list has no such place.
+        /// The token's index is outside the list.
         case noSuchPlace
-        /// There is no answer.
+        /// There was no response.
         case unreachable
-        /// The answer has another status than 200, another type of content, or is too large. Redirects aren't followed.
+        /// The response has another status than 200 or another content type, or is too large. Redirects aren't
+        /// followed.
         case unacceptableAnswer
-        /// What came isn't a signed list, or has a claim that can't be read.
+        /// The response isn't a signed list, or has an invalid claim.
         case invalidDocument
-        /// The list isn't signed by the issuer.
+        /// The signature doesn't verify with the issuer's keys.
         case invalidSignature
-        /// The issuer's keys are out of reach.
+        /// The issuer's keys are unavailable.
         case keysUnavailable
-        /// The list is another one, another issuer's, or isn't of this time.
+        /// The list has another URI or issuer, or isn't valid now.
         case wrongList
-        /// The list is older than one that was here before.
+        /// The list is older than one that was fetched before.
         case rolledBack
-        /// The last attempt failed, and it's too soon for another one.
+        /// The last attempt failed, and the next one isn't allowed yet.
         case waitingToRetry
-        /// There are more lists than may be kept.
+        /// There are more lists than may be cached.
         case tooManyLists
-        /// There is nothing that could get lists.
+        /// No source of lists is configured.
         case noSource
     }
 
-    /// What the trouble is.
+    /// The kind of reason.
     public let code: Code
 
-    /// What caused it.
+    /// The error that caused it.
     public let underlyingError: (any Error)?
 
-    /// Describes trouble.
+    /// Creates an error.
     public init(_ code: Code, underlyingError: (any Error)? = nil) {
         self.code = code
         self.underlyingError = underlyingError

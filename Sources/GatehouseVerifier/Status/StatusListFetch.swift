@@ -4,7 +4,7 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Fetches a status list, once, and checks that it's the one that was asked for (Token Status List, section 8.3).
+/// One fetch of a status list, with the check that it is the requested one (Token Status List, section 8.3).
 struct StatusListFetch: Sendable {
     let issuer: String
     let keys: any IssuerKeySource

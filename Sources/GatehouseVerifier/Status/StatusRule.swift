@@ -1,33 +1,34 @@
 public import GatehouseOAuth
 
-/// What a verifier does about tokens that name a status (Token Status List).
+/// How a verifier treats tokens that name a status (Token Status List).
 public struct StatusRule: Sendable, Hashable {
-    /// What becomes of a token whose list is out of reach and not at hand either.
+    /// The decision about a token whose list is neither cached nor available.
     @nonexhaustive
     public enum Unavailability: Sendable, Hashable {
-        /// Nothing is decided: a 503. A token that may have been revoked isn't accepted.
+        /// The request is undecided: a 503. A token that may have been revoked isn't accepted.
         case undecided
-        /// The token is accepted as if it named no status. Whoever can keep the list from us can then use a token that was
-        /// revoked, until it ends.
+        /// The token is accepted as if it named no status. An attacker who can block the fetch of the list can then use
+        /// a revoked token until it expires.
         case accepted
     }
 
-    /// Whether the status is looked at. Without, a revoked token is accepted until it ends.
+    /// Whether the status is checked. If `false`, a revoked token is accepted until it expires.
     public var isChecked = true
 
-    /// Whether only tokens are accepted that name a status.
+    /// Whether only tokens that name a status are accepted.
     public var isRequired = false
 
-    /// The statuses of tokens that are accepted. An application adds those of its own that let in.
+    /// The accepted statuses. An application can add its own.
     public var acceptedStatuses: Set<TokenStatus> = [.valid]
 
-    /// What becomes of a token whose list is out of reach.
+    /// The decision about a token whose list is unavailable.
     public var whenUnavailable = Unavailability.undecided
 
-    /// The status is looked at where there is one, must be valid, and nothing is decided while it's out of reach.
+    /// The status is checked if the token names one, and must be valid. While it is unavailable, the request is
+    /// undecided.
     public static let standard = StatusRule()
 
-    /// The status isn't looked at.
+    /// The status isn't checked.
     public static let off: StatusRule = {
         var rule = StatusRule()
         rule.isChecked = false

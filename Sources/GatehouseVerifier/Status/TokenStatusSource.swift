@@ -1,23 +1,23 @@
 public import GatehouseOAuth
 
-/// Where the statuses of an issuer's tokens come from.
+/// A source of the statuses of an issuer's tokens.
 public protocol TokenStatusSource: Sendable {
-    /// The status of a token.
+    /// Returns the status of a token.
     ///
-    /// - Parameter reference: What the token says about where its status stands.
+    /// - Parameter reference: The list and the index that the token names.
     /// - Returns: The status.
     /// - Throws: ``StatusListError``.
     func status(of reference: StatusReference) async throws(StatusListError) -> TokenStatus
 
-    /// The status of a token, if it's at hand and nobody has to be asked.
+    /// Returns the status of a token if that needs no waiting.
     ///
-    /// - Parameter reference: What the token says about where its status stands.
-    /// - Returns: The same as ``status(of:)``, or nothing if that has to be waited for.
+    /// - Parameter reference: The list and the index that the token names.
+    /// - Returns: The same status as ``status(of:)``, or `nil` if the caller has to wait for it.
     /// - Throws: ``StatusListError``.
     func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus?
 }
 
 extension TokenStatusSource {
-    /// Nothing: the status is waited for.
+    /// Returns `nil`: the status has to be waited for.
     public func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? { nil }
 }

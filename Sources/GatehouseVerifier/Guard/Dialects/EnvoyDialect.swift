@@ -1,15 +1,15 @@
 public import GatehouseHTTP
 
-/// Envoy's `ext_authz` over HTTP: the question has the method and the target of the request itself, behind a prefix.
+/// Envoy's `ext_authz` over HTTP: its request has the method and the target of the original request, behind a prefix.
 ///
-/// Envoy takes 200 for a yes and nothing else, and passes refusals on as they are.
+/// Envoy treats only 200 as permission, and passes refusals on unchanged.
 public struct EnvoyDialect: ProxyDialect {
-    /// The dialect.
+    /// Creates the dialect.
     public init() {}
 
-    /// Takes the prefix away.
+    /// Removes the prefix from the path.
     ///
-    /// - Throws: ``GuardError``.
+    /// - Throws: ``GuardError`` if the path is missing or malformed.
     public func originalRequest(in question: HTTPRequest, to origin: Origin) throws(GuardError) -> OriginalRequest {
         let target = question.percentEncodedPath.dropFirst(Guard.questionPath.count)
         guard !target.isEmpty else { throw GuardError(.missingField, "path behind " + Guard.questionPath) }

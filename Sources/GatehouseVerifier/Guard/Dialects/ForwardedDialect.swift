@@ -2,14 +2,14 @@ public import GatehouseHTTP
 
 /// Traefik's `ForwardAuth` and Caddy's `forward_auth`: `X-Forwarded-Method`, `-Proto`, `-Host` and `-Uri`.
 ///
-/// Both pass any answer that isn't a yes on to the client as it is.
+/// Both pass any response without permission on to the client unchanged.
 public struct ForwardedDialect: ProxyDialect {
-    /// The dialect.
+    /// Creates the dialect.
     public init() {}
 
     /// Reads the four fields.
     ///
-    /// - Throws: ``GuardError``.
+    /// - Throws: ``GuardError`` if a field is missing, repeated or malformed, or names another origin.
     public func originalRequest(in question: HTTPRequest, to origin: Origin) throws(GuardError) -> OriginalRequest {
         let method = try question.single("X-Forwarded-Method")
         let scheme = try question.single("X-Forwarded-Proto")

@@ -1,14 +1,13 @@
 public import GatehouseHTTP
 
-/// The ingress controller of Kubernetes that is made of nginx: `X-Original-Method`, and `X-Original-URL` with the whole
-/// address.
+/// The nginx-based ingress controller of Kubernetes: `X-Original-Method`, and `X-Original-URL` with the whole URL.
 public struct IngressNginxDialect: ProxyDialect {
-    /// The dialect.
+    /// Creates the dialect.
     public init() {}
 
     /// Reads the two fields.
     ///
-    /// - Throws: ``GuardError``.
+    /// - Throws: ``GuardError`` if a field is missing, repeated or malformed, or names another origin.
     public func originalRequest(in question: HTTPRequest, to origin: Origin) throws(GuardError) -> OriginalRequest {
         let method = try question.single("X-Original-Method")
         let address = try question.single("X-Original-URL")
@@ -20,7 +19,7 @@ public struct IngressNginxDialect: ProxyDialect {
         return try OriginalRequest(method: method, target: String(address[pathStart...]))
     }
 
-    /// What nginx needs.
+    /// Changes a refusal as ``NginxDialect`` does.
     public func fitting(_ refusal: HTTPResponse) -> HTTPResponse {
         NginxDialect().fitting(refusal)
     }

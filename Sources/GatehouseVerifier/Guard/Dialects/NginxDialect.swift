@@ -1,21 +1,23 @@
 public import GatehouseHTTP
 
-/// nginx with `auth_request`, and others that are told to set the same fields: `X-Original-Method` and `X-Original-URI`.
+/// nginx with `auth_request`, and other proxies that set the same fields: `X-Original-Method` and `X-Original-URI`.
 ///
-/// nginx passes on 401 and 403 and makes 500 of any other answer that isn't a yes. It passes on one `WWW-Authenticate`.
+/// nginx passes on 401 and 403, and answers 500 instead of any other response without permission. It passes on only one
+/// `WWW-Authenticate` field.
 public struct NginxDialect: ProxyDialect {
-    /// The dialect.
+    /// Creates the dialect.
     public init() {}
 
     /// Reads the two fields.
     ///
-    /// - Throws: ``GuardError``.
+    /// - Throws: ``GuardError`` if a field is missing, repeated or malformed.
     public func originalRequest(in question: HTTPRequest, to origin: Origin) throws(GuardError) -> OriginalRequest {
         let method = try question.single("X-Original-Method")
         return try OriginalRequest(method: method, target: question.single("X-Original-URI"))
     }
 
-    /// Joins the challenges, and makes 401 of a 400 that has some, 403 of any other.
+    /// Joins the challenges into one field. Changes the status of other client errors to 401 if there are challenges,
+    /// else to 403.
     public func fitting(_ refusal: HTTPResponse) -> HTTPResponse {
         var response = refusal
         let challenges = refusal.headers[values: "WWW-Authenticate"]

@@ -1,27 +1,27 @@
 public import GatehouseHTTP
 
-/// How one kind of proxy asks about a request, and what it makes of the answers.
+/// How one kind of proxy describes a request to the guard, and which responses it can pass on.
 public protocol ProxyDialect: Sendable {
-    /// Reads which request the proxy asks about.
+    /// Reads the request that the proxy describes.
     ///
     /// - Parameters:
-    ///   - question: What the proxy has sent.
-    ///   - origin: Where clients send their requests.
-    /// - Returns: The request.
-    /// - Throws: ``GuardError`` if the question leaves anything open.
+    ///   - question: The request that the proxy sent to the guard.
+    ///   - origin: The origin that clients send their requests to.
+    /// - Returns: The original request.
+    /// - Throws: ``GuardError`` if the description is incomplete, ambiguous or malformed.
     func originalRequest(in question: HTTPRequest, to origin: Origin) throws(GuardError) -> OriginalRequest
 
-    /// Puts a refusal into the form in which the proxy passes it on.
+    /// Changes a refusal so that the proxy passes it on.
     func fitting(_ refusal: HTTPResponse) -> HTTPResponse
 }
 
 extension ProxyDialect {
-    /// Leaves it as it is.
+    /// Returns the refusal unchanged.
     public func fitting(_ refusal: HTTPResponse) -> HTTPResponse { refusal }
 }
 
 extension HTTPRequest {
-    /// The value of a field that must be there exactly once.
+    /// Returns the value of a field that must be present exactly once.
     func single(_ name: String) throws(GuardError) -> String {
         let values = headers[values: name]
         guard values.count <= 1 else { throw GuardError(.doubledField, name) }

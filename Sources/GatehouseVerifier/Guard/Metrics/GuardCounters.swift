@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what a guard refuses without asking its verifier.
+/// Counts the requests that a guard refuses without asking its verifier.
 final class GuardCounters: Sendable {
     private let counts = Mutex<[GuardError.Code: UInt64]>([:])
 

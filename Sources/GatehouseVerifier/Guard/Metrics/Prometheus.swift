@@ -1,4 +1,4 @@
-/// Counts in the text format that Prometheus reads.
+/// Writes counters in the Prometheus text format.
 struct Prometheus {
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -18,7 +18,7 @@ struct Prometheus {
 }
 
 extension Prometheus {
-    /// What a verifier has decided, and what a guard didn't ask it about.
+    /// Writes a verifier's decisions, and the requests that a guard refused without asking it.
     init(_ counts: DecisionCounts, unread: [GuardError.Code: UInt64]) {
         let undecided = counts.undecided.values.reduce(0, +)
         add(

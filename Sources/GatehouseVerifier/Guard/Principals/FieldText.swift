@@ -1,11 +1,11 @@
-/// Texts from tokens as values of header fields.
+/// Encodes texts from tokens as values of header fields.
 enum FieldText {
-    /// Stands for nothing. It isn't an empty value: not every server sends such fields, and not every proxy overwrites with
-    /// them.
+    /// The value for a missing text. It isn't empty: some servers don't send empty fields, and some proxies don't
+    /// overwrite a field with an empty one.
     static let nothing = "-"
 
-    /// The text, with everything percent-encoded that isn't visible ASCII, and percent signs and commas too: so it reads
-    /// back unambiguously, and can't be taken for two values.
+    /// Percent-encodes all characters except visible ASCII, and also percent signs and commas. So the value can be
+    /// decoded unambiguously, and can't be read as two values.
     static func encode(_ text: String) -> String {
         guard text != nothing else { return "%2D" }
         var output: [UInt8] = []

@@ -3,7 +3,7 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension Principal {
-    /// Every ``PrincipalField``.
+    /// The values of all ``PrincipalField``s.
     func fields(showingClaims: Bool) -> HTTPHeaders {
         var headers = HTTPHeaders()
         for field in PrincipalField.allCases {

@@ -2,10 +2,10 @@ import Foundation
 import GatehouseHTTP
 
 extension OriginalRequest {
-    /// Takes an address apart that a client has sent its request to.
+    /// Splits a URL that a client sent its request to.
     ///
-    /// - Returns: The request, and the origin that it went to; `nil` if the address doesn't begin with a scheme, a host and
-    ///   perhaps a port.
+    /// - Returns: The request, and the origin that it was sent to; `nil` if the URL doesn't begin with a scheme, a host
+    ///   and an optional port.
     /// - Throws: ``GuardError``, as for the target alone.
     static func split(
         method: String, address: String
@@ -17,7 +17,7 @@ extension OriginalRequest {
         return (try OriginalRequest(method: method, target: (target.first == "/" ? "" : "/") + target), origin)
     }
 
-    /// The request as the client has sent it; `nil` if the origin and the path don't make an address.
+    /// Returns the request that the client sent; `nil` if the origin and the path don't form a URL.
     func request(to origin: Origin, headers: HTTPHeaders) -> HTTPRequest? {
         let query = query.map { "?" + URIBytes.acceptableQuery($0) } ?? ""
         guard let url = URL(string: origin.description + path + query) else { return nil }

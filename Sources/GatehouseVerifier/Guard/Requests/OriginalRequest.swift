@@ -1,27 +1,27 @@
 public import GatehouseHTTP
 
-/// The request that a proxy asks about: what the proxy's client has sent, as the proxy describes it.
+/// The request that a proxy asks about, as the proxy describes it.
 public struct OriginalRequest: Sendable, Hashable {
-    /// The longest target that is read, in bytes.
+    /// The maximum length of a target, in bytes.
     public static let maximumTargetSize = 16 * 1024
 
     /// The method.
     public let method: HTTPMethod
 
-    /// The path as it stands on the wire; it begins with a slash.
+    /// The path as sent, with its percent-encoding. It begins with a slash.
     public let path: String
 
-    /// The query as it stands on the wire, if there is one.
+    /// The query as sent; `nil` if there is none.
     public let query: String?
 
-    /// Describes a request.
+    /// Creates the description of a request.
     ///
     /// - Parameters:
     ///   - method: The method.
     ///   - target: The path and the query (RFC 9112, section 3.2.1).
-    /// - Throws: ``GuardError/Code/malformedMethod`` if the method isn't a token; ``GuardError/Code/malformedTarget`` if
-    ///   the target doesn't begin with a slash, its path holds what no path may hold (RFC 3986, section 3.3), or its
-    ///   query anything but visible ASCII.
+    /// - Throws: ``GuardError/Code/malformedMethod`` if the method isn't a token. ``GuardError/Code/malformedTarget``
+    ///   if the target is too long or doesn't begin with a slash, if its path contains characters that RFC 3986,
+    ///   section 3.3, doesn't allow, or if its query contains anything but visible ASCII, or a `#`.
     public init(method: String, target: String) throws(GuardError) {
         guard HTTPHeaders.isToken(method) else { throw GuardError(.malformedMethod) }
         guard target.utf8.count <= OriginalRequest.maximumTargetSize else {

@@ -1,6 +1,6 @@
-/// What the parts of an address may consist of (RFC 3986).
+/// The characters that the parts of a URI may contain (RFC 3986).
 enum URIBytes {
-    /// Section 2.3.
+    /// Returns whether a byte is an unreserved character (section 2.3).
     static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -10,15 +10,15 @@ enum URIBytes {
         }
     }
 
-    /// What isn't a control character, a space, or beyond ASCII.
+    /// Returns whether a byte is ASCII, and neither a control character nor a space.
     static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
-    /// Slashes, the characters of section 3.3, and percent signs that two digits follow.
+    /// Returns whether a text consists of slashes, the characters of section 3.3, and percent-encoded bytes.
     static func isPath(_ text: some StringProtocol) -> Bool {
         hold(text) { isUnreserved($0) || "!$&'()*+,;=:@/".utf8.contains($0) }
     }
 
-    /// A query in which everything that section 3.4 doesn't allow is percent-encoded. Browsers send some of it as it is.
+    /// Percent-encodes all characters of a query that section 3.4 doesn't allow. Browsers send some of them unencoded.
     static func acceptableQuery(_ query: String) -> String {
         var output: [UInt8] = []
         var bytes = query.utf8[...]
@@ -33,13 +33,13 @@ enum URIBytes {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The byte that the two hexadecimal digits at the beginning stand for.
+    /// The byte that the first two characters, as hexadecimal digits, stand for. `nil` if they aren't digits.
     static func encodedByte(_ bytes: Substring.UTF8View) -> UInt8? {
         let digits = bytes.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
         return digits.count == 2 ? UInt8(digits[0] << 4 | digits[1]) : nil
     }
 
-    /// A percent sign and two digits.
+    /// The byte as a percent sign and two hexadecimal digits.
     static func percentEncoded(_ byte: UInt8) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]

@@ -1,24 +1,23 @@
 import Foundation
 
-/// A path in the one form in which rules and requests are compared: decoded segments.
+/// A path as decoded segments, the form in which rules and requests are compared.
 ///
-/// A character that a path may hold as it is or percent-encoded, such as `:` and `%3A`, has one form, for servers read
-/// both alike. A path that servers are known to read in different ways has none.
+/// A character that may occur both directly and percent-encoded, such as `:` and `%3A`, has one form, since servers
+/// treat both alike. A path that servers are known to read differently has no such form.
 struct NormalizedPath: Sendable, Hashable {
     /// The segments without percent-encoding, as bytes. A slash at the end adds none.
     let segments: [[UInt8]]
 
-    /// The segments as a server may read them that changes more than the encoding: letter case, accents, Latin letters
-    /// beyond ASCII, invisible characters and forms of one character, dots at the end, `+` for a space at either end;
-    /// without empty ones, and only up to an encoded `?` or `#`.
+    /// The segments as a server may read them that normalizes more than the encoding: letter case, accents, Latin
+    /// letters beyond ASCII, invisible characters and compatibility forms of a character, dots at the end, `+` for a
+    /// space at either end. Contains no empty segments, and ends at an encoded `?` or `#`.
     let folded: [String]
 
     /// Normalizes a path that consists of the characters of RFC 3986, section 3.3.
     ///
-    /// - Throws: ``GuardError/Code/ambiguousPath`` for empty segments, segments of dots, parameters of segments, sessions in
-    ///   the path (`(S(…))`), encoded
-    ///   slashes, backslashes, percent signs, control characters, spaces, and letters and digits, and for anything but
-    ///   UTF-8.
+    /// - Throws: ``GuardError/Code/ambiguousPath`` for empty segments, dot segments, parameters of segments, and
+    ///   sessions in the path (`(S(…))`); for encoded slashes, backslashes, percent signs, control characters, spaces,
+    ///   letters and digits; and for anything that isn't UTF-8.
     init(_ path: String) throws(GuardError) {
         guard path.utf8.first == UInt8(ascii: "/") else { throw GuardError(.ambiguousPath, "no slash") }
         var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -38,7 +37,8 @@ struct NormalizedPath: Sendable, Hashable {
         self.folded = folded.filter { !$0.isEmpty }
     }
 
-    /// Whether a server that decodes before it looks for the query or the fragment finds one in the path.
+    /// Whether the path contains an encoded `?` or `#`. A server that decodes the path first would read a query or a
+    /// fragment there.
     var holdsDelimiter: Bool {
         segments.contains { $0.contains { NormalizedPath.isDelimiter(Unicode.Scalar($0)) } }
     }
@@ -60,8 +60,8 @@ struct NormalizedPath: Sendable, Hashable {
         return output
     }
 
-    /// The characters in their compatibility decomposition (Unicode Standard Annex 15), without marks and what is never
-    /// displayed.
+    /// The characters in their compatibility decomposition (Unicode Standard Annex 15), without marks and without
+    /// characters that are never displayed.
     private static func visibleScalars(of segment: [UInt8]) throws(GuardError) -> [Unicode.Scalar] {
         guard let text = String(validating: segment, as: UTF8.self) else {
             throw GuardError(.ambiguousPath, "not UTF-8")
@@ -84,15 +84,16 @@ struct NormalizedPath: Sendable, Hashable {
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars)
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
-        // Twice, since a letter's upper case may have another lower case: ẞ, ß and SS.
+        // Lowercased twice, since the upper case of a letter may have another lower case: ẞ, ß and SS.
         let folded = text.lowercased().uppercased().lowercased()
         return folded.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? folded
     }
 
-    /// What many comparisons pass over.
+    /// The character categories that many comparisons ignore.
     private static let marks: Set<Unicode.GeneralCategory> = [.nonspacingMark, .enclosingMark, .spacingMark, .format]
 
-    /// Whether a segment holds what ASP.NET takes for a session without a cookie and removes: `(S(…))`, `(A(…)F(…))`.
+    /// Returns whether a segment contains a cookieless session, which ASP.NET removes from the path: `(S(…))`,
+    /// `(A(…)F(…))`.
     private static func holdsSession(_ visible: [Unicode.Scalar]) -> Bool {
         visible.indices.dropLast(2).contains {
             visible[$0] == "(" && visible[$0 + 1].properties.isAlphabetic && visible[$0 + 2] == "("

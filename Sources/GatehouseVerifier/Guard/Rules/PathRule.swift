@@ -1,21 +1,21 @@
 import GatehouseTypes
 
-/// What the requests below a path need.
+/// The requirements for requests below a path.
 public struct PathRule: Sendable, Hashable {
-    /// The path as it was written, without a slash at its end.
+    /// The path as given, without a slash at its end.
     public let prefix: String
 
-    /// What is needed there.
+    /// The requirements for the path.
     public let requirement: RequestRequirement
 
     let path: NormalizedPath
 
-    /// Describes a rule.
+    /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - prefix: A path of whole segments: `/notes` is about `/notes` and `/notes/1`, and not about `/notes-of-others`.
-    ///     A character means the same whether it is percent-encoded or not.
-    ///   - requirement: What is needed there; something.
+    ///   - prefix: A path of whole segments: `/notes` matches `/notes` and `/notes/1`, but not `/notes-of-others`.
+    ///     Percent-encoding a character makes no difference.
+    ///   - requirement: The requirements for the path, at least one.
     /// - Throws: ``GuardError/Code/invalidRule``.
     public init(prefix: String, requirement: RequestRequirement) throws(GuardError) {
         guard requirement != RequestRequirement() else { throw GuardError(.invalidRule, "nothing is required") }
@@ -29,7 +29,7 @@ public struct PathRule: Sendable, Hashable {
 }
 
 extension PathRule {
-    /// Reads `PREFIX=SCOPE`: what tokens must be good for.
+    /// Parses `PREFIX=SCOPE`: the scope that tokens must have.
     ///
     /// - Throws: ``GuardError/Code/invalidRule``.
     public static func scope(_ text: String) throws(GuardError) -> PathRule {
@@ -38,7 +38,8 @@ extension PathRule {
         return try PathRule(prefix: prefix, requirement: RequestRequirement(scope: scope))
     }
 
-    /// Reads `PREFIX=CLASSES`, with spaces between the classes: one of them must be what the person had to prove (`acr`).
+    /// Parses `PREFIX=CLASSES`, with spaces between the classes: the authentication context class (`acr`) must be one
+    /// of them.
     ///
     /// - Throws: ``GuardError/Code/invalidRule``.
     public static func contextClasses(_ text: String) throws(GuardError) -> PathRule {
@@ -50,7 +51,7 @@ extension PathRule {
         return try PathRule(prefix: prefix, requirement: RequestRequirement(contextClasses: classes))
     }
 
-    /// Reads `PREFIX=SECONDS`: how long ago the person may have signed in.
+    /// Parses `PREFIX=SECONDS`: the maximum time since the user's authentication.
     ///
     /// - Throws: ``GuardError/Code/invalidRule``.
     public static func maximumAge(_ text: String) throws(GuardError) -> PathRule {

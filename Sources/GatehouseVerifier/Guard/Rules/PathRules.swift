@@ -1,21 +1,21 @@
 import GatehouseTypes
 
-/// What a request needs, by its path. Of the rules that speak of a scope the one with the longest prefix counts, alone; and
-/// so for the class and the age of the authentication.
+/// The requirements for requests by path. Of the rules with a scope only the one with the longest matching prefix
+/// applies. The same holds for rules with authentication context classes, and for rules with a maximum age.
 public struct PathRules: Sendable {
     /// The rules, longer prefixes first.
     public let rules: [PathRule]
 
-    /// No rules: all paths need the same.
+    /// No rules: all paths have the same requirements.
     public static let none = PathRules(unchecked: [])
 
     private init(unchecked rules: [PathRule]) {
         self.rules = rules
     }
 
-    /// Puts rules together.
+    /// Creates a set of rules.
     ///
-    /// - Throws: ``GuardError/Code/invalidRule`` if two say something else about the same path.
+    /// - Throws: ``GuardError/Code/invalidRule`` if two rules of one kind have the same path.
     public init(_ rules: [PathRule]) throws(GuardError) {
         for (index, rule) in rules.enumerated() {
             let others = rules[..<index].filter { $0.path.segments == rule.path.segments }
@@ -26,11 +26,11 @@ public struct PathRules: Sendable {
         self.init(unchecked: rules.sorted { $0.path.segments.count > $1.path.segments.count })
     }
 
-    /// What a request needs.
+    /// Returns the requirements for a request.
     ///
-    /// Where there are rules, a path that servers read in different ways is refused: what the server behind the proxy
-    /// makes of it might not be what the rules do. That holds for a path that a rule fits only after more than its
-    /// encoding is normalized, such as its letter case, too.
+    /// If there are rules, a path that servers may read differently is refused: the server behind the proxy might read
+    /// it differently from the rules. The same holds for a path that matches a rule only after more than its encoding
+    /// is normalized, such as its letter case.
     ///
     /// - Throws: ``GuardError/Code/ambiguousPath``.
     public func requirement(for request: OriginalRequest) throws(GuardError) -> RequestRequirement {
@@ -44,7 +44,7 @@ public struct PathRules: Sendable {
 }
 
 extension RequestRequirement {
-    /// Takes over what isn't said yet.
+    /// Fills the requirements that aren't set yet.
     fileprivate mutating func complete(with other: RequestRequirement) {
         if scope.isEmpty { scope = other.scope }
         if authentication.contextClasses.isEmpty {
