@@ -16,7 +16,7 @@ extension AuthorizationRequest {
 
     static func challenge(_ parameters: OAuthParameters) throws(OAuthError) -> CodeChallenge {
         guard let value = parameters["code_challenge"] else { throw OAuthError(.missingParameter, "code_challenge") }
-        // Left out, the method would be `plain` (RFC 7636, section 4.3).
+        // The default method is `plain`, so a missing method is refused, too (RFC 7636, section 4.3).
         guard parameters["code_challenge_method"] == CodeChallenge.method else {
             throw OAuthError(.invalidParameter, "code_challenge_method")
         }

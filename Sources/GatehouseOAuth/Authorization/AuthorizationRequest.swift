@@ -1,36 +1,36 @@
 public import GatehouseTypes
 
-/// A request to the authorization endpoint: response type `code`, always with PKCE (RFC 6749, section 4.1.1; RFC 7636;
-/// OpenID Connect Core, section 3.1.2.1).
+/// An authorization request: response type `code`, always with PKCE (RFC 6749, section 4.1.1; RFC 7636; OpenID Connect
+/// Core, section 3.1.2.1).
 public struct AuthorizationRequest: Sendable {
-    /// The client that asks.
+    /// The client that sends the request.
     public var clientID: ClientID
-    /// Where the answer goes.
+    /// The URI that receives the response.
     public var redirectURI: RedirectURI
-    /// The challenge that the code will be bound to.
+    /// The PKCE challenge that the code will be bound to.
     public var codeChallenge: CodeChallenge
-    /// What is asked for; nothing leaves it to the server.
+    /// The requested scope; `nil` requests the server's default.
     public var scope: Scope?
-    /// What the answer must bring back unchanged.
+    /// The value that the response must return unchanged (`state`).
     public var state: String?
-    /// What the ID token must bring back unchanged.
+    /// The value that the ID token must contain unchanged (`nonce`).
     public var nonce: String?
-    /// Where the tokens will be used (RFC 8707).
+    /// The resources that the access token will be used at (RFC 8707).
     public var resources: [String] = []
     /// The thumbprint of the key that the code will be bound to (`dpop_jkt`, RFC 9449, section 10).
     public var dpopKeyThumbprint: String?
-    /// What the person may or must be asked.
+    /// The interactions with the user that are requested.
     public var prompt: [Prompt] = []
-    /// How long ago, in seconds, the person may have signed in.
+    /// The maximum time since the user's authentication, in seconds.
     public var maximumAge: Int64?
-    /// The authentication context classes that are wanted, best first (`acr_values`).
+    /// The requested authentication context classes, in order of preference (`acr_values`).
     public var contextClasses: [String] = []
-    /// Who is expected to sign in.
+    /// A hint about the user who is expected to sign in (`login_hint`).
     public var loginHint: String?
-    /// The languages that the person reads, best first.
+    /// The user's languages, in order of preference (`ui_locales`).
     public var uiLocales: [String] = []
 
-    /// Describes a request.
+    /// Creates a request.
     public init(clientID: ClientID, redirectURI: RedirectURI, codeChallenge: CodeChallenge, scope: Scope? = nil) {
         self.clientID = clientID
         self.redirectURI = redirectURI
@@ -40,9 +40,10 @@ public struct AuthorizationRequest: Sendable {
 }
 
 extension AuthorizationRequest {
-    /// Reads a request.
+    /// Parses a request.
     ///
-    /// - Throws: ``OAuthError``; once the target has been checked, its ``OAuthError/response`` may go there.
+    /// - Throws: ``OAuthError``. Its ``OAuthError/response`` may be sent to the redirect URI only after the target was
+    ///   checked.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         let target = try AuthorizationTarget(parameters: parameters)
         try AuthorizationRequest.checkForm(parameters)

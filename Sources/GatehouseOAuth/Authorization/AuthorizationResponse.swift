@@ -1,22 +1,25 @@
 public import GatehouseTypes
 
-/// What the authorization endpoint sends back through the user agent (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207).
+/// The response of the authorization endpoint, sent through the user agent (RFC 6749, sections 4.1.2 and 4.1.2.1;
+/// RFC 9207).
 public enum AuthorizationResponse: Sendable {
-    /// A code, to be exchanged once.
+    /// An authorization code, valid for one exchange.
     case granted(code: Secret, state: String?, issuer: String?)
     /// An error instead of a code.
     case refused(OAuthErrorResponse, state: String?, issuer: String?)
 }
 
 extension AuthorizationResponse {
-    /// Reads an answer and checks that it answers the request that was sent, before anything in it is believed.
+    /// Parses a response, and first checks that it belongs to the request that was sent.
     ///
     /// - Parameters:
-    ///   - parameters: The query that arrived at the redirect address.
+    ///   - parameters: The query received at the redirect URI.
     ///   - expectedState: The state that was sent.
-    ///   - expectedIssuer: The issuer that was asked. An answer that names another one is refused (mix-up; RFC 9207).
-    ///   - requiresIssuer: Whether the issuer has declared that it names itself; then an answer must.
-    /// - Throws: ``OAuthError`` if the state or the issuer is another one, or there is neither a code nor an error.
+    ///   - expectedIssuer: The issuer that the request was sent to. A response that names another issuer is refused
+    ///     (mix-up attack; RFC 9207).
+    ///   - requiresIssuer: Whether the issuer has declared that its responses contain `iss`. A response without it is
+    ///     then refused.
+    /// - Throws: ``OAuthError`` if the state or the issuer differs, or there is neither a code nor an error.
     public init(
         parameters: OAuthParameters, expectedState: String, expectedIssuer: String, requiresIssuer: Bool
     ) throws(OAuthError) {
@@ -36,7 +39,7 @@ extension AuthorizationResponse {
         }
     }
 
-    /// The answer as parameters to be added to the redirect address.
+    /// The response as parameters to add to the redirect URI.
     public var parameters: OAuthParameters {
         var parameters: OAuthParameters
         switch self {

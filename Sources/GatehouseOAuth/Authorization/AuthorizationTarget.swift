@@ -1,18 +1,18 @@
 public import GatehouseTypes
 
-/// Who asks the authorization endpoint and where its answer would go: what a server must have checked before it sends
-/// anybody anywhere, errors included (RFC 6749, section 4.1.2.1).
+/// The client and the redirect URI of an authorization request. A server must check both before it redirects the user
+/// agent, even with an error (RFC 6749, section 4.1.2.1).
 public struct AuthorizationTarget: Sendable, Hashable {
-    /// The client that asks.
+    /// The client that sent the request.
     public let clientID: ClientID
-    /// Where the answer goes. Gatehouse requires it, as OpenID Connect does.
+    /// The URI that receives the response. It is required, as in OpenID Connect.
     public let redirectURI: RedirectURI
-    /// What the answer must bring back unchanged.
+    /// The value that the response must return unchanged (`state`).
     public let state: String?
 
-    /// Reads nothing but these three.
+    /// Parses only these three parameters.
     ///
-    /// - Throws: ``OAuthError``; an answer to it is a page, never a redirect.
+    /// - Throws: ``OAuthError``. The server must show it on a page, and must not redirect.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         guard let clientID = try parameters.clientID() else { throw OAuthError(.missingParameter, "client_id") }
         self.clientID = clientID

@@ -1,17 +1,17 @@
-/// What the person may or must be asked (OpenID Connect Core, section 3.1.2.1).
+/// A requested interaction with the user (OpenID Connect Core, section 3.1.2.1).
 public struct Prompt: RawRepresentable, Hashable, Sendable {
-    /// The value as it stands on the wire.
+    /// The value as sent.
     public let rawValue: String
 
-    /// Wraps a value.
+    /// Creates a prompt from a value.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nothing: the answer is an error if somebody would have to be asked.
+    /// No interaction: the response is an error if the user would have to interact.
     public static let none = Prompt(rawValue: "none")
-    /// To sign in, even if that has been done already.
+    /// Sign in, even if the user is already signed in.
     public static let login = Prompt(rawValue: "login")
-    /// To consent.
+    /// Consent.
     public static let consent = Prompt(rawValue: "consent")
-    /// To choose an account.
+    /// Choose an account.
     public static let selectAccount = Prompt(rawValue: "select_account")
 }

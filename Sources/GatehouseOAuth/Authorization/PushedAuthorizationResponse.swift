@@ -1,26 +1,26 @@
 public import GatehouseTypes
 
-/// What the server answers when it has taken a pushed request: what stands for the request, for a while (RFC 9126, section
-/// 2.2). The request itself is the form of an ``AuthorizationRequest``.
+/// The response to a pushed authorization request: a reference to it with a lifetime (RFC 9126, section 2.2). The
+/// request itself has the parameters of an ``AuthorizationRequest``.
 public struct PushedAuthorizationResponse: Sendable, Hashable {
-    /// The status that goes with it: 201.
+    /// The status code of the response: 201.
     public static let status = 201
 
-    /// What stands for the request (`request_uri`). It's good for one visit of the authorization endpoint.
+    /// The reference to the request (`request_uri`). It may be used once at the authorization endpoint.
     public let requestURI: String
-    /// How long it stands for it, in seconds.
+    /// The lifetime of the reference, in seconds.
     public let expiresIn: Int64
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(requestURI: String, expiresIn: Int64) {
         self.requestURI = requestURI
         self.expiresIn = expiresIn
     }
 
-    /// Reads an answer.
+    /// Parses a response.
     ///
     /// - Throws: ``OAuthError`` if the text isn't a JSON object, `request_uri` isn't a URI of at most 2,048 bytes, or
-    ///   `expires_in` isn't a whole number above zero.
+    ///   `expires_in` isn't a positive integer of at most 32 bits.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         requestURI = try members.requiredString("request_uri")
@@ -34,7 +34,7 @@ public struct PushedAuthorizationResponse: Sendable, Hashable {
         self.expiresIn = expiresIn
     }
 
-    /// The answer as a JSON object.
+    /// The response as a JSON object.
     public var json: JSONValue {
         ["request_uri": .string(requestURI), "expires_in": .integer(expiresIn)]
     }

@@ -1,18 +1,19 @@
-/// Where the answer of the authorization endpoint goes (RFC 6749, section 3.1.2; RFC 8252).
+/// The URI that receives the response of the authorization endpoint (RFC 6749, section 3.1.2; RFC 8252).
 ///
-/// It's kept as it was written and compared byte by byte; nothing in it is normalised.
+/// It is stored as given and compared byte by byte, without normalization.
 public struct RedirectURI: Sendable, Hashable, CustomStringConvertible {
-    /// The address as it was written.
+    /// The URI as given.
     public let text: String
 
     private let uri: AbsoluteURI
 
-    /// Reads an address.
+    /// Parses a URI.
     ///
-    /// `https` is allowed, `http` on this very machine, and a private-use scheme in reversed domain order
-    /// (`com.example.app:/callback`; RFC 8252, section 7.1). A fragment, a user name, `javascript:` and their like aren't.
+    /// Allowed are `https`, `http` to this machine, and a private-use scheme in reversed domain order
+    /// (`com.example.app:/callback`; RFC 8252, section 7.1). Fragments, user information, and schemes such as
+    /// `javascript:` aren't allowed.
     ///
-    /// - Throws: ``OAuthError`` for anything else.
+    /// - Throws: ``OAuthError`` for any other URI.
     public init(_ text: String) throws(OAuthError) {
         guard text.utf8.count <= 2048, let uri = AbsoluteURI(text), uri.fragment == nil, !uri.hasUserInfo,
             uri.isSecure || uri.scheme.contains(".")
@@ -21,10 +22,10 @@ public struct RedirectURI: Sendable, Hashable, CustomStringConvertible {
         self.uri = uri
     }
 
-    /// Whether this address may be used where the other one is registered.
+    /// Returns whether this URI may be used if the other one is registered.
     ///
-    /// Both must be the same text, save for the port of a loopback address, which a native app can't know beforehand
-    /// (RFC 8252, section 7.3). The name `localhost` isn't such an address (section 8.3).
+    /// Both must be the same text, except for the port of a loopback address, which a native app can't know in advance
+    /// (RFC 8252, section 7.3). The name `localhost` doesn't count as a loopback address (section 8.3).
     public func matches(registered: RedirectURI) -> Bool {
         if text == registered.text { return true }
         guard let own = withoutLoopbackPort, let other = registered.withoutLoopbackPort else { return false }
@@ -36,6 +37,6 @@ public struct RedirectURI: Sendable, Hashable, CustomStringConvertible {
         return "http://" + host + uri.path + (uri.query.map { "?" + $0 } ?? "")
     }
 
-    /// The address as it was written.
+    /// The URI as given.
     public var description: String { text }
 }

@@ -1,34 +1,34 @@
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// A client's signed word that it is who it says: `private_key_jwt` (RFC 7521, section 4.2; RFC 7523, sections 2.2 and 3;
+/// A JWT by which a client authenticates: `private_key_jwt` (RFC 7521, section 4.2; RFC 7523, sections 2.2 and 3;
 /// OpenID Connect Core, section 9).
 ///
-/// It's meant for the issuer and nobody else: one that names an endpoint's address can be carried to another server that
-/// claims that endpoint as its own. It lives for a minute and is good once.
+/// Its only audience is the issuer. An assertion with an endpoint's URL as audience could be replayed to another
+/// server, if that server had claimed the endpoint as its own. By default it is valid for one minute, and only once.
 public struct ClientAssertion: Sendable {
-    /// What kind of assertion it is (`client_assertion_type`).
+    /// The type of the assertion (`client_assertion_type`).
     public static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
-    /// The longest assertion that is read, in bytes.
+    /// The maximum size of an assertion, in bytes.
     public static let maximumSize = 8 * 1024
 
     /// The token in compact form.
     public let token: Secret
-    /// The client that it names, which is nothing before the signature has been checked.
+    /// The client that the assertion names. Not verified until the signature has been checked.
     public let clientID: ClientID
 
-    /// Signs an assertion.
+    /// Creates and signs an assertion.
     ///
     /// - Parameters:
     ///   - clientID: The client.
-    ///   - issuer: Whom it's for: the server's issuer identifier.
+    ///   - issuer: The audience: the server's issuer identifier.
     ///   - signer: The client's key.
-    ///   - lifetime: How long it's good.
-    ///   - time: The clock, which should be the server's as far as that is known.
-    ///   - randomness: Where its identifier comes from.
+    ///   - lifetime: The lifetime of the assertion.
+    ///   - time: The clock, which should agree with the server's.
+    ///   - randomness: The source of the assertion's identifier (`jti`).
     /// - Returns: The assertion.
-    /// - Throws: Whatever the signer throws.
+    /// - Throws: Any error of the signer.
     public static func make(
         clientID: ClientID, issuer: String, signer: any TokenSigner, lifetime: Duration = .seconds(60),
         time: any TimeSource, randomness: any RandomSource
@@ -48,13 +48,13 @@ public struct ClientAssertion: Sendable {
         self.clientID = clientID
     }
 
-    /// Reads what a client sent. Nothing in it is checked but that it's an assertion of one client.
+    /// Parses a client's assertion. Neither the signature nor the claims are verified.
     ///
     /// - Parameters:
     ///   - parameters: The form.
-    ///   - authorization: The `Authorization` header field, if there is one.
-    /// - Throws: ``OAuthError`` if there is none, it's of another kind, the client uses two methods at once, or contradicts
-    ///   itself (RFC 7521, section 4.2).
+    ///   - authorization: The `Authorization` header field; `nil` if there is none.
+    /// - Throws: ``OAuthError`` if there is no assertion, if its type is another one, if the client uses two methods at
+    ///   once, or if `client_id` and the assertion differ (RFC 7521, section 4.2).
     public init(parameters: OAuthParameters, authorization: Secret?) throws(OAuthError) {
         guard parameters["client_assertion_type"] == ClientAssertion.type else {
             throw OAuthError(.invalidClient, "client_assertion_type")
@@ -70,7 +70,7 @@ public struct ClientAssertion: Sendable {
         if let stated = try parameters.clientID(), stated != name { throw OAuthError(.invalidClient, "client_id") }
     }
 
-    /// What the client adds to the form.
+    /// The parameters to add to the form.
     public var parameters: OAuthParameters {
         var parameters = OAuthParameters()
         parameters.set("client_id", clientID.rawValue)

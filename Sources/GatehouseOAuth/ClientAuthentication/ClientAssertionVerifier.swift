@@ -3,37 +3,37 @@ import GatehouseCrypto
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// What looking at a client's assertion gave.
+/// The result of verifying a client assertion.
 public enum ClientAssertionOutcome: Sendable {
-    /// The client is who it says.
+    /// The client is authenticated.
     case accepted
-    /// It isn't: `invalid_client` (RFC 7523, section 3.2).
+    /// The client isn't authenticated: `invalid_client` (RFC 7523, section 3.2).
     case refused(ProofRefusal)
-    /// It can't be told now, since the replay memory is full or out of reach: a 503.
+    /// The assertion can't be verified now, since the replay memory is full or unavailable: a 503.
     case undecided(any Error)
 }
 
-/// Checks the assertions by which clients authenticate (RFC 7523, section 3).
+/// Verifies client assertions (RFC 7523, section 3).
 public struct ClientAssertionVerifier: Sendable {
-    /// The longest lifetime that an assertion may give itself.
+    /// The maximum lifetime of an assertion.
     public static let maximumLifetime = Duration.seconds(300)
 
-    /// What assertions may be signed with. Symmetric algorithms don't exist here.
+    /// The allowed signature algorithms. Symmetric algorithms aren't supported.
     public var algorithms: Set<SignatureAlgorithm>
-    /// How far the client's clock may be from ours.
+    /// The tolerated difference between the client's clock and ours.
     public var tolerance: Duration
 
     private let issuer: String
     private let replayMemory: any ReplayMemory
     private let time: any TimeSource
 
-    /// Makes a verifier.
+    /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - issuer: This server's issuer identifier, the only audience that is accepted.
-    ///   - algorithms: What assertions may be signed with.
-    ///   - tolerance: How far the client's clock may be from ours.
-    ///   - replayMemory: Where used assertions are remembered.
+    ///   - issuer: This server's issuer identifier, the only accepted audience.
+    ///   - algorithms: The allowed signature algorithms.
+    ///   - tolerance: The tolerated difference between the client's clock and ours.
+    ///   - replayMemory: The memory of used assertions.
     ///   - time: The clock.
     public init(
         issuer: String, algorithms: Set<SignatureAlgorithm> = Set(SignatureAlgorithm.all),
@@ -46,19 +46,20 @@ public struct ClientAssertionVerifier: Sendable {
         self.time = time
     }
 
-    /// Checks an assertion.
+    /// Verifies an assertion.
     ///
     /// - Parameters:
-    ///   - assertion: What the client sent.
-    ///   - keys: The keys that the client has registered.
-    /// - Returns: Whether the client is who the assertion says.
+    ///   - assertion: The assertion that the client sent.
+    ///   - keys: The client's registered keys.
+    /// - Returns: The result.
     public func verify(_ assertion: ClientAssertion, keys: JSONWebKeySet) async -> ClientAssertionOutcome {
         do {
             let claims = try verifiedClaims(assertion, keys: keys)
             let client = assertion.clientID.rawValue
             try ClientAssertionVerifier.check(claims, "iss", is: client, else: .wrongSubject)
             try ClientAssertionVerifier.check(claims, "sub", is: client, else: .wrongSubject)
-            // One audience, alone: a list may name another server too, which could carry the assertion here.
+            // Only a single audience is accepted: if the assertion also named another server, that server could replay
+            // it here.
             try ClientAssertionVerifier.check(claims, "aud", is: issuer, else: .wrongAudience)
             let expiry = try checkTimes(claims)
             try await use(claims, of: client, until: expiry)

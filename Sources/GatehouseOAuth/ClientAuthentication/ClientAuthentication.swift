@@ -1,12 +1,12 @@
 public import GatehouseTypes
 
-/// Who a client says it is, and how it proves that (RFC 6749, section 2.3).
+/// A client's identity and its credentials (RFC 6749, section 2.3).
 public enum ClientAuthentication: Sendable {
-    /// A public client: it only names itself.
+    /// A public client, which sends only its identifier.
     case none(ClientID)
-    /// A secret in the `Authorization` header field.
+    /// A client secret in the `Authorization` header field.
     case secretBasic(ClientID, Secret)
-    /// A secret in the form.
+    /// A client secret in the form.
     case secretPost(ClientID, Secret)
 }
 
@@ -18,7 +18,7 @@ extension ClientAuthentication {
         }
     }
 
-    /// The method's name as it stands in metadata (RFC 7591, section 2).
+    /// The name of the method in metadata (RFC 7591, section 2).
     public var methodName: String {
         switch self {
         case .none: "none"
@@ -27,7 +27,7 @@ extension ClientAuthentication {
         }
     }
 
-    /// What the client adds to the form.
+    /// The parameters to add to the form.
     public var parameters: OAuthParameters {
         var parameters = OAuthParameters()
         switch self {
@@ -42,19 +42,19 @@ extension ClientAuthentication {
         return parameters
     }
 
-    /// What the client sends as `Authorization`.
+    /// The `Authorization` header field; `nil` for other methods than `client_secret_basic`.
     public var authorization: Secret? {
         guard case .secretBasic(let id, let secret) = self else { return nil }
         return BasicClientCredentials.write(id: id.rawValue, secret: secret.revealed)
     }
 
-    /// Reads what a client sent.
+    /// Parses a client's authentication.
     ///
     /// - Parameters:
     ///   - parameters: The form.
-    ///   - authorization: The `Authorization` header field, if there is one.
-    /// - Throws: ``OAuthError`` if the client uses two methods at once, contradicts itself, doesn't name itself, sends
-    ///   credentials that can't be read, or a ``ClientAssertion``, which mustn't be passed over.
+    ///   - authorization: The `Authorization` header field; `nil` if there is none.
+    /// - Throws: ``OAuthError`` if the client uses two methods at once, sends two different identifiers or none, or
+    ///   sends malformed credentials. Also if it sends a ``ClientAssertion``, which must not be ignored.
     public init(parameters: OAuthParameters, authorization: Secret?) throws(OAuthError) {
         guard parameters["client_assertion"] == nil else { throw OAuthError(.invalidClient, "client_assertion") }
         let formID = try parameters.clientID()

@@ -1,40 +1,40 @@
 public import GatehouseTypes
 
-/// How a client proves who it is, made anew for each request: with a secret, or with a key that may be where no program can
-/// read it (RFC 6749, section 2.3; OpenID Connect Core, section 9).
+/// Creates a client's authentication for each request: with a secret, or with a key that may be in hardware (RFC 6749,
+/// section 2.3; OpenID Connect Core, section 9).
 public protocol ClientAuthenticator: Sendable {
     /// The client.
     var clientID: ClientID { get }
 
-    /// The method's name as it stands in metadata (RFC 7591, section 2).
+    /// The name of the method in metadata (RFC 7591, section 2).
     var methodName: String { get }
 
-    /// Makes what goes with one request.
+    /// Creates the authentication of one request.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer whose endpoint is asked.
-    ///   - time: The clock: the issuer's as far as that is known.
-    ///   - randomness: Where identifiers come from.
-    /// - Returns: What is added to the request.
-    /// - Throws: Whatever keeps the key from signing.
+    ///   - issuer: The issuer whose endpoint receives the request.
+    ///   - time: The clock, which should agree with the issuer's.
+    ///   - randomness: The source of identifiers.
+    /// - Returns: The parameters and the header field to add to the request.
+    /// - Throws: Any error of the key that signs.
     func proof(
         for issuer: String, time: any TimeSource, randomness: any RandomSource
     ) async throws -> ClientAuthenticationFields
 }
 
 extension ClientAuthenticator {
-    /// Whether the client only names itself (RFC 6749, section 2.1).
+    /// Whether the client is public and sends only its identifier (RFC 6749, section 2.1).
     public var isPublic: Bool { methodName == "none" }
 }
 
-/// What a client adds to one request to prove who it is.
+/// The parameters and the header field that authenticate a client in one request.
 public struct ClientAuthenticationFields: Sendable {
-    /// What is added to the form.
+    /// The parameters to add to the form.
     public let parameters: OAuthParameters
-    /// The `Authorization` header field, if there is to be one.
+    /// The `Authorization` header field; `nil` if there is none.
     public let authorization: Secret?
 
-    /// Puts both together.
+    /// Creates the fields.
     public init(parameters: OAuthParameters, authorization: Secret? = nil) {
         self.parameters = parameters
         self.authorization = authorization
@@ -42,7 +42,7 @@ public struct ClientAuthenticationFields: Sendable {
 }
 
 extension ClientAuthentication: ClientAuthenticator {
-    /// The same for every request: the name, the secret.
+    /// Returns the same fields for every request.
     public func proof(
         for issuer: String, time: any TimeSource, randomness: any RandomSource
     ) async throws -> ClientAuthenticationFields {

@@ -3,29 +3,29 @@ import GatehouseCrypto
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// Proofs of possession of a key, one for each request (RFC 9449, section 4).
+/// DPoP proofs: proofs of possession of a key, one for each request (RFC 9449, section 4).
 public enum DPoPProof {
-    /// The token's type.
+    /// The type of the JWT (`typ`).
     public static let type = "dpop+jwt"
 
-    /// The name of the header field that carries a proof.
+    /// The header field that contains a proof.
     public static let headerName = "DPoP"
 
-    /// The name of the header field in which a server hands out a nonce (RFC 9449, section 8.1).
+    /// The header field in which a server sends a nonce (RFC 9449, section 8.1).
     public static let nonceHeaderName = "DPoP-Nonce"
 
-    /// Makes a proof for one request.
+    /// Creates a proof for one request.
     ///
     /// - Parameters:
     ///   - method: The request's method.
-    ///   - url: The request's address; query and fragment don't matter.
-    ///   - accessToken: The token that goes with the request; nothing at a token endpoint.
-    ///   - nonce: The server's last nonce.
-    ///   - signer: The key. Its public half goes into the proof, without any of its names.
+    ///   - url: The request's URL; its query and fragment are ignored.
+    ///   - accessToken: The access token in the request; `nil` for a request to the token endpoint.
+    ///   - nonce: The server's most recent nonce.
+    ///   - signer: The key. Its public part is put into the proof, without a key identifier.
     ///   - time: The clock.
-    ///   - randomness: Where the proof's identifier comes from.
+    ///   - randomness: The source of the proof's identifier (`jti`).
     /// - Returns: The proof in compact form.
-    /// - Throws: ``OAuthError`` if the address has no place for a proof; whatever the signer throws.
+    /// - Throws: ``OAuthError`` if the URL can't be used as `htu`; any error of the signer.
     public static func make(
         method: String, url: URL, accessToken: Secret? = nil, nonce: String? = nil, signer: any TokenSigner,
         time: any TimeSource, randomness: any RandomSource
@@ -40,7 +40,7 @@ public enum DPoPProof {
         return try await SignedToken.make(claims: claims, type: type, header: ["jwk": key.json], signer: signer)
     }
 
-    /// The `ath` of an access token: the base64url of its SHA-256 (RFC 9449, section 4.2).
+    /// Returns the `ath` of an access token: the base64url of its SHA-256 digest (RFC 9449, section 4.2).
     public static func accessTokenHash(_ token: Secret) -> String {
         Digest.sha256Text(token)
     }

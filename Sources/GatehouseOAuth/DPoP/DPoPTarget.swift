@@ -1,8 +1,9 @@
 import GatehouseTypes
 
-/// What a proof names as its `htu`: the request's address without query and fragment (RFC 9449, section 4.2).
+/// The `htu` of a proof: the request's URL without query and fragment (RFC 9449, section 4.2).
 ///
-/// Two are equal if they are after normalisation by syntax and scheme (RFC 3986, sections 6.2.2 and 6.2.3).
+/// Two are equal if they are equal after syntax-based and scheme-based normalization (RFC 3986, sections 6.2.2 and
+/// 6.2.3).
 struct DPoPTarget: Hashable, Sendable {
     let text: String
 
@@ -15,14 +16,14 @@ struct DPoPTarget: Hashable, Sendable {
         self.text = origin + DPoPTarget.withoutDotSegments(DPoPTarget.normalisedEscapes(uri.path))
     }
 
-    /// Whether a proof's target is an address. Most are the address byte for byte, in characters that mean themselves.
+    /// Returns whether a proof's target and a URL are equal. Most are equal byte for byte and need no normalization.
     static func areSame(_ target: String, _ address: String) -> Bool {
         if target.hasSameBytes(as: address), PlainTarget.isPlain(target) { return true }
         guard let expected = DPoPTarget(address) else { return false }
         return DPoPTarget(target) == expected
     }
 
-    /// Upper-case digits, and unreserved characters in the open.
+    /// Writes hexadecimal digits in upper case, and decodes unreserved characters.
     private static func normalisedEscapes(_ path: String) -> String {
         var output: [UInt8] = []
         var bytes = path.utf8.makeIterator()
@@ -41,7 +42,7 @@ struct DPoPTarget: Hashable, Sendable {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// RFC 3986, section 5.2.4, for a path that begins with a slash or is empty.
+    /// Removes dot segments (RFC 3986, section 5.2.4) from a path that is empty or begins with a slash.
     private static func withoutDotSegments(_ path: String) -> String {
         var segments: [Substring] = []
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

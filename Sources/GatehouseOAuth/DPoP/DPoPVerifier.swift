@@ -2,13 +2,13 @@ public import Foundation
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// Checks the proofs of requests (RFC 9449, section 4.3).
+/// Verifies the DPoP proofs of requests (RFC 9449, section 4.3).
 public struct DPoPVerifier: Sendable {
-    /// What proofs may be signed with. Symmetric algorithms don't exist here.
+    /// The allowed signature algorithms. Symmetric algorithms aren't supported.
     public var algorithms: Set<SignatureAlgorithm>
-    /// How far a proof's time may be from ours.
+    /// The tolerated difference between a proof's time and ours.
     public var window: ProofWindow
-    /// Which nonces are asked for; nothing asks for none, and then whatever nonce a proof holds doesn't matter.
+    /// The nonces that proofs must contain. `nil` requires none; a nonce in a proof is then ignored.
     public var nonces: (any NoncePolicy)?
 
     private static let type = MediaTypeName(DPoPProof.type)
@@ -16,16 +16,16 @@ public struct DPoPVerifier: Sendable {
     private let replayMemory: any ReplayMemory
     private let time: any TimeSource
 
-    /// The longest proof that is looked at, in bytes.
+    /// The maximum size of a proof, in bytes.
     public static let maximumSize = 8 * 1024
 
-    /// Makes a verifier.
+    /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - algorithms: What proofs may be signed with.
-    ///   - window: How far a proof's time may be from ours.
-    ///   - nonces: Which nonces are asked for.
-    ///   - replayMemory: Where used proofs are remembered.
+    ///   - algorithms: The allowed signature algorithms.
+    ///   - window: The tolerated difference between a proof's time and ours.
+    ///   - nonces: The nonces that proofs must contain; `nil` requires none.
+    ///   - replayMemory: The memory of used proofs.
     ///   - time: The clock.
     public init(
         algorithms: Set<SignatureAlgorithm> = [.es256, .edDSA, .ed25519], window: ProofWindow = .standard,
@@ -38,15 +38,15 @@ public struct DPoPVerifier: Sendable {
         self.time = time
     }
 
-    /// Checks a request's proof.
+    /// Verifies a request's proof.
     ///
     /// - Parameters:
     ///   - proofs: The values of all `DPoP` header fields of the request. There must be exactly one.
     ///   - method: The request's method.
-    ///   - url: The request's address as the client knows it, which behind a proxy isn't the one that arrived.
-    ///   - accessToken: The token that came with the request; nothing at a token endpoint.
-    ///   - expectedThumbprint: The key that the token or grant is bound to, if it is.
-    /// - Returns: What to do with the request.
+    ///   - url: The URL that the client used. Behind a proxy it differs from the URL that the proxy requests.
+    ///   - accessToken: The access token in the request; `nil` at a token endpoint.
+    ///   - expectedThumbprint: The thumbprint of the key that the token or grant is bound to; `nil` if it isn't bound.
+    /// - Returns: The result.
     public func verify(
         _ proofs: [String], method: String, url: URL, accessToken: Secret? = nil, expectedThumbprint: String? = nil
     ) async -> DPoPOutcome {

@@ -1,8 +1,8 @@
-/// Which nonces a server wants to see in proofs (RFC 9449, section 8).
+/// The nonces that a server requires in proofs (RFC 9449, section 8).
 public protocol NoncePolicy: Sendable {
-    /// The nonce that is handed out now.
+    /// The nonce to send to clients now.
     var current: String { get }
 
-    /// Whether a proof with that nonce is accepted.
+    /// Returns whether a proof with this nonce is accepted.
     func accepts(_ nonce: String) -> Bool
 }

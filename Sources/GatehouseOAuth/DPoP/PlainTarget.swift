@@ -1,7 +1,7 @@
-/// Addresses on which normalisation has nothing to do, so that they needn't be taken apart.
+/// Recognizes URLs that normalization wouldn't change, so that they needn't be parsed.
 enum PlainTarget {
-    /// Whether a text is a scheme and a host in lower case and a path, none of which holds anything but unreserved characters
-    /// and slashes, and no dot begins a segment.
+    /// Returns whether a text is a URL in normal form: scheme and host are in lower case, host and path consist only of
+    /// unreserved characters and slashes, and no segment begins with a dot.
     static func isPlain(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in

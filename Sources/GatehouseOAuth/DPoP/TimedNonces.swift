@@ -2,23 +2,23 @@ import Foundation
 import GatehouseCrypto
 public import GatehouseTypes
 
-/// Nonces that nobody has to remember: a code over the number of the current period of time.
+/// Nonces that needn't be stored: each is a MAC of the number of its time period.
 ///
-/// A nonce is accepted in its own period and the next one; also in the one before, because another instance's clock may
-/// run ahead. All instances of one server share the key; different servers, and a server's different endpoints, differ
-/// in their purpose, so that a nonce of one isn't accepted by another.
+/// A nonce is accepted in its own period and in the next one. It is also accepted in the one before, because another
+/// instance's clock may be ahead. All instances of one server share the key. Different servers, and different endpoints
+/// of one server, must use different purposes, so that a nonce of one isn't accepted by another.
 public struct TimedNonces: NoncePolicy {
     private let key: Secret
     private let purpose: String
     private let period: Duration
     private let time: any TimeSource
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - key: At least 32 bytes that nobody else knows.
-    ///   - purpose: What the nonces are for: an issuer, an audience.
-    ///   - period: After what time there is a new nonce.
+    ///   - key: At least 32 secret bytes.
+    ///   - purpose: The purpose of the nonces, such as an issuer or an audience.
+    ///   - period: The time after which there is a new nonce; at least one second.
     ///   - time: The clock.
     public init(key: Secret, purpose: String, period: Duration = .seconds(300), time: any TimeSource) {
         self.key = key
@@ -27,12 +27,13 @@ public struct TimedNonces: NoncePolicy {
         self.time = time
     }
 
-    /// The nonce of this period.
+    /// The nonce of the current period.
     public var current: String {
         Base64URL.encode(code(of: currentPeriod))
     }
 
-    /// Whether the nonce is of this period or one beside it, compared in constant time.
+    /// Returns whether a nonce belongs to the current period, the one before or the one after. Compares in constant
+    /// time.
     public func accepts(_ nonce: String) -> Bool {
         guard let code = Base64URL.decode(nonce) else { return false }
         return (-1...1).contains { ConstantTime.areEqual(self.code(of: currentPeriod + $0), code) }

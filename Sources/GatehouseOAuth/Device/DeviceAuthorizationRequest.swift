@@ -1,23 +1,24 @@
 public import GatehouseTypes
 
-/// Where a device without a browser begins: it asks for a code that a person types elsewhere (RFC 8628, section 3.1).
+/// The first request of a device without a browser, which asks for a code that the user enters on another device
+/// (RFC 8628, section 3.1).
 ///
-/// The client's own identity isn't part of it: that is a ``ClientAuthentication`` beside it.
+/// It doesn't contain the client's authentication, which is a separate ``ClientAuthentication``.
 public struct DeviceAuthorizationRequest: Sendable {
-    /// What is asked for; nothing leaves it to the server.
+    /// The requested scope; `nil` requests the server's default.
     public var scope: Scope?
-    /// Where the tokens will be used (RFC 8707).
+    /// The resources that the access token will be used at (RFC 8707).
     public var resources: [String]
 
-    /// Describes a request.
+    /// Creates a request.
     public init(scope: Scope? = nil, resources: [String] = []) {
         self.scope = scope
         self.resources = resources
     }
 
-    /// Reads a request.
+    /// Parses a request.
     ///
-    /// - Throws: ``OAuthError`` if the scope or a resource can't be read.
+    /// - Throws: ``OAuthError`` if the scope or a resource is malformed.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         scope = try parameters.scope()
         resources = try parameters.resources()

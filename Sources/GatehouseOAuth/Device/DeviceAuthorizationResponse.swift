@@ -1,24 +1,25 @@
 public import GatehouseTypes
 
-/// What a device shows to a person, and what it asks the token endpoint with meanwhile (RFC 8628, section 3.2).
+/// The response to a device authorization request: a code for the user, and a code for the token endpoint (RFC 8628,
+/// section 3.2).
 public struct DeviceAuthorizationResponse: Sendable {
-    /// How long a device waits between two questions if the server doesn't say (section 3.2).
+    /// The interval between two token requests if the server states none, in seconds (section 3.2).
     public static let defaultInterval: Int64 = 5
 
-    /// What the device asks the token endpoint with.
+    /// The code for the token endpoint (`device_code`).
     public var deviceCode: Secret
-    /// What the person types.
+    /// The code that the user enters.
     public var userCode: String
-    /// Where the person goes: `https`, or `http` on this very machine.
+    /// The URI of the page where the user enters the code: `https`, or `http` to this machine.
     public var verificationURI: String
-    /// The same with the code in it, for a QR code.
+    /// The same URI with the user code in it, for a QR code.
     public var verificationURIComplete: String?
-    /// How long both codes live, in seconds.
+    /// The lifetime of both codes, in seconds.
     public var expiresIn: Int64
-    /// How long to wait between two questions, in seconds.
+    /// The minimum interval between two token requests, in seconds.
     public var interval: Int64
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(
         deviceCode: Secret, userCode: String, verificationURI: String, verificationURIComplete: String? = nil,
         expiresIn: Int64, interval: Int64 = DeviceAuthorizationResponse.defaultInterval
@@ -31,11 +32,11 @@ public struct DeviceAuthorizationResponse: Sendable {
         self.interval = interval
     }
 
-    /// Reads an answer. `verification_url`, the name that the member had in drafts and still has at Google, is taken for
-    /// `verification_uri` where that is missing.
+    /// Parses a response. If `verification_uri` is missing, `verification_url` is used instead: the name in drafts,
+    /// which Google still uses.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, a member is missing, has another type or is too long, or
-    ///   an address isn't a secure one.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, if a member is missing, has the wrong type or is too
+    ///   long, or if a URI isn't secure.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         let code = try members.requiredString("device_code")
@@ -62,7 +63,7 @@ public struct DeviceAuthorizationResponse: Sendable {
         guard (0...3600).contains(interval) else { throw OAuthError(.invalidParameter, "interval") }
     }
 
-    /// The answer as a JSON object. It holds the device code in the open.
+    /// The response as a JSON object. Contains the device code in plain text.
     public var json: JSONValue {
         .object(present: [
             "device_code": .string(deviceCode.revealed), "user_code": .string(userCode),
@@ -74,7 +75,7 @@ public struct DeviceAuthorizationResponse: Sendable {
 }
 
 extension JSONMembers {
-    /// The address of a page for people.
+    /// Returns the URI of a page for the user.
     fileprivate func page(_ name: String) throws(OAuthError) -> String? {
         guard let text = try string(JSONName(name)) else { return nil }
         guard text.utf8.count <= 2048, let uri = AbsoluteURI(text) else { throw OAuthError(.invalidParameter, name) }

@@ -1,25 +1,28 @@
 public import GatehouseTypes
 
-/// A device's question whether the person has answered yet (RFC 8628, section 3.4).
+/// A token request of a device, which asks whether the user has answered (RFC 8628, section 3.4).
 ///
-/// Until then the answers are ``OAuthErrorCode/authorizationPending`` and ``OAuthErrorCode/slowDown``; at the end there
-/// are tokens, ``OAuthErrorCode/accessDenied`` or ``OAuthErrorCode/expiredToken`` (section 3.5).
+/// Before that the response is ``OAuthErrorCode/authorizationPending`` or ``OAuthErrorCode/slowDown``. Afterwards it
+/// contains tokens, ``OAuthErrorCode/accessDenied`` or ``OAuthErrorCode/expiredToken`` (section 3.5).
 public struct DeviceTokenRequest: TokenRequest {
     /// `urn:ietf:params:oauth:grant-type:device_code`
     public static let grantType = GrantType.deviceCode
 
-    /// What the server gave the device.
+    /// The device code that the server returned.
     public var deviceCode: Secret
-    /// Where the access token will be used (RFC 8707).
+    /// The resources that the access token will be used at (RFC 8707).
     public var resources: [String]
 
-    /// Describes a request.
+    /// Creates a request.
     public init(deviceCode: Secret, resources: [String] = []) {
         self.deviceCode = deviceCode
         self.resources = resources
     }
 
-    /// Reads a request.
+    /// Parses a request.
+    ///
+    /// - Throws: ``OAuthError`` if the grant type is another one, or the device code or a resource is missing or
+    ///   malformed.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         try Self.checkGrantType(parameters)
         deviceCode = try parameters.requiredSecret("device_code")

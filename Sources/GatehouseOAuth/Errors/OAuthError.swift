@@ -1,52 +1,52 @@
-/// Why an OAuth message isn't acceptable.
+/// The reason why an OAuth message isn't acceptable.
 public struct OAuthError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of refusal.
+    /// The kinds of reasons.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// A parameter stands more than once (RFC 6749, section 3.1).
+        /// A parameter is repeated (RFC 6749, section 3.1).
         case duplicateParameter
-        /// A parameter that must be there isn't.
+        /// A required parameter is missing.
         case missingParameter
-        /// A parameter or member can't be read, or has a value that isn't allowed.
+        /// A parameter or member is malformed or has a value that isn't allowed.
         case invalidParameter
-        /// A parameter asks for something that isn't offered.
+        /// A parameter requests something that isn't supported.
         case unsupportedParameter
         /// The response type isn't `code`.
         case unsupportedResponseType
-        /// The grant isn't known.
+        /// The grant type isn't supported.
         case unsupportedGrantType
-        /// The scope can't be read.
+        /// The scope is malformed.
         case invalidScope
-        /// A resource isn't an absolute URI without fragment (RFC 8707, section 2).
+        /// A resource isn't an absolute URI without a fragment (RFC 8707, section 2).
         case invalidTarget
-        /// The code verifier is missing or isn't one (RFC 7636, section 4.1).
+        /// The code verifier is missing or malformed (RFC 7636, section 4.1).
         case invalidCodeVerifier
-        /// The client's credentials can't be read.
+        /// The client's credentials are malformed.
         case invalidClient
         /// The message is longer than allowed.
         case tooLarge
-        /// The message isn't what it should be: no JSON, no object, a member missing.
+        /// The message has the wrong form, for example invalid JSON or JSON that isn't an object.
         case malformedMessage
         /// The state isn't the one that was sent.
         case stateMismatch
-        /// The issuer isn't the one that was asked (RFC 8414, section 3.3; RFC 9207, section 2.4).
+        /// The issuer isn't the one that the request was sent to (RFC 8414, section 3.3; RFC 9207, section 2.4).
         case issuerMismatch
-        /// The answer should name its issuer and doesn't (RFC 9207, section 2.4).
+        /// The response must name its issuer but doesn't (RFC 9207, section 2.4).
         case missingIssuer
-        /// An address would be reached over plain text, and isn't on this very machine.
+        /// A URL has no secure transport, and its host isn't this machine.
         case insecureAddress
     }
 
-    /// What is wrong.
+    /// The kind of reason.
     public let code: Code
 
-    /// The parameter or member that is wrong, if it is one.
+    /// The affected parameter or member; `nil` if there is none.
     public let parameter: String?
 
-    /// What caused it.
+    /// The error that caused it.
     public let underlyingError: (any Error)?
 
-    /// Describes a refusal.
+    /// Creates an error.
     public init(_ code: Code, _ parameter: String? = nil, underlyingError: (any Error)? = nil) {
         self.code = code
         self.parameter = parameter
@@ -60,7 +60,7 @@ public struct OAuthError: Error, Sendable, CustomStringConvertible {
 }
 
 extension OAuthError {
-    /// What a server answers to a request that has this fault.
+    /// The response of a server to a request with this error.
     public var response: OAuthErrorResponse {
         OAuthErrorResponse(wireCode, description: description)
     }

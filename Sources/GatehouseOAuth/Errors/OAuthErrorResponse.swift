@@ -1,33 +1,35 @@
 public import GatehouseTypes
 
-/// An error as it is sent: JSON from the token endpoint, parameters from the authorization endpoint (RFC 6749, sections
-/// 4.1.2.1 and 5.2).
+/// An error response: JSON from the token endpoint, parameters from the authorization endpoint (RFC 6749,
+/// sections 4.1.2.1 and 5.2).
 public struct OAuthErrorResponse: Sendable, Hashable {
-    /// The most characters of a description that are kept.
+    /// The maximum length of a description, in bytes. Longer ones are cut off.
     public static let maximumDescriptionLength = 512
 
-    /// What went wrong.
+    /// The kind of error.
     public let code: OAuthErrorCode
 
-    /// A sentence for developers, in the characters that RFC 6749 allows.
+    /// A description for developers, in the characters that RFC 6749 allows.
     public let description: String?
 
-    /// A page for developers.
+    /// The URI of a page for developers.
     public let uri: String?
 
-    /// Describes an error.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: What went wrong.
-    ///   - description: A sentence; characters that aren't allowed are replaced, and what is too long is cut off.
-    ///   - uri: A page; left out if it holds a character that isn't allowed.
+    ///   - code: The kind of error.
+    ///   - description: A description. Characters that aren't allowed are replaced, and a text that is too long is cut
+    ///     off.
+    ///   - uri: The URI of a page; omitted if it isn't a valid URI.
     public init(_ code: OAuthErrorCode, description: String? = nil, uri: String? = nil) {
         self.code = code
         self.description = description.map(OAuthErrorResponse.cleaned)
         self.uri = uri.flatMap { AbsoluteURI($0) == nil ? nil : $0 }
     }
 
-    /// The status of an answer that holds this error: 401 for `invalid_client`, else 400; 500 and 503 for the server's own.
+    /// The status code of a response with this error: 401 for `invalid_client`, 500 and 503 for errors of the server,
+    /// else 400.
     public var status: Int {
         switch code {
         case .invalidClient: 401
@@ -44,9 +46,9 @@ public struct OAuthErrorResponse: Sendable, Hashable {
 }
 
 extension OAuthErrorResponse {
-    /// Reads the JSON of an endpoint.
+    /// Parses the JSON of an endpoint.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object with an `error` (RFC 6749, section 5.2).
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object with a valid `error` (RFC 6749, section 5.2).
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         let code = try members.requiredString("error")
@@ -66,9 +68,7 @@ extension OAuthErrorResponse {
         ])
     }
 
-    /// Reads the parameters of a redirect.
-    ///
-    /// - Returns: Nothing if there is no `error` among them, or it can't be one.
+    /// Parses the parameters of a redirect. `nil` if they contain no valid `error`.
     public init?(parameters: OAuthParameters) {
         guard let code = parameters["error"], code.utf8.count <= 128,
             code.utf8.allSatisfy(CharacterRules.isDescription)

@@ -1,35 +1,35 @@
 public import Foundation
 public import GatehouseTypes
 
-/// What is known about a token that is good now (RFC 7662, section 2.2). Every member but `active` may be left out.
+/// The description of an active token (RFC 7662, section 2.2). Every member but `active` is optional.
 public struct IntrospectedToken: Sendable, Hashable {
-    /// What it's good for.
+    /// The scope.
     public var scope: Scope?
-    /// Who asked for it.
+    /// The client that the token was issued to.
     public var clientID: ClientID?
-    /// A name of the person for people.
+    /// The user's name, for display.
     public var username: String?
-    /// How it is used.
+    /// The type of the token.
     public var tokenType: TokenType?
-    /// From when on it isn't accepted.
+    /// The time from which the token isn't accepted.
     public var expiresAt: Date?
-    /// When it was issued.
+    /// The time of issue.
     public var issuedAt: Date?
-    /// From when on it is accepted.
+    /// The time from which the token is accepted.
     public var notBefore: Date?
-    /// Whom it speaks for.
+    /// The subject of the token.
     public var subject: AccountID?
-    /// Who may accept it.
+    /// The audience: the recipients of the token.
     public var audience: [String]?
-    /// Who issued it.
+    /// The issuer of the token.
     public var issuer: String?
-    /// Names this one token.
+    /// The identifier of the token (`jti`).
     public var identifier: String?
-    /// The thumbprint of the key that it's bound to (`cnf.jkt`, RFC 9449, section 6.2).
+    /// The thumbprint of the key that the token is bound to (`cnf.jkt`, RFC 9449, section 6.2).
     public var keyThumbprint: String?
-    /// Everything else.
+    /// All other members.
     public var others: [String: JSONValue] = [:]
 
-    /// Nothing is known but that it's good.
+    /// Creates the description of an active token without any optional member.
     public init() {}
 }

@@ -1,21 +1,22 @@
 public import GatehouseTypes
 
-/// A resource's question what a token is good for (RFC 7662, section 2.1).
+/// A resource server's request for the description of a token (RFC 7662, section 2.1).
 ///
-/// The resource's own identity isn't part of it: that is a ``ClientAuthentication`` or an access token beside it.
+/// It doesn't contain the resource server's own authentication, which is a separate ``ClientAuthentication`` or an
+/// access token.
 public struct IntrospectionRequest: Sendable {
     /// The token.
     public var token: Secret
-    /// What it is said to be.
+    /// The type of the token, as far as the sender knows it.
     public var tokenTypeHint: RevocationRequest.TokenTypeHint?
 
-    /// Describes a request.
+    /// Creates a request.
     public init(token: Secret, tokenTypeHint: RevocationRequest.TokenTypeHint? = nil) {
         self.token = token
         self.tokenTypeHint = tokenTypeHint
     }
 
-    /// Reads a request.
+    /// Parses a request.
     ///
     /// - Throws: ``OAuthError`` if there is no token.
     public init(parameters: OAuthParameters) throws(OAuthError) {

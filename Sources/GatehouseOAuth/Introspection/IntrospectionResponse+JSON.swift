@@ -2,18 +2,18 @@ import Foundation
 public import GatehouseTypes
 
 extension IntrospectionResponse {
-    /// Reads an answer. Of a token that isn't good nothing else is read.
+    /// Parses a response. If the token isn't active, no other member is read.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, `active` is missing, or a member that is known is of the
-    ///   wrong kind. A confirmation (`cnf`) of a kind that isn't understood is refused: leaving it out would make the token
-    ///   good for whoever has it.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, `active` is missing, or a known member has the wrong
+    ///   type. A confirmation (`cnf`) by an unsupported method is refused: ignoring it would turn a bound token into a
+    ///   bearer token.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         guard let isActive = try members.bool("active") else { throw OAuthError(.missingParameter, "active") }
         self = isActive ? .active(try IntrospectedToken(members)) : .inactive
     }
 
-    /// The answer as a JSON object.
+    /// The response as a JSON object.
     public var json: JSONValue {
         switch self {
         case .inactive: ["active": false]

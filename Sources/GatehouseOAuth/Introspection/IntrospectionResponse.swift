@@ -1,7 +1,8 @@
-/// What a server says about a token (RFC 7662, section 2.2).
+/// A server's description of a token (RFC 7662, section 2.2).
 public enum IntrospectionResponse: Sendable, Hashable {
-    /// The token is good now, and this is what it says.
+    /// The token is active.
     case active(IntrospectedToken)
-    /// It isn't, and why is nobody's business: unknown, expired, revoked, or not for whoever asks.
+    /// The token isn't active. The response doesn't tell whether it is unknown, expired, revoked, or meant for another
+    /// resource server.
     case inactive
 }

@@ -1,22 +1,22 @@
 public import GatehouseTypes
 
-/// A client's wish that the provider's own session end, sent through the person's browser (OpenID Connect RP-Initiated
+/// A client's request to end the user's session at the provider, sent through the browser (OpenID Connect RP-Initiated
 /// Logout, section 2).
 public struct EndSessionRequest: Sendable {
-    /// Whose session: the last ID token. It may have expired.
+    /// The last ID token, which identifies the session. It may have expired.
     public var idTokenHint: Secret?
-    /// The client that asks.
+    /// The client that sends the request.
     public var clientID: ClientID?
-    /// Where the person goes afterwards. It's registered beforehand (section 3.1).
+    /// The URI that the browser is redirected to afterwards. It must be registered (section 3.1).
     public var postLogoutRedirectURI: RedirectURI?
-    /// What the answer must bring back unchanged.
+    /// The value that the response must return unchanged.
     public var state: String?
-    /// Who is expected to be signed in.
+    /// A hint about the user who is signed in.
     public var logoutHint: String?
-    /// The languages that the person reads, best first.
+    /// The user's languages, in order of preference.
     public var uiLocales: [String]
 
-    /// Describes a request.
+    /// Creates a request.
     public init(
         idTokenHint: Secret? = nil, clientID: ClientID? = nil, postLogoutRedirectURI: RedirectURI? = nil,
         state: String? = nil, logoutHint: String? = nil, uiLocales: [String] = []
@@ -29,9 +29,9 @@ public struct EndSessionRequest: Sendable {
         self.uiLocales = uiLocales
     }
 
-    /// Reads a request.
+    /// Parses a request.
     ///
-    /// - Throws: ``OAuthError`` if a parameter can't be read.
+    /// - Throws: ``OAuthError`` if a parameter is malformed.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         if parameters["id_token_hint"] != nil { idTokenHint = try parameters.requiredSecret("id_token_hint") }
         clientID = try parameters.clientID()

@@ -1,19 +1,18 @@
 import GatehouseTypes
 
-/// What comes back through the browser when the provider's session has ended (OpenID Connect RP-Initiated Logout, section
-/// 3).
+/// The response to a logout request, sent through the browser (OpenID Connect RP-Initiated Logout, section 3).
 public struct EndSessionResponse: Sendable, Hashable {
-    /// What the request brought along.
+    /// The state of the request.
     public let state: String?
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(state: String?) {
         self.state = state
     }
 
-    /// Reads an answer and checks that it answers the request that was sent.
+    /// Parses a response and checks that it belongs to the request that was sent.
     ///
-    /// - Throws: ``OAuthError`` with ``OAuthError/Code/stateMismatch`` if it brings another state.
+    /// - Throws: ``OAuthError`` with ``OAuthError/Code/stateMismatch`` if its state is missing or differs.
     public init(parameters: OAuthParameters, expectedState: String) throws(OAuthError) {
         guard let state = parameters["state"], Secret(state).matches(Secret(expectedState)) else {
             throw OAuthError(.stateMismatch, "state")
@@ -21,7 +20,7 @@ public struct EndSessionResponse: Sendable, Hashable {
         self.state = state
     }
 
-    /// The answer as parameters to be added to the address.
+    /// The response as parameters to add to the redirect URI.
     public var parameters: OAuthParameters {
         var parameters = OAuthParameters()
         parameters.set("state", state)

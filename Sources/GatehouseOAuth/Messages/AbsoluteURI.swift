@@ -1,13 +1,13 @@
 import GatehouseTypes
 
-/// The parts of an absolute URI, read strictly (RFC 3986, section 3).
+/// The components of an absolute URI, parsed strictly (RFC 3986, section 3).
 ///
-/// Foundation's `URL` repairs what it is given; what security hangs on mustn't be repaired.
+/// Foundation's `URL` corrects malformed input. Input that security depends on must be refused instead.
 struct AbsoluteURI: Hashable, Sendable {
-    /// In lower case.
+    /// The scheme in lower case.
     let scheme: String
     let hasUserInfo: Bool
-    /// In lower case; an IPv6 address with its brackets. Nothing for a URI without authority.
+    /// The host in lower case; an IPv6 address with its brackets. `nil` if the URI has no authority.
     let host: String?
     let port: Int?
     let path: String
@@ -37,7 +37,7 @@ struct AbsoluteURI: Hashable, Sendable {
         path = String(rest[end...])
     }
 
-    /// Whether this is `https`, or `http` on this very machine, with nothing before the host.
+    /// Whether the URI has no user information, and its scheme is `https`, or `http` to this machine.
     var isSecure: Bool {
         guard let host, !hasUserInfo else { return false }
         return scheme == "https" || scheme == "http" && AbsoluteURI.isLoopback(host)
@@ -47,7 +47,8 @@ struct AbsoluteURI: Hashable, Sendable {
         ["127.0.0.1", "[::1]", "localhost"].contains(host)
     }
 
-    /// Square brackets stand around an IPv6 address and nowhere else (RFC 3986, section 3.2.2).
+    /// Returns whether a text contains square brackets, which may only enclose an IPv6 address (RFC 3986,
+    /// section 3.2.2).
     fileprivate static func hasBrackets(_ text: some StringProtocol) -> Bool {
         text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
     }
@@ -111,7 +112,7 @@ private struct Authority {
         }
     }
 
-    /// Whether these are the characters of an IPv6 address.
+    /// Returns whether a text consists of the characters of an IPv6 address.
     private static func isAddress(_ text: Substring) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy {

@@ -1,16 +1,17 @@
 /// The character classes of RFC 6749, appendix A.
 enum CharacterRules {
-    /// `VSCHAR`: what a code, a token, a state or a client identifier may hold.
+    /// `VSCHAR`: the characters of a code, a token, a state or a client identifier.
     static func isVisible(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte)
     }
 
-    /// What an error's code and description may hold.
+    /// The characters of an error's code and description.
     static func isDescription(_ byte: UInt8) -> Bool {
         isVisible(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// What a code verifier may hold (RFC 7636, section 4.1), which is also what never needs percent-encoding.
+    /// The characters of a code verifier (RFC 7636, section 4.1). They are also the ones that never need
+    /// percent-encoding.
     static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,7 +1,7 @@
 import Foundation
 import GatehouseTypes
 
-/// The members of a JSON object, read by type. `null` counts as left out; a member of another type is refused.
+/// The members of a JSON object, read by type. `null` counts as missing; a member of another type is refused.
 struct JSONMembers {
     let values: JSONObject
 
@@ -42,12 +42,13 @@ struct JSONMembers {
         try read(name) { $0.bool }
     }
 
-    /// A whole number. `"3600"` and `3600.0` aren't: RFC 6749, appendix A.14 knows digits only.
+    /// Returns an integer. `"3600"` and `3600.0` are refused: RFC 6749, appendix A.14, allows only digits.
     func integer(_ name: JSONName) throws(OAuthError) -> Int64? {
         try read(name) { $0.integer }
     }
 
-    /// One text, or a list of nothing but texts; nothing in it is empty (`aud`, RFC 7519, section 4.1.3).
+    /// Returns a string, or an array of strings, as an array. Refuses an empty array and empty strings (`aud`,
+    /// RFC 7519, section 4.1.3).
     func oneOrMoreStrings(_ name: JSONName) throws(OAuthError) -> [String]? {
         try read(name) { value in
             let texts = value.string.map { [$0] } ?? value.strings ?? []
@@ -55,7 +56,7 @@ struct JSONMembers {
         }
     }
 
-    /// A `NumericDate` between 1970 and the year 9999 (RFC 7519, section 2).
+    /// Returns a `NumericDate` between 1970 and the year 9999 (RFC 7519, section 2).
     func date(_ name: JSONName) throws(OAuthError) -> Date? {
         try read(name) { value in
             value.number.flatMap { (0...253_402_300_799).contains($0) ? Date(timeIntervalSince1970: $0) : nil }
@@ -76,7 +77,7 @@ struct JSONMembers {
 }
 
 extension JSONValue {
-    /// An object of those members that are there.
+    /// Returns an object of the members whose value isn't `nil`.
     static func object(present members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         var present = [String: JSONValue](minimumCapacity: members.count)
         for case (let name, let value?) in members { present[name] = value }

@@ -1,7 +1,7 @@
 import GatehouseTypes
 
 extension OAuthParameters {
-    /// A text of visible characters, if it is there.
+    /// Returns a parameter of visible characters; `nil` if it is missing or empty. The length is in bytes.
     func text(_ name: String, maximumLength: Int = 4096) throws(OAuthError) -> String? {
         guard let value = self[name] else { return nil }
         guard value.utf8.count <= maximumLength else { throw OAuthError(.tooLarge, name) }
@@ -9,7 +9,7 @@ extension OAuthParameters {
         return value
     }
 
-    /// A text that must be there.
+    /// Returns a parameter that must be present.
     func required(_ name: String, maximumLength: Int = 4096) throws(OAuthError) -> String {
         guard let value = try text(name, maximumLength: maximumLength) else {
             throw OAuthError(.missingParameter, name)
@@ -17,7 +17,7 @@ extension OAuthParameters {
         return value
     }
 
-    /// A token that must be there. 32 KiB suffice for a sealed token with room to spare.
+    /// Returns a token that must be present. The limit of 32 KiB is ample for an encrypted token.
     func requiredSecret(_ name: String) throws(OAuthError) -> Secret {
         Secret(try required(name, maximumLength: 32 * 1024))
     }

@@ -1,25 +1,25 @@
-/// The parameters of an OAuth message, in order: a query or a form once it is decoded.
+/// The parameters of an OAuth message, in order: a decoded query or form.
 ///
-/// Parameters with an empty value count as left out, and unknown ones don't matter (RFC 6749, section 3.1).
+/// Parameters with an empty value count as missing, and unknown ones are ignored (RFC 6749, section 3.1).
 public struct OAuthParameters: Sendable {
-    /// The most parameters that a message from outside may have.
+    /// The maximum number of parameters in a received message.
     public static let maximumCount = 64
 
-    /// The most bytes that names and values of a message from outside may have together.
+    /// The maximum total size of all names and values in a received message, in bytes.
     public static let maximumSize = 64 * 1024
 
-    /// The parameters that may stand several times (RFC 8707, section 2; RFC 8693, section 2.1).
+    /// The parameters that may be repeated (RFC 8707, section 2; RFC 8693, section 2.1).
     public static let repeatable: Set<String> = ["resource", "audience"]
 
     /// Every name and value in order.
     public private(set) var pairs: [(name: String, value: String)] = []
 
-    /// No parameters.
+    /// Creates an empty message.
     public init() {}
 
-    /// Takes the parameters of a message from outside.
+    /// Creates a message from received parameters.
     ///
-    /// - Throws: ``OAuthError`` if one stands twice that mustn't, or there are too many or too long ones.
+    /// - Throws: ``OAuthError`` if a parameter is repeated that must not be, or if there are too many or too long ones.
     public init(_ pairs: [(name: String, value: String)]) throws(OAuthError) {
         guard pairs.count <= OAuthParameters.maximumCount,
             pairs.reduce(0, { $0 + $1.name.utf8.count + $1.value.utf8.count }) <= OAuthParameters.maximumSize
@@ -33,17 +33,17 @@ public struct OAuthParameters: Sendable {
         self.pairs = pairs
     }
 
-    /// The value of that name; nothing if it is left out or empty.
+    /// The value of a parameter; `nil` if it is missing or empty.
     public subscript(name: String) -> String? {
         pairs.first { $0.name == name && !$0.value.isEmpty }?.value
     }
 
-    /// Every value of that name, in order, without empty ones.
+    /// Returns the values of a parameter in order, without empty ones.
     public func all(_ name: String) -> [String] {
         pairs.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
     }
 
-    /// These parameters with others behind them; of two with one name the later one counts.
+    /// Returns these parameters followed by others. A parameter in both has the values of the others.
     public func appending(_ other: OAuthParameters) -> OAuthParameters {
         var result = self
         let replaced = Set(other.pairs.map(\.name))
@@ -52,13 +52,13 @@ public struct OAuthParameters: Sendable {
         return result
     }
 
-    /// Sets a parameter; nothing leaves it out.
+    /// Sets a parameter; `nil` removes it.
     public mutating func set(_ name: String, _ value: String?) {
         pairs.removeAll { $0.name == name }
         if let value { pairs.append((name, value)) }
     }
 
-    /// Sets a parameter that may stand several times.
+    /// Sets a parameter that may be repeated.
     public mutating func set(_ name: String, all values: [String]) {
         pairs.removeAll { $0.name == name }
         pairs += values.map { (name, $0) }
@@ -70,7 +70,7 @@ public struct OAuthParameters: Sendable {
 }
 
 extension OAuthParameters: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The names only: values may be secrets.
+    /// The names only, since values may be secrets.
     public var description: String { "OAuthParameters(\(pairs.map(\.name).joined(separator: ", ")))" }
 
     /// The names only.

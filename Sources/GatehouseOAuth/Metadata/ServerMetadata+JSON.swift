@@ -2,13 +2,14 @@ import Foundation
 public import GatehouseTypes
 
 extension ServerMetadata {
-    /// Reads a metadata document.
+    /// Parses a metadata document.
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - expectedIssuer: The issuer that was asked.
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object of the right types, if it names another issuer (compared
-    ///   byte by byte; RFC 8414, section 3.3), or an endpoint over plain text that isn't on this very machine.
+    ///   - expectedIssuer: The issuer whose document was requested.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object or a member has the wrong type, if the document names
+    ///   another issuer (compared byte by byte; RFC 8414, section 3.3), or if an endpoint is neither `https` nor on
+    ///   this machine.
     public init(parsing bytes: [UInt8], expectedIssuer: String) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes, limits: .document)
         guard try members.requiredString("issuer").utf8.elementsEqual(expectedIssuer.utf8) else {
@@ -23,7 +24,7 @@ extension ServerMetadata {
         grantTypesSupported = try members.strings("grant_types_supported")?.map(GrantType.init(rawValue:))
     }
 
-    /// The document.
+    /// The document as a JSON object.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "issuer": .string(issuer), "response_types_supported": .strings(responseTypesSupported),
@@ -82,7 +83,7 @@ extension ServerMetadata {
 }
 
 extension JSONMembers {
-    /// An address to send requests to.
+    /// Returns the URL of an endpoint.
     func endpoint(_ name: String) throws(OAuthError) -> URL? {
         guard let text = try string(JSONName(name)) else { return nil }
         guard let uri = AbsoluteURI(text), uri.fragment == nil, let url = URL(string: text) else {

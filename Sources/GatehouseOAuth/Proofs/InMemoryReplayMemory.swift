@@ -3,11 +3,11 @@ import GatehouseCrypto
 public import GatehouseTypes
 import Synchronization
 
-/// A replay memory of one process. It has a fixed capacity: when that is used up, what is new is refused, never
-/// something old forgotten, which would make room for a replay.
+/// A replay memory in one process, with a fixed capacity. When it is full, new digests are refused. Unexpired ones are
+/// never removed, since that would permit a replay.
 ///
-/// A sender can use no more room than it leaves free: alone half of the capacity, beside another one that uses as much as it
-/// can a third. So a flood from some senders leaves room for all others.
+/// Each sender's share is limited to the free capacity: a single sender can use half of the capacity, and each of two
+/// senders that use all they can a third. So some senders can't use up the capacity of all others.
 public final class InMemoryReplayMemory: ReplayMemory {
     private struct Entry {
         let digest: DigestWords
@@ -16,11 +16,11 @@ public final class InMemoryReplayMemory: ReplayMemory {
 
     private struct State {
         var known: Set<DigestWords> = []
-        /// How many of the known ones are from a sender, by its hash. Two senders with one hash share a share.
+        /// The number of stored digests of each sender, keyed by hash. Two senders with the same hash share a limit.
         var counts: [Int: Int] = [:]
         /// Entries by the second in which they expire.
         var expiring: [Int64: [Entry]] = [:]
-        /// The second of the last sweep. A clock may be set back, so it isn't asked whether a later one has come.
+        /// The second of the last sweep. Compared for inequality, since a clock may be set back.
         var lastSweep: Int64?
     }
 
@@ -28,23 +28,24 @@ public final class InMemoryReplayMemory: ReplayMemory {
     private let time: any TimeSource
     private let state = Mutex(State())
 
-    /// An empty memory.
+    /// Creates an empty memory.
     ///
     /// - Parameters:
-    ///   - capacity: How many digests it holds; 100,000 take some 15 MB.
-    ///   - time: The clock by which they expire.
+    ///   - capacity: The maximum number of digests; 100,000 take about 15 MB.
+    ///   - time: The clock by which digests expire.
     public init(capacity: Int = 100_000, time: any TimeSource) {
         self.capacity = capacity
         self.time = time
     }
 
-    /// Remembers a digest.
+    /// Stores a digest unless it is already stored.
     ///
+    /// - Returns: Whether the digest is new.
     /// - Throws: ``ReplayMemoryError`` with ``ReplayMemoryError/Code/full`` or ``ReplayMemoryError/Code/shareUsedUp``.
     public func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool {
         let now = time.numericDate
         let expiry = Int64(until.timeIntervalSince1970.rounded(.up))
-        // Seeded for each process, so nobody can aim at another sender's hash.
+        // Hashes have a seed for each process, so nobody can choose a key with another sender's hash.
         let entry = Entry(digest: DigestWords(digest), sender: sender.hashValue)
         return try state.withLock { state throws(ReplayMemoryError) in
             InMemoryReplayMemory.sweep(&state, now: now)
@@ -59,7 +60,7 @@ public final class InMemoryReplayMemory: ReplayMemory {
         }
     }
 
-    /// How many digests are remembered.
+    /// The number of stored digests.
     public var count: Int {
         state.withLock { $0.known.count }
     }

@@ -1,52 +1,52 @@
-/// Why a proof of possession isn't accepted (RFC 9449, section 4.3). It's for the log: the answer says less.
+/// The reason why a proof of possession isn't accepted (RFC 9449, section 4.3). For the log: the response says less.
 public struct ProofRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of refusal.
+    /// The kinds of reasons.
     @nonexhaustive
     public enum Reason: String, Sendable {
         /// There is no proof.
         case missing
         /// There is more than one proof.
         case multiple
-        /// It's longer than allowed.
+        /// It is longer than allowed.
         case tooLarge
-        /// It isn't a signed token in compact form.
+        /// It isn't a JWS in compact form.
         case malformed
-        /// `typ` says that it's something else.
+        /// Its type (`typ`) is another one.
         case wrongType
-        /// It's signed with an algorithm that isn't allowed.
+        /// Its signature algorithm isn't allowed.
         case unsupportedAlgorithm
-        /// There is no public key in the header, or one that can't be used; a private one is refused too.
+        /// Its header contains no usable public key. A private key is refused, too.
         case invalidKey
-        /// The signature isn't that key's.
+        /// The signature doesn't verify with the key.
         case invalidSignature
         /// A claim is missing.
         case missingClaim
-        /// A claim is of the wrong kind or too long.
+        /// A claim has the wrong type or is too long.
         case invalidClaim
-        /// It's for another method.
+        /// It is for another method.
         case wrongMethod
-        /// It's for another address.
+        /// It is for another URL.
         case wrongTarget
-        /// It's for another issuer.
+        /// It is for another issuer.
         case wrongAudience
-        /// It's for another client or app key.
+        /// It is for another client or app key.
         case wrongSubject
-        /// It's too old.
+        /// It is too old.
         case expired
-        /// It comes from the future.
+        /// Its time of issue is in the future.
         case notYetValid
-        /// It's for another token.
+        /// It is for another access token.
         case wrongToken
-        /// It's signed by another key than the token is bound to.
+        /// Its key isn't the one that the token is bound to.
         case wrongKey
-        /// It was used before.
+        /// It was already used.
         case replayed
     }
 
-    /// What is wrong.
+    /// The kind of reason.
     public let reason: Reason
 
-    /// The claim that is wrong, if it is one.
+    /// The affected claim; `nil` if there is none.
     public let claim: String?
 
     init(_ reason: Reason, claim: String? = nil) {
@@ -54,7 +54,7 @@ public struct ProofRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         self.claim = claim
     }
 
-    /// The reason and the claim's name; nothing of the proof itself.
+    /// The reason and the claim's name. Contains no part of the proof.
     public var description: String {
         "proof refused: \(reason.rawValue)" + (claim.map { " (\($0))" } ?? "")
     }

@@ -2,14 +2,15 @@ import Foundation
 import GatehouseCrypto
 
 extension ProofToken {
-    /// The longest `jti`, in bytes.
+    /// The maximum length of `jti`, in bytes.
     static let maximumIdentifierLength = 256
 
-    /// Uses the proof up.
+    /// Marks the proof as used.
     ///
-    /// The key is part of what is remembered, so nobody can use up another's identifiers, and so is the kind of proof.
+    /// The stored digest covers the key, so nobody can use up another client's identifiers. It also covers the kind of
+    /// proof.
     ///
-    /// - Throws: ``ProofRefusal`` if the proof was used before; whatever the memory throws.
+    /// - Throws: ``ProofRefusal`` if the proof was already used; any error of the memory.
     func use(as kind: String, until end: Date, in memory: any ReplayMemory) async throws {
         let identifier = try text("jti", maximumLength: ProofToken.maximumIdentifierLength)
         var text: [UInt8] = []

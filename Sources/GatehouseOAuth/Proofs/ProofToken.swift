@@ -1,14 +1,15 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// A signed token that brings its own public key: it proves possession of that key and nothing else.
+/// A JWT with its own public key in the header. It proves only possession of that key.
 struct ProofToken {
     private static let keyName: JSONName = "jwk"
 
     let thumbprint: String
     let claims: JSONMembers
 
-    /// Takes a proof apart and checks its signature with the key in its header (RFC 9449, section 4.3, steps 2 and 4 to 7).
+    /// Parses a proof and verifies its signature with the key in its header (RFC 9449, section 4.3, steps 2 and 4 to
+    /// 7).
     init(
         compact: String, type: MediaTypeName, algorithms: Set<SignatureAlgorithm>, maximumSize: Int
     ) throws(ProofRefusal) {
@@ -21,7 +22,7 @@ struct ProofToken {
             throw ProofRefusal(.invalidKey)
         }
         do {
-            // The key is the header's own, whatever name either of them gives it.
+            // Verifies with the header's own key, regardless of key identifiers.
             let verified = try token.verify(with: key, using: algorithm)
             claims = JSONMembers(try verified.claimsObject())
         } catch {
@@ -50,7 +51,7 @@ struct ProofToken {
 }
 
 extension ProofToken {
-    /// A text claim that must be there.
+    /// Returns a string claim that must be present. The length is in bytes.
     func text(_ name: String, maximumLength: Int) throws(ProofRefusal) -> String {
         guard let value = claims.values[name] else { throw ProofRefusal(.missingClaim, claim: name) }
         guard let text = value.string, !text.isEmpty, text.utf8.count <= maximumLength else {
@@ -59,7 +60,7 @@ extension ProofToken {
         return text
     }
 
-    /// A claim that must be there and hold exactly these bytes.
+    /// Checks that a claim is present and has exactly these bytes.
     func check(_ name: String, is expected: String, else reason: ProofRefusal.Reason) throws(ProofRefusal) {
         guard try text(name, maximumLength: 2048).hasSameBytes(as: expected) else {
             throw ProofRefusal(reason, claim: name)

@@ -1,17 +1,17 @@
 import Foundation
 import GatehouseTypes
 
-/// How far a proof's time may be from the verifier's.
+/// The tolerated difference between a proof's time and the verifier's.
 public struct ProofWindow: Sendable, Hashable {
-    /// How old a proof may be.
+    /// The maximum age of a proof.
     public var past: Duration
-    /// How far ahead the client's clock may run.
+    /// The maximum time that the client's clock may be ahead.
     public var future: Duration
 
-    /// 60 seconds old, 10 seconds ahead.
+    /// At most 60 seconds old and 10 seconds ahead.
     public static let standard = ProofWindow(past: .seconds(60), future: .seconds(10))
 
-    /// Sets both bounds.
+    /// Creates a window.
     public init(past: Duration, future: Duration) {
         self.past = past
         self.future = future
@@ -21,7 +21,7 @@ public struct ProofWindow: Sendable, Hashable {
 extension ProofToken {
     /// Checks `iat`.
     ///
-    /// - Returns: From when on the proof is too old to be accepted again.
+    /// - Returns: The time from which the proof is too old to be accepted.
     func checkIssuedAt(in window: ProofWindow, now: Date) throws(ProofRefusal) -> Date {
         guard claims.values["iat"] != nil else { throw ProofRefusal(.missingClaim, claim: "iat") }
         guard let issuedAt = try? claims.date("iat") else { throw ProofRefusal(.invalidClaim, claim: "iat") }
@@ -30,7 +30,7 @@ extension ProofToken {
         guard issuedAt <= now.addingTimeInterval(window.future.seconds) else {
             throw ProofRefusal(.notYetValid, claim: "iat")
         }
-        // NumericDate has whole seconds, and both ends count as accepted.
+        // NumericDate has whole seconds, and both ends of the window are accepted.
         return end.addingTimeInterval(1)
     }
 }

@@ -1,36 +1,37 @@
 public import Foundation
 
-/// Remembers what may be used once: proofs, assertions.
+/// Remembers what may be used only once: proofs and assertions.
 ///
-/// Where several instances of a service stand behind one address, they share one memory.
+/// Several instances of a service behind one URL must share one memory.
 public protocol ReplayMemory: Sendable {
-    /// Remembers a digest, in one step with looking whether it is known.
+    /// Stores a digest unless it is already stored, in one atomic step.
     ///
     /// - Parameters:
-    ///   - digest: 32 bytes that stand for what may be used once.
-    ///   - sender: Who used it: the thumbprint of a proof's key, the identifier of an assertion's client. A memory of
-    ///     limited size must not let one sender use up the room of all others.
-    ///   - until: From when on it can be forgotten.
+    ///   - digest: The 32-byte digest of what may be used only once.
+    ///   - sender: The sender: the thumbprint of a proof's key, or the identifier of an assertion's client. A memory of
+    ///     limited size must not let one sender use up the capacity of all others.
+    ///   - until: The time from which the digest may be removed.
     /// - Returns: Whether the digest is new.
-    /// - Throws: ``ReplayMemoryError`` or an error of the storage. Then nobody knows, and the answer must not be yes.
+    /// - Throws: ``ReplayMemoryError`` or an error of the storage. It is then unknown whether the digest is new, so the
+    ///   request must not be accepted.
     func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool
 }
 
-/// Why a replay memory can't say anything.
+/// The reason why a replay memory can't answer.
 public struct ReplayMemoryError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of failure.
+    /// The kinds of reasons.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// There is no room for more until something in it expires.
+        /// The memory is full until a digest expires.
         case full
-        /// The sender has used up its share, which shrinks as the memory fills. Others can still use theirs.
+        /// The sender has used up its share, which shrinks as the memory fills. Other senders can still use theirs.
         case shareUsedUp
     }
 
-    /// What is wrong.
+    /// The kind of reason.
     public let code: Code
 
-    /// Describes a failure.
+    /// Creates an error.
     public init(_ code: Code) { self.code = code }
 
     /// The code.

@@ -2,9 +2,9 @@ import Foundation
 public import GatehouseTypes
 
 extension ClientMetadata {
-    /// Reads metadata.
+    /// Parses metadata.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, or a member that is known is of the wrong kind.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, or a known member has the wrong type.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         try self.init(JSONMembers(parsing: bytes))
     }
@@ -87,7 +87,7 @@ extension ClientMetadata {
 
 extension JSONMembers {
     fileprivate func address(_ name: String) throws(OAuthError) -> URL? {
-        // Servers write an empty text for a page that there isn't.
+        // Some servers send an empty string if there is no such page.
         guard let text = try string(JSONName(name)), !text.isEmpty else { return nil }
         guard text.utf8.count <= 2048, AbsoluteURI(text) != nil, let url = URL(string: text) else {
             throw OAuthError(.invalidParameter, name)

@@ -1,38 +1,38 @@
 public import Foundation
 public import GatehouseTypes
 
-/// What a client says about itself when it registers, and what the server made of that (RFC 7591, section 2; OpenID
-/// Connect Dynamic Client Registration, section 2). What is left out is left to the server.
+/// The metadata of a client, in a registration request or as registered by the server (RFC 7591, section 2; OpenID
+/// Connect Dynamic Client Registration, section 2). The server chooses missing members.
 public struct ClientMetadata: Sendable, Hashable {
-    /// Where answers may go.
+    /// The redirect URIs.
     public var redirectURIs: [String]?
-    /// How the client authenticates; left out, it's `client_secret_basic`.
+    /// The client authentication method; if missing, `client_secret_basic`.
     public var tokenEndpointAuthMethod: String?
-    /// What it signs its assertions with.
+    /// The signature algorithm of its client assertions.
     public var tokenEndpointAuthSigningAlg: String?
-    /// The grants that it uses; left out, it's `authorization_code`.
+    /// The grant types that it uses; if missing, `authorization_code`.
     public var grantTypes: [GrantType]?
-    /// The response types that it uses; left out, it's `code`.
+    /// The response types that it uses; if missing, `code`.
     public var responseTypes: [String]?
-    /// What it may ask for.
+    /// The scope that it may request.
     public var scope: Scope?
-    /// Its name for people.
+    /// The name to display.
     public var clientName: String?
-    /// Its page.
+    /// The URL of its home page.
     public var clientURI: URL?
-    /// Its picture.
+    /// The URL of its logo.
     public var logoURI: URL?
-    /// Who is responsible for it.
+    /// The contacts of the people responsible for it.
     public var contacts: [String]?
-    /// Its terms of service.
+    /// The URL of its terms of service.
     public var termsOfServiceURI: URL?
-    /// What it does with people's data.
+    /// The URL of its privacy policy.
     public var policyURI: URL?
-    /// Where its public keys lie.
+    /// The URL of its public keys.
     public var jwksURI: URL?
-    /// Its public keys themselves.
+    /// Its public keys as a JWK set.
     public var jwks: JSONValue?
-    /// Names the software, the same for all its copies.
+    /// The identifier of the software, the same for all installations.
     public var softwareID: String?
     /// The software's version.
     public var softwareVersion: String?
@@ -40,19 +40,19 @@ public struct ClientMetadata: Sendable, Hashable {
     public var applicationType: String?
     /// `pairwise` or `public` (OpenID Connect Core, section 8).
     public var subjectType: String?
-    /// What its ID tokens are to be signed with.
+    /// The signature algorithm for its ID tokens.
     public var idTokenSignedResponseAlg: String?
-    /// What descriptions of the subject are to be signed with; left out, they are plain JSON.
+    /// The signature algorithm for its UserInfo responses; if missing, they are plain JSON.
     public var userInfoSignedResponseAlg: String?
-    /// Where people may go after a logout (OpenID Connect RP-Initiated Logout, section 3.1).
+    /// The URIs that users may be redirected to after a logout (OpenID Connect RP-Initiated Logout, section 3.1).
     public var postLogoutRedirectURIs: [String]?
     /// Whether its tokens are always bound to a key (RFC 9449, section 5.2).
     public var dpopBoundAccessTokens: Bool?
     /// Whether its requests are always pushed (RFC 9126, section 6).
     public var requirePushedAuthorizationRequests: Bool?
-    /// Everything else, names in other languages among it (`client_name#ja`; RFC 7591, section 2.2).
+    /// All other members, including names in other languages (`client_name#ja`; RFC 7591, section 2.2).
     public var others: [String: JSONValue] = [:]
 
-    /// Says nothing yet.
+    /// Creates empty metadata.
     public init() {}
 }

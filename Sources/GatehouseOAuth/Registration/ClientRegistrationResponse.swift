@@ -1,34 +1,35 @@
 public import Foundation
 public import GatehouseTypes
 
-/// What a server answers to a client that registers: who it is from now on (RFC 7591, section 3.2.1), and how it can look
-/// after that (RFC 7592, section 3).
+/// The response to a client registration: the client's identifier and credentials (RFC 7591, section 3.2.1), and access
+/// to the registration (RFC 7592, section 3).
 public struct ClientRegistrationResponse: Sendable {
-    /// Names the client.
+    /// The client identifier.
     public var clientID: ClientID
-    /// Proves the client, if it was given something to prove.
+    /// The client secret; `nil` if the client has none.
     public var clientSecret: Secret?
-    /// When the client was named.
+    /// The time when the client identifier was issued.
     public var clientIDIssuedAt: Date?
-    /// When the secret ends; nothing if it doesn't (`client_secret_expires_at` 0).
+    /// The time when the secret expires; `nil` if it doesn't (`client_secret_expires_at` 0).
     public var clientSecretExpiresAt: Date?
-    /// What the registration can be read, changed and deleted with.
+    /// The access token to read, change and delete the registration.
     public var registrationAccessToken: Secret?
-    /// Where that is done.
+    /// The URL of the registration.
     public var registrationClientURI: URL?
-    /// What the server made of the client's metadata.
+    /// The metadata as registered by the server.
     public var metadata: ClientMetadata
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(clientID: ClientID, clientSecret: Secret? = nil, metadata: ClientMetadata = ClientMetadata()) {
         self.clientID = clientID
         self.clientSecret = clientSecret
         self.metadata = metadata
     }
 
-    /// How the client authenticates with what it was given; nothing if that takes something that wasn't, such as a key.
+    /// The client's authentication with the received credentials; `nil` if the method needs something else, such as a
+    /// key.
     ///
-    /// Left out, the method is `client_secret_basic` (RFC 7591, section 2); without a secret there is nothing to prove.
+    /// A missing method is `client_secret_basic` (RFC 7591, section 2). A client without method and secret is public.
     public var authentication: ClientAuthentication? {
         switch (metadata.tokenEndpointAuthMethod, clientSecret) {
         case ("none", _), (nil, nil): .none(clientID)
@@ -45,10 +46,10 @@ extension ClientRegistrationResponse {
         "registration_client_uri",
     ]
 
-    /// Reads an answer.
+    /// Parses a response.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, `client_id` is missing, a member that is known is of the
-    ///   wrong kind, or the address of the registration isn't a secure one.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, `client_id` is missing, a known member has the wrong
+    ///   type, or the URL of the registration isn't secure.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         let name = try members.requiredString("client_id")
@@ -68,7 +69,7 @@ extension ClientRegistrationResponse {
         registrationClientURI = try members.endpoint("registration_client_uri")
     }
 
-    /// The answer as a JSON object. It holds the secrets in the open.
+    /// The response as a JSON object. Contains the secrets in plain text.
     public var json: JSONValue {
         let own: [String: JSONValue?] = [
             "client_id": .string(clientID.rawValue), "client_secret": clientSecret.map { .string($0.revealed) },

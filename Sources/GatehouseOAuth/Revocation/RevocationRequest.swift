@@ -1,13 +1,13 @@
 public import GatehouseTypes
 
-/// A request to end a token (RFC 7009, section 2.1).
+/// A request to revoke a token (RFC 7009, section 2.1).
 public struct RevocationRequest: Sendable {
-    /// What a token is said to be. It's a hint: a server looks further if it finds nothing.
+    /// A hint about the type of a token. A server that doesn't find the token must search among other types, too.
     public struct TokenTypeHint: RawRepresentable, Hashable, Sendable {
-        /// The hint as it stands on the wire.
+        /// The hint as sent.
         public let rawValue: String
 
-        /// Wraps a hint.
+        /// Creates a hint.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// `access_token`
@@ -18,16 +18,16 @@ public struct RevocationRequest: Sendable {
 
     /// The token.
     public var token: Secret
-    /// What it is said to be.
+    /// The type of the token, as far as the sender knows it.
     public var tokenTypeHint: TokenTypeHint?
 
-    /// Describes a request.
+    /// Creates a request.
     public init(token: Secret, tokenTypeHint: TokenTypeHint? = nil) {
         self.token = token
         self.tokenTypeHint = tokenTypeHint
     }
 
-    /// Reads a request.
+    /// Parses a request.
     ///
     /// - Throws: ``OAuthError`` if there is no token.
     public init(parameters: OAuthParameters) throws(OAuthError) {

@@ -1,17 +1,16 @@
 public import GatehouseTypes
 
 extension StatusList {
-    /// The most that is unpacked unless the caller says otherwise, in bytes: 2^20 tokens of the widest kind.
+    /// The default maximum size of a decompressed list, in bytes: 2^20 tokens with 8 bits each.
     public static let defaultMaximumByteCount = 1 << 20
 
-    /// Reads a list from its JSON form (section 4.2).
+    /// Parses a list in its JSON form (section 4.2).
     ///
     /// - Parameters:
     ///   - json: The object with `bits` and `lst`.
-    ///   - maximumByteCount: How many bytes the list may have when it's unpacked. No more than that is unpacked, whatever
-    ///     stands in it.
-    /// - Throws: ``OAuthError``: `missingParameter`, `invalidParameter` if a member is of the wrong kind, `bits` isn't 1, 2,
-    ///   4 or 8, or `lst` isn't exactly one zlib stream in base64url; `tooLarge`.
+    ///   - maximumByteCount: The maximum size of the decompressed list, in bytes. Decompression stops at this limit.
+    /// - Throws: ``OAuthError``: `missingParameter`; `invalidParameter` if a member has the wrong type, `bits` isn't 1,
+    ///   2, 4 or 8, or `lst` isn't exactly one zlib stream in base64url; `tooLarge`.
     public init(_ json: JSONValue, maximumByteCount: Int = defaultMaximumByteCount) throws(OAuthError) {
         let members = try JSONMembers(json)
         guard let width = try members.integer("bits") else { throw OAuthError(.missingParameter, "bits") }
@@ -28,9 +27,9 @@ extension StatusList {
         }
     }
 
-    /// The list as a JSON object, packed as small as zlib can.
+    /// Returns the list as a JSON object, with the best compression of zlib.
     ///
-    /// - Throws: ``OAuthError`` if there is no memory for it.
+    /// - Throws: ``OAuthError`` if there isn't enough memory.
     public func json() throws(OAuthError) -> JSONValue {
         do {
             let packed = try Zlib.compress(bytes)

@@ -1,44 +1,44 @@
-/// The statuses of many tokens, each at the place that its token names (Token Status List, section 4).
+/// The statuses of many tokens, each at the index that its token names (Token Status List, section 4).
 ///
-/// The first status is in the lowest bits of the first byte. A list has a whole number of bytes, so there may be a few more
-/// places at its end than were asked for; they hold ``TokenStatus/valid``.
+/// The first status is in the lowest bits of the first byte. A list has a whole number of bytes, so it may have a few
+/// more statuses at its end than requested. Those are ``TokenStatus/valid``.
 public struct StatusList: Sendable, Hashable {
-    /// How many bits each status takes.
+    /// The number of bits for each status.
     public let bits: StatusBits
 
-    /// The statuses, packed.
+    /// The packed statuses.
     public private(set) var bytes: [UInt8]
 
-    /// A list in which all tokens are valid.
+    /// Creates a list in which all tokens are valid.
     ///
     /// - Parameters:
-    ///   - count: How many tokens it's for.
-    ///   - bits: How many bits each status takes.
+    ///   - count: The number of tokens.
+    ///   - bits: The number of bits for each status.
     public init(count: Int, bits: StatusBits = .one) {
         self.bits = bits
         let places = max(0, count)
         bytes = [UInt8](repeating: 0, count: (places + bits.statusesPerByte - 1) / bits.statusesPerByte)
     }
 
-    /// A list of packed statuses.
+    /// Creates a list from packed statuses.
     public init(bytes: [UInt8], bits: StatusBits) {
         self.bits = bits
         self.bytes = bytes
     }
 
-    /// How many places there are.
+    /// The number of statuses.
     public var count: Int { bytes.count * bits.statusesPerByte }
 
-    /// The status at a place; nothing if there is no such place.
+    /// Returns the status at an index; `nil` if the index is outside the list.
     public func status(at index: Int) -> TokenStatus? {
         guard (0..<count).contains(index) else { return nil }
         let (number, shift) = position(of: index)
         return TokenStatus(rawValue: bytes[number] >> UInt8(shift) & bits.highestStatus.rawValue)
     }
 
-    /// Sets the status at a place.
+    /// Sets the status at an index.
     ///
-    /// - Returns: Whether there is such a place, and the status fits; else nothing has changed.
+    /// - Returns: Whether the status was set. `false` if the index is outside the list or the status needs more bits.
     @discardableResult
     public mutating func set(_ status: TokenStatus, at index: Int) -> Bool {
         guard (0..<count).contains(index), status.rawValue <= bits.highestStatus.rawValue else { return false }

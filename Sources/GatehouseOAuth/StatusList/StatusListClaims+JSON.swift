@@ -3,17 +3,16 @@ public import GatehouseJOSE
 public import GatehouseTypes
 
 extension StatusListClaims {
-    /// Reads a verified token. Whether it's of the expected issuer, for the expected address and of this time isn't asked.
+    /// Reads the claims of a verified token. Issuer, subject and validity period aren't checked.
     ///
     /// - Parameters:
-    ///   - token: The token, whose signature has been checked.
-    ///   - maximumByteCount: How many bytes the list may have when it's unpacked.
-    /// - Throws: ``OAuthError`` if a claim that must be there is missing, or one that is known is of the wrong kind or too
-    ///   long.
+    ///   - token: The token with a verified signature.
+    ///   - maximumByteCount: The maximum size of the decompressed list, in bytes.
+    /// - Throws: ``OAuthError`` if a required claim is missing, or a known one has the wrong type or is too long.
     public init(
         _ token: VerifiedToken, maximumByteCount: Int = StatusList.defaultMaximumByteCount
     ) throws(OAuthError) {
-        // A list that doesn't get smaller takes a third more in base64url.
+        // A list that zlib can't compress grows by a third in base64url.
         let limits = JSONLimits(maximumSize: maximumByteCount * 2 + 64 * 1024, maximumDepth: 8)
         let members = try JSONMembers(parsing: token.payload, limits: limits)
         subject = try members.limited("sub")
@@ -28,9 +27,9 @@ extension StatusListClaims {
         self.list = try StatusList(list, maximumByteCount: maximumByteCount)
     }
 
-    /// The claims as a JSON object.
+    /// Returns the claims as a JSON object.
     ///
-    /// - Throws: ``OAuthError`` if there is no memory for it.
+    /// - Throws: ``OAuthError`` if there isn't enough memory.
     public func json() throws(OAuthError) -> JSONValue {
         .object(present: [
             "sub": .string(subject), "iss": issuer.map(JSONValue.string), "iat": .date(issuedAt),
@@ -43,7 +42,7 @@ extension StatusListClaims {
     ///
     /// - Parameter signer: The issuer's key, one of those with which it signs tokens.
     /// - Returns: The token, to be served as ``mediaType``.
-    /// - Throws: ``OAuthError`` if there is no memory for it; whatever the signer throws.
+    /// - Throws: ``OAuthError`` if there isn't enough memory; any error of the signer.
     public func signed(by signer: any TokenSigner) async throws -> String {
         try await SignedToken.make(claims: try json(), type: StatusListClaims.type, signer: signer)
     }

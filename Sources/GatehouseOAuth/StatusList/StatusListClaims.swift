@@ -5,23 +5,23 @@ public struct StatusListClaims: Sendable, Hashable {
     /// The token's type (`typ`).
     public static let type = "statuslist+jwt"
 
-    /// The media type under which it's served (section 8.1).
+    /// The media type of the token in a response (section 8.1).
     public static let mediaType = "application/statuslist+jwt"
 
-    /// The list's address (`sub`), byte for byte as in the tokens that it's for.
+    /// The list's URI (`sub`), byte for byte as in the tokens that refer to it.
     public var subject: String
-    /// Who issued it (`iss`), if it says so.
+    /// The issuer (`iss`); `nil` if the token names none.
     public var issuer: String?
-    /// When it was issued (`iat`).
+    /// The time of issue (`iat`).
     public var issuedAt: Date
-    /// From when on it isn't used (`exp`).
+    /// The time from which the list must not be used (`exp`).
     public var expiresAt: Date?
-    /// After what time a newer one should be fetched (`ttl`).
+    /// The age at which a newer list should be fetched (`ttl`).
     public var timeToLive: Duration?
     /// The list (`status_list`).
     public var list: StatusList
 
-    /// Describes a signed list.
+    /// Creates the claims.
     public init(
         subject: String, issuer: String? = nil, issuedAt: Date, expiresAt: Date? = nil, timeToLive: Duration? = nil,
         list: StatusList

@@ -1,22 +1,22 @@
 public import GatehouseTypes
 
-/// Where a token's status stands: a list and a place in it (`status`; Token Status List, section 6).
+/// A token's reference to its status: a list and an index in it (`status`; Token Status List, section 6).
 public struct StatusReference: Sendable, Hashable {
-    /// The list's address (`uri`).
+    /// The list's URI (`uri`).
     public var uri: String
-    /// The place in the list, from zero (`idx`).
+    /// The index in the list, from zero (`idx`).
     public var index: Int
 
-    /// Names a place in a list.
+    /// Creates a reference.
     public init(uri: String, index: Int) {
         self.uri = uri
         self.index = index
     }
 
-    /// Reads a `status` claim.
+    /// Parses a `status` claim.
     ///
-    /// - Throws: ``OAuthError`` if it isn't an object with a `status_list` in it, or that has no address or no place. A
-    ///   status of another kind alone isn't understood, and passing it over would accept what has been revoked.
+    /// - Throws: ``OAuthError`` if the claim isn't an object with a `status_list`, or that has no URI or no index. A
+    ///   claim with only another status mechanism is refused, too: ignoring it could accept a revoked token.
     public init(_ claim: JSONValue) throws(OAuthError) {
         guard let list = claim["status_list"], list.object != nil else { throw OAuthError(.invalidParameter, "status") }
         let members = try JSONMembers(list)

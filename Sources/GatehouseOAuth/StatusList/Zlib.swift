@@ -1,27 +1,27 @@
 import CZlib
 
-/// Compression in zlib's format (RFC 1950, RFC 1951).
+/// Compression in the zlib format (RFC 1950, RFC 1951).
 ///
-/// What is decompressed comes from outside, and a few bytes can stand for gigabytes: the caller says beforehand how much
-/// may come out, and no more than that is ever made.
+/// Compressed data isn't trusted, and a few bytes can decompress to gigabytes. So the caller limits the size of the
+/// output, and decompression stops at the limit.
 enum Zlib {
     enum Failure: Error {
-        /// It isn't in zlib's format, or its checksum is wrong.
+        /// The data isn't in the zlib format, or its checksum is wrong.
         case corrupt
-        /// It ends too early.
+        /// The data ends too early.
         case truncated
-        /// Something comes after it.
+        /// There is more data after the end of the stream.
         case trailingData
-        /// More would come out than was allowed.
+        /// The output would be larger than the limit.
         case tooLarge
-        /// There is no memory for it.
+        /// There isn't enough memory.
         case outOfMemory
     }
 
-    /// What is made at a time while the size isn't known.
+    /// The size of one block of decompressed output, in bytes.
     private static let chunkSize = 64 * 1024
 
-    /// Compresses as small as zlib can.
+    /// Compresses with zlib's best compression.
     static func compress(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         var size = compressBound(UInt(bytes.count))
         var output = [UInt8](repeating: 0, count: Int(size))
@@ -31,12 +31,12 @@ enum Zlib {
         return output
     }
 
-    /// Decompresses bytes that are one whole stream and nothing else.
+    /// Decompresses exactly one whole stream.
     ///
     /// - Parameters:
     ///   - bytes: The stream.
-    ///   - maximumSize: How much may come out.
-    /// - Returns: What came out.
+    ///   - maximumSize: The maximum size of the output, in bytes.
+    /// - Returns: The decompressed bytes.
     /// - Throws: ``Failure``.
     static func decompress(_ bytes: [UInt8], maximumSize: Int) throws(Failure) -> [UInt8] {
         var input = bytes
@@ -56,7 +56,7 @@ enum Zlib {
         var output: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: min(chunkSize, maximumSize + 1))
         while true {
-            // One more than is allowed, to see whether there is more.
+            // One byte more than allowed, to detect an output that is too large.
             let room = min(chunk.count, maximumSize + 1 - output.count)
             let result = unsafe chunk.withUnsafeMutableBufferPointer { buffer in
                 unsafe stream.next_out = buffer.baseAddress

@@ -1,20 +1,20 @@
 public import GatehouseTypes
 
-/// A code for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.5).
+/// A token request with an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.5).
 public struct AuthorizationCodeRequest: TokenRequest {
     /// `authorization_code`
     public static let grantType = GrantType.authorizationCode
 
     /// The code.
     public var code: Secret
-    /// The address that the code came to.
+    /// The redirect URI that received the code.
     public var redirectURI: RedirectURI?
-    /// The secret that the code is bound to.
+    /// The PKCE verifier that the code is bound to.
     public var codeVerifier: CodeVerifier
-    /// Where the access token will be used (RFC 8707).
+    /// The resources that the access token will be used at (RFC 8707).
     public var resources: [String]
 
-    /// Describes a request.
+    /// Creates a request.
     public init(code: Secret, redirectURI: RedirectURI?, codeVerifier: CodeVerifier, resources: [String] = []) {
         self.code = code
         self.redirectURI = redirectURI
@@ -22,7 +22,9 @@ public struct AuthorizationCodeRequest: TokenRequest {
         self.resources = resources
     }
 
-    /// Reads a request. A missing verifier is as wrong as a wrong one: ``OAuthError/Code/invalidCodeVerifier``.
+    /// Parses a request.
+    ///
+    /// - Throws: ``OAuthError``. A missing verifier is ``OAuthError/Code/invalidCodeVerifier``, like a malformed one.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         try Self.checkGrantType(parameters)
         code = try parameters.requiredSecret("code")

@@ -1,26 +1,28 @@
 public import GatehouseTypes
 
-/// A client's request for tokens of its own, which speak for nobody else (RFC 6749, section 4.4.2).
+/// A client's request for an access token of its own, without a user (RFC 6749, section 4.4.2).
 public struct ClientCredentialsRequest: TokenRequest {
     /// `client_credentials`
     public static let grantType = GrantType.clientCredentials
 
-    /// What is asked for; nothing leaves it to the server.
+    /// The requested scope; `nil` requests the server's default.
     public var scope: Scope?
-    /// Where the access token will be used, as addresses (RFC 8707).
+    /// The resources that the access token will be used at, as URIs (RFC 8707).
     public var resources: [String]
-    /// Where the access token will be used, as names that the server knows. Not a standard's for this grant; some issuers
-    /// ask for it.
+    /// The resources that the access token will be used at, as names that the server knows. No standard defines it for
+    /// this grant, but some issuers require it.
     public var audiences: [String]
 
-    /// Describes a request.
+    /// Creates a request.
     public init(scope: Scope? = nil, resources: [String] = [], audiences: [String] = []) {
         self.scope = scope
         self.resources = resources
         self.audiences = audiences
     }
 
-    /// Reads a request.
+    /// Parses a request.
+    ///
+    /// - Throws: ``OAuthError``.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         try Self.checkGrantType(parameters)
         scope = try parameters.scope()

@@ -1,34 +1,36 @@
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// A device's word that one of its apps may have a session of its own: the actor token of a ``TokenExchangeRequest``.
+/// A device's statement that one of its apps may have a session of its own: the actor token of a
+/// ``TokenExchangeRequest``.
 ///
-/// The request has to prove two keys at once: the device's, which the subject token is bound to, and the app's, which
-/// the new tokens will be bound to. Its DPoP proof is the app's, as RFC 9449, section 5, has it, so the new tokens'
-/// `cnf` follows from the standard alone. The device's key signs this token instead, and it's an actor token because
-/// the device is the one that acts (RFC 8693, section 2.1; type `urn:ietf:params:oauth:token-type:jwt`).
+/// The request must prove possession of two keys: the device's key, which the subject token is bound to, and the app's
+/// key, which the new tokens will be bound to. Its DPoP proof is signed with the app's key (RFC 9449, section 5), so
+/// the `cnf` of the new tokens follows from the standard. The device's key signs this token instead. It is the actor
+/// token because the device is the acting party (RFC 8693, section 2.1; type `urn:ietf:params:oauth:token-type:jwt`).
 ///
-/// It's of the type `device-proof+jwt`, brings the device's public key as `jwk`, and says: who acts (`iss` and `sub`, the
-/// device's client), for whom it is meant (`aud`, the issuer), which app is to get tokens (`client_id`) bound to which
-/// key (`jkt`, its thumbprint), and for which subject token (`ath`, as in a DPoP proof). It lives for a minute (`iat`,
-/// `exp`) and is good once (`jti`). A service accepts it only if the thumbprint of `jwk` is the subject token's `cnf.jkt`:
-/// so a stolen subject token is worth nothing without the device, and a stolen device proof nothing without the app's key.
+/// Its type is `device-proof+jwt`, and its header contains the device's public key (`jwk`). Its claims are the acting
+/// party (`iss` and `sub`, the device's client), the audience (`aud`, the issuer), the app that will receive tokens
+/// (`client_id`), the thumbprint of the key that they will be bound to (`jkt`), and the hash of the subject token
+/// (`ath`, as in a DPoP proof). By default it is valid for one minute (`iat`, `exp`), and only once (`jti`). A service
+/// accepts it only if the thumbprint of `jwk` is the subject token's `cnf.jkt`. So a stolen subject token is useless
+/// without the device's key, and a stolen device proof is useless without the app's key.
 public struct DeviceProof: Sendable, Hashable {
-    /// The token's type.
+    /// The type of the JWT (`typ`).
     public static let type = "device-proof+jwt"
 
-    /// The client that the device itself is.
+    /// The client identifier of the device itself.
     public let deviceClientID: ClientID
-    /// The issuer that it is meant for.
+    /// The issuer that the proof is for.
     public let audience: String
-    /// The app that is to get tokens.
+    /// The app that will receive tokens.
     public let clientID: ClientID
     /// The thumbprint of the key that the tokens will be bound to.
     public let appKeyThumbprint: String
-    /// What stands for the subject token (`ath`, RFC 9449, section 4.2).
+    /// The hash of the subject token (`ath`, RFC 9449, section 4.2).
     public let subjectTokenHash: String
 
-    /// Describes what the device vouches for.
+    /// Creates the contents of a proof.
     public init(
         deviceClientID: ClientID, audience: String, clientID: ClientID, appKeyThumbprint: String, subjectToken: Secret
     ) {
@@ -39,15 +41,15 @@ public struct DeviceProof: Sendable, Hashable {
         subjectTokenHash = DPoPProof.accessTokenHash(subjectToken)
     }
 
-    /// Signs it.
+    /// Creates the signed proof.
     ///
     /// - Parameters:
     ///   - signer: The device's key.
-    ///   - lifetime: How long the proof is good.
+    ///   - lifetime: The lifetime of the proof.
     ///   - time: The clock.
-    ///   - randomness: Where the proof's identifier comes from.
+    ///   - randomness: The source of the proof's identifier (`jti`).
     /// - Returns: The actor token.
-    /// - Throws: Whatever the signer throws.
+    /// - Throws: Any error of the signer.
     public func signed(
         by signer: any TokenSigner, lifetime: Duration = .seconds(60), time: any TimeSource,
         randomness: any RandomSource

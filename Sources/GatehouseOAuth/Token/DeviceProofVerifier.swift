@@ -2,30 +2,30 @@ import Foundation
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// What looking at a device's proof gave.
+/// The result of verifying a device proof.
 public enum DeviceProofOutcome: Sendable {
-    /// The device that the subject token is bound to vouches for the app and its key.
+    /// The proof is valid: it was signed by the device that the subject token is bound to, for this app and its key.
     case accepted
-    /// It doesn't: `invalid_request` (RFC 8693, section 2.2.2).
+    /// The proof isn't valid: `invalid_request` (RFC 8693, section 2.2.2).
     case refused(ProofRefusal)
-    /// It can't be told now, since the replay memory is full or out of reach: a 503.
+    /// The proof can't be verified now, since the replay memory is full or unavailable: a 503.
     case undecided(any Error)
 }
 
-/// Checks the actor tokens of token exchanges. See ``DeviceProof``.
+/// Verifies the actor tokens of token exchanges. See ``DeviceProof``.
 public struct DeviceProofVerifier: Sendable {
-    /// The longest lifetime that a proof may give itself.
+    /// The maximum lifetime of a proof.
     public static let maximumLifetime = Duration.seconds(120)
 
-    /// What proofs may be signed with.
+    /// The allowed signature algorithms.
     public var algorithms: Set<SignatureAlgorithm>
-    /// How far a proof's time may be from ours.
+    /// The tolerated difference between a proof's time and ours.
     public var window: ProofWindow
 
     private let replayMemory: any ReplayMemory
     private let time: any TimeSource
 
-    /// Makes a verifier.
+    /// Creates a verifier.
     public init(
         algorithms: Set<SignatureAlgorithm> = [.es256, .edDSA, .ed25519], window: ProofWindow = .standard,
         replayMemory: any ReplayMemory, time: any TimeSource
@@ -36,14 +36,14 @@ public struct DeviceProofVerifier: Sendable {
         self.time = time
     }
 
-    /// Checks a proof.
+    /// Verifies a proof.
     ///
     /// - Parameters:
     ///   - actor: The actor token of the request.
-    ///   - expected: What the proof must say, put together from the request: the subject token's client, this issuer,
-    ///     the app that asks, the thumbprint of the request's DPoP proof, and the subject token.
-    ///   - deviceKeyThumbprint: The key that the subject token is bound to (`cnf.jkt`).
-    /// - Returns: What to do with the request.
+    ///   - expected: The expected contents, taken from the request: the subject token's client, this issuer, the
+    ///     requesting app, the thumbprint of the key of the request's DPoP proof, and the subject token.
+    ///   - deviceKeyThumbprint: The thumbprint of the key that the subject token is bound to (`cnf.jkt`).
+    /// - Returns: The result.
     public func verify(
         _ actor: TokenExchangeRequest.Actor, expected: DeviceProof, deviceKeyThumbprint: String
     ) async -> DeviceProofOutcome {

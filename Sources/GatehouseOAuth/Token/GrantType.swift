@@ -1,14 +1,14 @@
-/// What a token request offers in exchange (RFC 6749, section 4). The set is open.
+/// The grant type of a token request (RFC 6749, section 4). The set is open.
 public struct GrantType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The grant as it stands on the wire.
+    /// The name as sent.
     public let rawValue: String
 
-    /// Wraps a grant's name.
+    /// Creates a grant type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Reads which grant a token request is of.
+    /// Reads the grant type of a token request.
     ///
-    /// - Throws: ``OAuthError`` if it doesn't say.
+    /// - Throws: ``OAuthError`` if the request names none.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         self.init(rawValue: try parameters.required("grant_type", maximumLength: 256))
     }
@@ -22,8 +22,8 @@ public struct GrantType: RawRepresentable, Hashable, Sendable, CustomStringConve
     public static let refreshToken = GrantType(rawValue: "refresh_token")
     /// The client's own credentials (RFC 6749, section 4.4).
     public static let clientCredentials = GrantType(rawValue: "client_credentials")
-    /// A device's code (RFC 8628, section 3.4).
+    /// A device code (RFC 8628, section 3.4).
     public static let deviceCode = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:device_code")
-    /// Another token (RFC 8693).
+    /// A token exchange (RFC 8693).
     public static let tokenExchange = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:token-exchange")
 }

@@ -1,25 +1,27 @@
 public import GatehouseTypes
 
-/// A refresh token for a new access token (RFC 6749, section 6).
+/// A token request with a refresh token (RFC 6749, section 6).
 public struct RefreshRequest: TokenRequest {
     /// `refresh_token`
     public static let grantType = GrantType.refreshToken
 
     /// The refresh token.
     public var refreshToken: Secret
-    /// Less than what was granted; nothing asks for all of it.
+    /// A narrower scope than was granted; `nil` requests the whole scope.
     public var scope: Scope?
-    /// Where the access token will be used (RFC 8707).
+    /// The resources that the access token will be used at (RFC 8707).
     public var resources: [String]
 
-    /// Describes a request.
+    /// Creates a request.
     public init(refreshToken: Secret, scope: Scope? = nil, resources: [String] = []) {
         self.refreshToken = refreshToken
         self.scope = scope
         self.resources = resources
     }
 
-    /// Reads a request.
+    /// Parses a request.
+    ///
+    /// - Throws: ``OAuthError``.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         try Self.checkGrantType(parameters)
         refreshToken = try parameters.requiredSecret("refresh_token")

@@ -1,44 +1,44 @@
 public import GatehouseTypes
 
-/// One token for another (RFC 8693, section 2.1).
+/// A request to exchange one token for another (RFC 8693, section 2.1).
 ///
-/// An app on a signed-in device gets its own session this way: the subject token is the access token of the device's
-/// platform session, the actor token is a ``DeviceProof``, and the request's DPoP proof is signed with the app's own
-/// key, which the new tokens are bound to.
+/// An app on a signed-in device gets its own session by this request. The subject token is the access token of the
+/// device's platform session, and the actor token is a ``DeviceProof``. The request's DPoP proof is signed with the
+/// app's own key, which the new tokens are bound to.
 public struct TokenExchangeRequest: TokenRequest {
     /// `urn:ietf:params:oauth:grant-type:token-exchange`
     public static let grantType = GrantType.tokenExchange
 
-    /// The token of the one that the new token will speak for.
+    /// The subject token: its subject is the subject of the new token.
     public var subjectToken: Secret
-    /// What kind of token that is.
+    /// The type of the subject token.
     public var subjectTokenType: TokenTypeIdentifier
-    /// The token of the one that acts, and what kind it is.
+    /// The token of the acting party, with its type; `nil` if there is none.
     public var actor: Actor?
-    /// What kind of token is asked for; nothing leaves it to the server.
+    /// The type of the requested token; `nil` leaves the choice to the server.
     public var requestedTokenType: TokenTypeIdentifier?
-    /// Where the new token will be used, as addresses.
+    /// The resources that the new token will be used at, as URIs.
     public var resources: [String]
-    /// Where the new token will be used, as names that the server knows.
+    /// The resources that the new token will be used at, as names that the server knows.
     public var audiences: [String]
-    /// What is asked for.
+    /// The requested scope.
     public var scope: Scope?
 
-    /// The token of the one that acts.
+    /// The token of the acting party.
     public struct Actor: Sendable {
         /// The token.
         public let token: Secret
-        /// What kind of token it is.
+        /// The type of the token.
         public let type: TokenTypeIdentifier
 
-        /// Describes an actor.
+        /// Creates an actor token.
         public init(token: Secret, type: TokenTypeIdentifier) {
             self.token = token
             self.type = type
         }
     }
 
-    /// Describes a request.
+    /// Creates a request.
     public init(
         subjectToken: Secret, subjectTokenType: TokenTypeIdentifier = .accessToken, actor: Actor? = nil,
         requestedTokenType: TokenTypeIdentifier? = nil, resources: [String] = [], audiences: [String] = [],
@@ -53,7 +53,9 @@ public struct TokenExchangeRequest: TokenRequest {
         self.scope = scope
     }
 
-    /// Reads a request. An actor token and its type stand together or not at all.
+    /// Parses a request.
+    ///
+    /// - Throws: ``OAuthError``, also if the request contains only one of actor token and actor token type.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         try Self.checkGrantType(parameters)
         subjectToken = try parameters.requiredSecret("subject_token")

@@ -1,16 +1,16 @@
-/// A request to the token endpoint. Each grant has a type of its own.
+/// A request to the token endpoint. Each grant type has its own type.
 ///
-/// The client's own identity isn't part of it: that is a ``ClientAuthentication`` beside it.
+/// It doesn't contain the client's authentication, which is a separate ``ClientAuthentication``.
 public protocol TokenRequest: Sendable {
-    /// The grant.
+    /// The grant type.
     static var grantType: GrantType { get }
 
-    /// Reads a request of this grant.
+    /// Parses a request of this grant type.
     ///
-    /// - Throws: ``OAuthError`` if it's another grant, or a parameter is missing or can't be read.
+    /// - Throws: ``OAuthError`` if the grant type is another one, or a parameter is missing or malformed.
     init(parameters: OAuthParameters) throws(OAuthError)
 
-    /// The request as parameters of a form, `grant_type` among them.
+    /// The request as parameters of a form, including `grant_type`.
     var parameters: OAuthParameters { get }
 }
 

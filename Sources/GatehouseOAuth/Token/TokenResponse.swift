@@ -1,24 +1,24 @@
 public import GatehouseTypes
 
-/// What the token endpoint answers when it grants (RFC 6749, section 5.1; RFC 8693, section 2.2.1; OpenID Connect Core,
+/// A successful response of the token endpoint (RFC 6749, section 5.1; RFC 8693, section 2.2.1; OpenID Connect Core,
 /// section 3.1.3.3).
 public struct TokenResponse: Sendable {
     /// The access token.
     public var accessToken: Secret
-    /// How it is used.
+    /// The type of the access token.
     public var tokenType: TokenType
-    /// How long it lives, in seconds from when the answer was made.
+    /// The lifetime of the access token, in seconds from the time of the response.
     public var expiresIn: Int64?
-    /// The token for the next one; nothing means that the one in use stays.
+    /// The new refresh token; `nil` if the previous one remains valid.
     public var refreshToken: Secret?
-    /// What was granted; nothing means what was asked for.
+    /// The granted scope; `nil` if it is the requested one.
     public var scope: Scope?
-    /// Who signed in.
+    /// The ID token; `nil` if the response contains none.
     public var idToken: Secret?
-    /// What kind of token was issued in a token exchange.
+    /// The type of the token that was issued in a token exchange.
     public var issuedTokenType: TokenTypeIdentifier?
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(
         accessToken: Secret, tokenType: TokenType, expiresIn: Int64? = nil, refreshToken: Secret? = nil,
         scope: Scope? = nil, idToken: Secret? = nil, issuedTokenType: TokenTypeIdentifier? = nil
@@ -32,12 +32,12 @@ public struct TokenResponse: Sendable {
         self.issuedTokenType = issuedTokenType
     }
 
-    /// Reads an answer.
+    /// Parses a response.
     ///
-    /// Unknown members don't matter and `null` counts as left out. `expires_in` must be a whole JSON number that isn't
-    /// negative: a server that writes `"3600"` is refused rather than guessed at.
+    /// Unknown members are ignored, and `null` counts as missing. `expires_in` must be a JSON integer that isn't
+    /// negative: a response with `"3600"` is refused.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, a member has another type, or `access_token` or
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, a member has the wrong type, or `access_token` or
     ///   `token_type` is missing.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
@@ -56,7 +56,7 @@ public struct TokenResponse: Sendable {
         issuedTokenType = try members.string("issued_token_type").map(TokenTypeIdentifier.init(rawValue:))
     }
 
-    /// The answer as a JSON object. It holds the tokens in the open.
+    /// The response as a JSON object. Contains the tokens in plain text.
     public var json: JSONValue {
         .object(present: [
             "access_token": .string(accessToken.revealed), "token_type": .string(tokenType.name),
@@ -68,7 +68,7 @@ public struct TokenResponse: Sendable {
 }
 
 extension JSONMembers {
-    /// A token of visible characters (RFC 6749, appendix A.12); an empty one is refused.
+    /// Returns a token of visible characters (RFC 6749, appendix A.12). An empty one is refused.
     fileprivate func token(_ name: String) throws(OAuthError) -> Secret? {
         guard let text = try string(JSONName(name)) else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy(CharacterRules.isVisible) else {

@@ -1,9 +1,9 @@
-/// What kind of token stands in a token exchange (RFC 8693, section 3). The set is open.
+/// The type of a token in a token exchange (RFC 8693, section 3). The set is open.
 public struct TokenTypeIdentifier: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The identifier as it stands on the wire.
+    /// The identifier as sent.
     public let rawValue: String
 
-    /// Wraps an identifier.
+    /// Creates a type from its identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The identifier itself.

@@ -2,26 +2,26 @@ import Foundation
 public import GatehouseTypes
 
 extension AccessTokenClaims {
-    /// The longest text of a claim that is read, in bytes.
+    /// The maximum length of a string claim, in bytes.
     public static let maximumLength = 2048
 
-    /// Reads the claims of a verified token. Claims that aren't known don't matter.
+    /// Reads the claims of a verified token. Unknown claims are ignored.
     ///
-    /// - Throws: ``OAuthError`` if a claim that RFC 9068 requires is missing, or one that is known is of the wrong kind
-    ///   or too long. A confirmation (`cnf`) of a kind that isn't understood is refused: leaving it out would make the
-    ///   token good for whoever has it. So is a status (`status`): the token may have been revoked.
+    /// - Throws: ``OAuthError`` if a claim that RFC 9068 requires is missing, or a known one has the wrong type or is
+    ///   too long. A confirmation (`cnf`) by an unsupported method is refused: ignoring it would turn a bound token
+    ///   into a bearer token. An unsupported status (`status`) is refused, too: the token may be revoked.
     public init(_ claims: [String: JSONValue]) throws(OAuthError) {
         try self.init(JSONObject(claims))
     }
 
-    /// Reads the claims of a verified token, as they were parsed.
+    /// Reads the parsed claims of a verified token.
     ///
     /// - Throws: ``OAuthError``, as for a dictionary.
     public init(_ claims: JSONObject) throws(OAuthError) {
         self = try AccessTokenClaims.read(claims)
     }
 
-    /// Reads them without an initializer of our own, which would copy all of them once more.
+    /// Reads the claims. A static function, since an initializer would copy the whole value once more.
     package static func read(_ claims: JSONObject) throws(OAuthError) -> AccessTokenClaims {
         let names = Names.known
         let members = JSONMembers(claims)
@@ -44,9 +44,9 @@ extension AccessTokenClaims {
             deviceID: deviceID, authenticatedAt: authenticatedAt, contextClass: contextClass, status: status)
     }
 
-    /// Reads the claims that introspection doesn't know by name (RFC 7662, section 2.2).
+    /// Reads the claims that aren't registered for introspection responses (RFC 7662, section 2.2).
     ///
-    /// - Throws: ``OAuthError`` if one that is known is of the wrong kind or too long.
+    /// - Throws: ``OAuthError`` if a known claim has the wrong type or is too long.
     public mutating func readOthers(_ claims: [String: JSONValue]) throws(OAuthError) {
         let (names, members) = (Names.known, try JSONMembers(.object(claims)))
         deviceID = try members.optional(names.deviceID).map { DeviceID($0) }
@@ -99,7 +99,7 @@ extension AccessTokenClaims {
     }
 }
 
-/// The names of the claims, made ready once: they're looked up in each token.
+/// The names of the claims, prepared once, since they are looked up in each token.
 private final class Names: Sendable {
     static let known = Names()
 
@@ -119,14 +119,14 @@ private final class Names: Sendable {
 }
 
 extension JSONMembers {
-    /// A scope; nothing is the empty one.
+    /// Returns a scope; the empty one if it is missing.
     func scope(_ name: JSONName) throws(OAuthError) -> Scope {
         guard let text = try string(name) else { return .empty }
         guard let scope = Scope(text) else { throw OAuthError(.invalidScope, name.text) }
         return scope
     }
 
-    /// A text that may be left out, but not be empty.
+    /// Returns an optional string, which must not be empty.
     func optional(_ name: JSONName) throws(OAuthError) -> String? {
         values[name] == nil ? nil : try limited(name)
     }

@@ -1,41 +1,42 @@
 public import Foundation
 public import GatehouseTypes
 
-/// The claims of an access token (RFC 9068, section 2.2), with the key that it's bound to (RFC 9449, section 6.1).
+/// The claims of an access token (RFC 9068, section 2.2), including the key that it is bound to (RFC 9449,
+/// section 6.1).
 public struct AccessTokenClaims: Sendable, Hashable {
-    /// The token's type (`typ`, RFC 9068, section 2.1).
+    /// The type of the JWT (`typ`, RFC 9068, section 2.1).
     public static let type = "at+jwt"
 
-    /// Who issued it (`iss`).
+    /// The issuer (`iss`).
     public var issuer: String
-    /// Whom it speaks for (`sub`). Each app knows the same person by another subject.
+    /// The subject (`sub`). Each app has another identifier for the same person.
     public var subject: AccountID
-    /// Who may accept it (`aud`), without a list for the one that it mostly is.
+    /// The audience (`aud`), stored without an array if it has only one entry.
     var recipients: Recipients
-    /// Who asked for it (`client_id`).
+    /// The client that the token was issued to (`client_id`).
     public var clientID: ClientID
-    /// When it was issued (`iat`).
+    /// The time of issue (`iat`).
     public var issuedAt: Date
-    /// From when on it isn't accepted (`exp`).
+    /// The time from which the token isn't accepted (`exp`).
     public var expiresAt: Date
-    /// Names this one token (`jti`).
+    /// The identifier of the token (`jti`).
     public var identifier: String
-    /// What it's good for (`scope`).
+    /// The scope (`scope`).
     public var scope: Scope
-    /// The thumbprint of the key that it's bound to (`cnf.jkt`); nothing for a bearer token.
+    /// The thumbprint of the key that the token is bound to (`cnf.jkt`); `nil` for a bearer token.
     public var keyThumbprint: String?
-    /// The device that asked for it (`device_id`). Each app knows the same device by another identifier.
+    /// The device that the token was issued to (`device_id`). Each app has another identifier for the same device.
     public var deviceID: DeviceID?
-    /// When the person signed in (`auth_time`).
+    /// The time of the user's authentication (`auth_time`).
     public var authenticatedAt: Date?
-    /// What the person had to prove (`acr`, RFC 9470, section 6.1).
+    /// The authentication context class (`acr`, RFC 9470, section 6.1).
     public var contextClass: String?
-    /// Where the token's status stands (`status`); nothing for one that can't be revoked before its time.
+    /// The reference to the token's status (`status`); `nil` for a token without status.
     public var status: StatusReference?
 }
 
 extension AccessTokenClaims {
-    /// Describes a token.
+    /// Creates the claims of a token.
     public init(
         issuer: String, subject: AccountID, audience: [String], clientID: ClientID, issuedAt: Date, expiresAt: Date,
         identifier: String, scope: Scope = .empty, keyThumbprint: String? = nil, deviceID: DeviceID? = nil,
@@ -48,13 +49,13 @@ extension AccessTokenClaims {
             contextClass: contextClass, status: status)
     }
 
-    /// Who may accept it (`aud`).
+    /// The audience (`aud`).
     public var audience: [String] {
         get { recipients.names }
         set { recipients = Recipients(newValue) }
     }
 
-    /// Whether one of those who may accept it is named so, byte for byte.
+    /// Returns whether the audience contains a name, byte for byte.
     package func isFor(_ name: String) -> Bool {
         recipients.contains(name)
     }

@@ -1,34 +1,34 @@
 public import Foundation
 public import GatehouseTypes
 
-/// The claims of an ID token: who signed in, when, and for which client (OpenID Connect Core, section 2).
+/// The claims of an ID token, which describes the authentication of a user (OpenID Connect Core, section 2).
 public struct IDTokenClaims: Sendable, Hashable {
-    /// Who issued it (`iss`).
+    /// The issuer (`iss`).
     public var issuer: String
-    /// Who signed in (`sub`).
+    /// The user who signed in (`sub`).
     public var subject: AccountID
-    /// Whom it is for (`aud`).
+    /// The audience (`aud`).
     public var audience: [String]
-    /// When it was issued (`iat`).
+    /// The time of issue (`iat`).
     public var issuedAt: Date
-    /// From when on it isn't accepted (`exp`).
+    /// The time from which the token isn't accepted (`exp`).
     public var expiresAt: Date
-    /// When the person signed in (`auth_time`).
+    /// The time of the user's authentication (`auth_time`).
     public var authenticatedAt: Date?
-    /// What the person had to prove (`acr`).
+    /// The authentication context class (`acr`).
     public var contextClass: String?
-    /// How the person proved it (`amr`, RFC 8176).
+    /// The authentication methods (`amr`, RFC 8176).
     public var methods: [String]?
-    /// What the request brought along (`nonce`).
+    /// The nonce of the authorization request (`nonce`).
     public var nonce: String?
-    /// The one client that it was issued to (`azp`).
+    /// The client that the token was issued to (`azp`).
     public var authorizedParty: ClientID?
-    /// What stands for the access token that came with it (`at_hash`).
+    /// The hash of the access token that was issued with it (`at_hash`).
     public var accessTokenHash: String?
-    /// Everything else, such as `email` and `name`.
+    /// All other claims, such as `email` and `name`.
     public var others: [String: JSONValue] = [:]
 
-    /// Describes who signed in.
+    /// Creates the claims of an ID token.
     public init(issuer: String, subject: AccountID, audience: [String], issuedAt: Date, expiresAt: Date) {
         self.issuer = issuer
         self.subject = subject
@@ -37,7 +37,7 @@ public struct IDTokenClaims: Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 
-    /// What to call the person on a screen, if the issuer says.
+    /// The user's name to display; `nil` if the token contains none.
     public var displayName: String? {
         ["name", "preferred_username", "email"].lazy.compactMap { others[$0]?.string }.first { !$0.isEmpty }
     }
@@ -50,8 +50,8 @@ extension IDTokenClaims {
 
     /// Reads the claims of a verified token.
     ///
-    /// - Throws: ``OAuthError`` if a claim that OpenID Connect requires is missing, or one that is known is of the wrong
-    ///   kind or too long.
+    /// - Throws: ``OAuthError`` if a claim that OpenID Connect requires is missing, or a known one has the wrong type
+    ///   or is too long.
     public init(_ claims: [String: JSONValue]) throws(OAuthError) {
         let members = try JSONMembers(.object(claims))
         guard let audience = try members.oneOrMoreStrings("aud") else { throw OAuthError(.missingParameter, "aud") }

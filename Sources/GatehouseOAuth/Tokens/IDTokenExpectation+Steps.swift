@@ -2,7 +2,8 @@ import Foundation
 import GatehouseTypes
 
 extension IDTokenExpectation {
-    /// Steps 3 to 5: for this client, for nobody else that isn't known, and issued to this client.
+    /// Steps 3 to 5: the audience contains this client and otherwise only trusted ones, and the token was issued to
+    /// this client.
     func audienceRefusal(of claims: IDTokenClaims) -> Refusal? {
         let audience = Set(claims.audience.map(ClientID.init(_:)))
         guard audience.contains(clientID), audience.subtracting([clientID]).isSubset(of: trustedAudiences) else {
@@ -13,7 +14,7 @@ extension IDTokenExpectation {
         return nil
     }
 
-    /// Steps 9, 10 and 13.
+    /// Steps 9, 10 and 13: expiry, time of issue, and maximum age.
     func timeRefusal(of claims: IDTokenClaims, now: Date) -> Refusal? {
         if now >= claims.expiresAt.addingTimeInterval(tolerance.seconds) { return .expired }
         if claims.issuedAt > now.addingTimeInterval(tolerance.seconds) { return .notYetValid }
@@ -24,13 +25,14 @@ extension IDTokenExpectation {
         return now.timeIntervalSince(signedIn) <= maximumAge.seconds + tolerance.seconds ? nil : .tooOld
     }
 
-    /// Step 12.
+    /// Step 12: the authentication context class.
     func meetsContext(_ claims: IDTokenClaims) -> Bool {
         guard let contextClass = claims.contextClass else { return quirks.contains(.omitsContextClass) }
         return contextClasses.contains { $0.utf8.elementsEqual(contextClass.utf8) }
     }
 
-    /// Section 12.2: the same audience and party as before, not older, and no other nonce.
+    /// Section 12.2: the audience still contains that of the previous ID token, the authorized party is the same, the
+    /// token isn't older, and a nonce is the same.
     func previousRefusal(of claims: IDTokenClaims) -> Refusal? {
         guard let previous else { return nil }
         guard Set(previous.audience).isSubset(of: claims.audience) else { return .wrongAudience }

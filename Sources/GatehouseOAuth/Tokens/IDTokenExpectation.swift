@@ -2,54 +2,53 @@ import Foundation
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// What an ID token must say to be believed (OpenID Connect Core, section 3.1.3.7). Its signature is checked before.
+/// The expected contents of an ID token (OpenID Connect Core, section 3.1.3.7). The signature is verified before.
 public struct IDTokenExpectation: Sendable {
-    /// Why an ID token isn't believed.
+    /// The reason why an ID token is refused.
     @nonexhaustive
     public enum Refusal: String, Sendable, Hashable {
-        /// Another issuer made it.
+        /// It is from another issuer.
         case wrongIssuer
-        /// It's for another client, or also for clients that nobody knows.
+        /// It is for another client, or also for clients that aren't trusted.
         case wrongAudience
         /// It was issued to another client.
         case wrongAuthorizedParty
         /// It has expired.
         case expired
-        /// It comes from the future.
+        /// Its time of issue is in the future.
         case notYetValid
-        /// It doesn't answer the request that was sent.
+        /// Its nonce isn't the one of the request.
         case wrongNonce
         /// It belongs to another access token.
         case wrongAccessToken
-        /// The person signed in too long ago, or nobody says when.
+        /// The user's authentication is too old, or its time is missing.
         case tooOld
-        /// The person wasn't asked for the proof that was demanded, or nobody says for which.
+        /// The authentication context class isn't one of the requested ones, or is missing.
         case wrongContext
-        /// It was issued before the one that it follows.
+        /// It was issued before the previous ID token of the session.
         case olderThanPrevious
     }
 
-    /// The issuer, byte for byte.
+    /// The issuer identifier, byte for byte.
     public var issuer: String
     /// The client.
     public var clientID: ClientID
-    /// What the request brought along; nothing if there was none, as in a refresh.
+    /// The nonce of the request; `nil` if there was none, as for a refresh.
     public var nonce: String?
-    /// How long ago the person may have signed in.
+    /// The maximum time since the user's authentication.
     public var maximumAge: Duration?
-    /// How far the issuer's clock may be from ours.
+    /// The tolerated difference between the issuer's clock and ours.
     public var tolerance: Duration
-    /// The authentication context classes that were demanded; one of them must be met (RFC 9470, section 4).
+    /// The requested authentication context classes; the token must contain one of them (RFC 9470, section 4).
     public var contextClasses: [String] = []
-    /// The audiences that may stand beside the client.
+    /// The audiences that are allowed besides the client.
     public var trustedAudiences: Set<ClientID> = []
-    /// What the issuer is known to do otherwise.
+    /// The known deviations of the issuer from the standard.
     public var quirks: Set<IDTokenQuirk> = []
-    /// What the ID token before said, at a refresh (section 12.2). Whether the subject is the same is for the one to judge
-    /// who holds the session.
+    /// The claims of the previous ID token, for a refresh (section 12.2). The caller must compare the subjects.
     public var previous: IDTokenClaims?
 
-    /// Describes what is expected.
+    /// Creates an expectation.
     public init(
         issuer: String, clientID: ClientID, nonce: String?, maximumAge: Duration? = nil,
         tolerance: Duration = .seconds(300)
@@ -61,14 +60,14 @@ public struct IDTokenExpectation: Sendable {
         self.tolerance = tolerance
     }
 
-    /// Compares an ID token with what is expected.
+    /// Compares the claims of an ID token with the expectation.
     ///
     /// - Parameters:
     ///   - claims: The token's claims.
-    ///   - accessToken: The access token that came with it.
-    ///   - algorithm: What the ID token is signed with, which decides how `at_hash` is made.
+    ///   - accessToken: The access token that was issued with it; `nil` if there is none.
+    ///   - algorithm: The signature algorithm of the ID token, which determines the digest in `at_hash`.
     ///   - time: The clock.
-    /// - Returns: The first thing that is wrong, or nothing.
+    /// - Returns: The first reason against the token; `nil` if it is as expected.
     public func refusal(
         of claims: IDTokenClaims, accessToken: Secret?, algorithm: SignatureAlgorithm, time: any TimeSource
     ) -> Refusal? {

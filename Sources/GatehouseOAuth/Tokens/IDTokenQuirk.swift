@@ -1,9 +1,10 @@
-/// What some issuers do otherwise than OpenID Connect says, and what a client may have to put up with.
+/// Deviations of some issuers from OpenID Connect that a client may tolerate.
 @nonexhaustive
 public enum IDTokenQuirk: String, Sendable, Hashable, CaseIterable {
-    /// They leave out `auth_time` though the request named a maximum age (against Core, section 3.1.2.1). Then nobody
-    /// knows when the person signed in.
+    /// Omits `auth_time` even if the request contains a maximum age (against Core, section 3.1.2.1). The time of the
+    /// user's authentication is then unknown.
     case omitsAuthenticationTime
-    /// They leave out `acr` though the request named context classes. Then the resource has to judge by the access token.
+    /// Omits `acr` even if the request contains context classes. The resource server must then decide by the access
+    /// token.
     case omitsContextClass
 }

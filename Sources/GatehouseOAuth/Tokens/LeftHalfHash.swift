@@ -2,35 +2,35 @@ import GatehouseCrypto
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// The left half of a token's digest, which ties it to the ID token beside it (`at_hash`, `c_hash`; OpenID Connect Core,
-/// section 3.1.3.6).
+/// The left half of a token's digest, which binds it to the ID token issued with it (`at_hash`, `c_hash`; OpenID
+/// Connect Core, section 3.1.3.6).
 public enum LeftHalfHash {
-    /// Makes the hash.
+    /// Creates the hash.
     ///
     /// - Parameters:
     ///   - token: The token or code.
-    ///   - algorithm: What the ID token is signed with; its digest is used. For Ed25519 that is SHA-512.
-    /// - Returns: Nothing if the algorithm's digest isn't known here.
+    ///   - algorithm: The signature algorithm of the ID token, whose digest is used. For Ed25519 that is SHA-512.
+    /// - Returns: The hash; `nil` if the algorithm's digest isn't supported.
     public static func make(of token: Secret, algorithm: SignatureAlgorithm) -> String? {
         candidates(of: token, algorithm: algorithm).first.map { Base64URL.encode($0) }
     }
 
-    /// Whether a text is the hash of a token, compared in constant time.
+    /// Returns whether a text is the hash of a token. Compares in constant time.
     ///
-    /// For ID tokens that are signed with `EdDSA` the hash may also be made with SHA-256: that name says nothing of a
-    /// digest, OpenID Connect doesn't either, and some issuers take the one that ES256 and RS256 use.
+    /// For an ID token signed with `EdDSA` the hash may also use SHA-256: the name of the algorithm implies no digest,
+    /// and OpenID Connect doesn't define one. Some issuers use the digest of ES256 and RS256.
     ///
     /// - Parameters:
     ///   - hash: The text.
     ///   - token: The token or code.
-    ///   - algorithm: What the ID token is signed with.
-    /// - Returns: Whether it is.
+    ///   - algorithm: The signature algorithm of the ID token.
+    /// - Returns: Whether the text is the token's hash.
     public static func matches(_ hash: String, _ token: Secret, algorithm: SignatureAlgorithm) -> Bool {
         guard let hash = Base64URL.decode(hash) else { return false }
         return candidates(of: token, algorithm: algorithm).contains { ConstantTime.areEqual($0, hash) }
     }
 
-    /// The hashes that are right; the first is the one to make.
+    /// Returns the valid hashes. The first one is the one to create.
     private static func candidates(of token: Secret, algorithm: SignatureAlgorithm) -> [[UInt8]] {
         let digests: [[UInt8]]
         if algorithm.name.hasSuffix("256") {

@@ -1,6 +1,6 @@
 import GatehouseTypes
 
-/// Who may accept a token. Nearly always it's one, for whom no list is made.
+/// The audience of a token. A single entry, the usual case, needs no array.
 struct Recipients: Sendable, Hashable {
     private let first: String?
     private let others: [String]
@@ -23,7 +23,7 @@ struct Recipients: Sendable, Hashable {
         if let first, others.isEmpty { .string(first) } else { .strings(names) }
     }
 
-    /// Whether one of them is named so, byte for byte.
+    /// Returns whether the audience contains a name, byte for byte.
     func contains(_ name: String) -> Bool {
         guard let first else { return false }
         return first.hasSameBytes(as: name) || others.contains { $0.hasSameBytes(as: name) }
@@ -31,7 +31,8 @@ struct Recipients: Sendable, Hashable {
 }
 
 extension JSONMembers {
-    /// One text, or a list of nothing but texts; nothing in it is empty (`aud`, RFC 7519, section 4.1.3).
+    /// Returns a string or an array of strings. Refuses an empty array and empty strings (`aud`, RFC 7519,
+    /// section 4.1.3).
     func recipients(_ name: JSONName) throws(OAuthError) -> Recipients {
         if case .string(let only)? = values[name], !only.isEmpty { return Recipients(only) }
         guard let names = try oneOrMoreStrings(name) else { throw OAuthError(.missingParameter, name.text) }

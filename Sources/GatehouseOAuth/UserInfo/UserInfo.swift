@@ -1,28 +1,28 @@
 public import GatehouseTypes
 
-/// What an issuer says about the person who signed in (OpenID Connect Core, section 5.3.2).
+/// The UserInfo response: claims about the user (OpenID Connect Core, section 5.3.2).
 public struct UserInfo: Sendable, Hashable {
-    /// Who it is: the same as in the ID token, or it's worth nothing.
+    /// The subject. It must be the one of the ID token, otherwise the response must not be used.
     public let subject: AccountID
-    /// Everything else, such as `name` and `email` (section 5.1).
+    /// All other claims, such as `name` and `email` (section 5.1).
     public let claims: [String: JSONValue]
 
-    /// Describes a person.
+    /// Creates a response.
     public init(subject: AccountID, claims: [String: JSONValue] = [:]) {
         self.subject = subject
         self.claims = claims.filter { $0.key != "sub" }
     }
 
-    /// Reads a plain answer.
+    /// Parses a response that isn't signed.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, or doesn't say who it is.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, or contains no `sub`.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         try self.init(JSONMembers(parsing: bytes))
     }
 
-    /// Reads the claims of a verified token: a signed answer.
+    /// Reads the claims of a verified token: a signed response.
     ///
-    /// - Throws: ``OAuthError`` if they don't say who it is.
+    /// - Throws: ``OAuthError`` if they contain no `sub`.
     public init(_ claims: [String: JSONValue]) throws(OAuthError) {
         try self.init(JSONMembers(.object(claims)))
     }
@@ -31,12 +31,12 @@ public struct UserInfo: Sendable, Hashable {
         self.init(subject: AccountID(try members.limited("sub")), claims: members.values.dictionary)
     }
 
-    /// The answer as a JSON object.
+    /// The response as a JSON object.
     public var json: JSONValue {
         .object(claims.merging(["sub": .string(subject.rawValue)]) { $1 })
     }
 
-    /// What to call the person on a screen, if the issuer says.
+    /// The user's name to display; `nil` if the response contains none.
     public var displayName: String? {
         ["name", "preferred_username", "email"].lazy.compactMap { claims[$0]?.string }.first { !$0.isEmpty }
     }

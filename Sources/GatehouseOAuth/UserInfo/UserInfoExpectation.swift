@@ -1,39 +1,39 @@
 public import GatehouseTypes
 
-/// What a description of a person must say to be believed (OpenID Connect Core, section 5.3.2).
+/// The expected contents of a UserInfo response (OpenID Connect Core, section 5.3.2).
 public struct UserInfoExpectation: Sendable {
-    /// Why a description isn't believed.
+    /// The reason why a response is refused.
     @nonexhaustive
     public enum Refusal: String, Sendable, Hashable {
-        /// It's about somebody else than the ID token.
+        /// Its subject isn't the one of the ID token.
         case wrongSubject
-        /// It's signed, and another issuer made it.
+        /// It is signed, and from another issuer.
         case wrongIssuer
-        /// It's signed, and for another client.
+        /// It is signed, and for another client.
         case wrongAudience
     }
 
-    /// Who signed in, as the ID token says.
+    /// The subject of the ID token.
     public var subject: AccountID
-    /// The issuer, byte for byte.
+    /// The issuer identifier, byte for byte.
     public var issuer: String
     /// The client.
     public var clientID: ClientID
 
-    /// Describes what is expected.
+    /// Creates an expectation.
     public init(subject: AccountID, issuer: String, clientID: ClientID) {
         self.subject = subject
         self.issuer = issuer
         self.clientID = clientID
     }
 
-    /// Compares a description with what is expected.
+    /// Compares a response with the expectation.
     ///
     /// - Parameters:
-    ///   - info: The description.
-    ///   - isSigned: Whether it came as a signed token, whose signature is checked before. Then its `iss` and `aud` must be
-    ///     right where they are there.
-    /// - Returns: The first thing that is wrong, or nothing.
+    ///   - info: The response.
+    ///   - isSigned: Whether the response was a JWT, whose signature was verified before. Its `iss` and `aud` must then
+    ///     be as expected if they are present.
+    /// - Returns: The first reason against the response; `nil` if it is as expected.
     public func refusal(of info: UserInfo, isSigned: Bool) -> Refusal? {
         if info.subject != subject { return .wrongSubject }
         guard isSigned else { return nil }
