@@ -7,10 +7,11 @@ import GatehouseTypes
 extension ProviderDescription {
     /// Sign in with Apple, on the web.
     ///
-    /// The client secret is a token that the app signs (``AppleClientSecret``, as the setup's authenticator). Whoever asks for a
-    /// name or an email address gets the answer posted (`response_mode=form_post`), so the redirect address is one of the app's
-    /// own web server, which hands what was posted to ``RedirectSignInProvider/finishSignIn(_:)`` as the query of that
-    /// address. The name comes with the first sign-in only, beside the ID token; nobody vouches for it.
+    /// The client secret is a JWT that the app signs (``AppleClientSecret``, the authenticator of the setup). If a name
+    /// or an email address is requested, Apple sends the authorization response by POST (`response_mode=form_post`). So
+    /// the redirect URI is a page of the app's own web server, which passes the posted form to
+    /// ``RedirectSignInProvider/finishSignIn(_:)`` as the query of that URI. Apple sends the name only at the first
+    /// sign-in, beside the ID token, and doesn't sign it.
     ///
     /// Published at <https://developer.apple.com/documentation/signinwithapplerestapi> and
     /// <https://developer.apple.com/documentation/signinwithapple/incorporating-sign-in-with-apple-into-other-platforms>.
@@ -32,7 +33,7 @@ extension ProviderDescription {
             ], traits: traits)
     }
 
-    /// The name in the `user` that Apple posts once.
+    /// Returns the name in the `user` parameter that Apple posts at the first sign-in.
     @Sendable private static func appleName(in callback: URL) -> String? {
         let pairs = FormEncoding.decode(callback.query(percentEncoded: true) ?? "") ?? []
         guard let text = pairs.first(where: { $0.name == "user" })?.value, text.utf8.count <= 4096,

@@ -3,30 +3,30 @@ public import GatehouseJOSE
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// An app at Apple, whose client secret is a token that it signs with a key of its own: `client_secret_post` with an ES256 JWT,
-/// made anew for each request.
+/// An app at Apple. Its client secret is an ES256 JWT that it signs with its own key, sent as `client_secret_post` and
+/// created for each request.
 ///
 /// Published at <https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret>.
 public struct AppleClientSecret: ClientAuthenticator {
-    /// Whom the secret is for.
+    /// The audience of the secret.
     public static let audience = "https://appleid.apple.com"
 
-    /// The longest that Apple accepts, in seconds: about half a year.
+    /// The maximum lifetime that Apple accepts: 15,777,000 seconds, about half a year.
     public static let maximumLifetime = Duration.seconds(15_777_000)
 
-    /// The app: a Services ID, or an app's bundle ID.
+    /// The client identifier: a Services ID, or an app's bundle ID.
     public let clientID: ClientID
     private let teamID: String
     private let signer: any TokenSigner
     private let lifetime: Duration
 
-    /// Describes an app.
+    /// Creates the authenticator of an app.
     ///
     /// - Parameters:
-    ///   - clientID: The app: a Services ID, or an app's bundle ID.
-    ///   - teamID: The developer team.
-    ///   - signer: The key for Sign in with Apple, under the ID that it has there: an ES256 key.
-    ///   - lifetime: How long a secret is good; five minutes are plenty, since one is made for each request.
+    ///   - clientID: The client identifier: a Services ID, or an app's bundle ID.
+    ///   - teamID: The identifier of the developer team.
+    ///   - signer: The key for Sign in with Apple, an ES256 key with the key identifier that Apple gave it.
+    ///   - lifetime: The lifetime of a secret. Five minutes are enough, since a secret is created for each request.
     public init(_ clientID: ClientID, teamID: String, signer: any TokenSigner, lifetime: Duration = .seconds(300)) {
         self.clientID = clientID
         self.teamID = teamID
@@ -37,7 +37,7 @@ public struct AppleClientSecret: ClientAuthenticator {
     /// `client_secret_post`
     public var methodName: String { "client_secret_post" }
 
-    /// A fresh secret.
+    /// Returns a new secret.
     public func proof(
         for issuer: String, time: any TimeSource, randomness: any RandomSource
     ) async throws -> ClientAuthenticationFields {

@@ -6,15 +6,15 @@ import GatehouseTypes
 extension ProviderDescription {
     /// Auth0.
     ///
-    /// The issuer ends with a slash. An access token is only good for a backend if its `audience` is asked for; without it it's
-    /// for Auth0 itself. Refusals of a refresh token come with 403.
+    /// The issuer ends with a slash. An access token is for a backend only if the request contains its `audience`;
+    /// otherwise it is for Auth0 itself. Auth0 refuses a refresh token with the status 403.
     ///
     /// Published at <https://auth0.com/docs/api/authentication> and
     /// <https://auth0.com/docs/authenticate/login/logout/log-users-out-of-auth0>.
     ///
     /// - Parameters:
     ///   - domain: The tenant's domain, such as `example.eu.auth0.com`.
-    ///   - audience: The API that access tokens are for.
+    ///   - audience: The API that access tokens are for; `nil` for none.
     /// - Returns: The description.
     public static func auth0(domain: String, audience: String? = nil) -> ProviderDescription {
         var traits = OpenIDTraits()

@@ -1,17 +1,17 @@
 public import GatehouseClient
 
-/// A provider as the command line names it: by a word and a few parameters.
+/// A provider in the catalogue of the command line, selected by a name and parameters.
 public struct CatalogueEntry: Sendable, Identifiable {
-    /// Something that differs from one of the provider's customers to the next.
+    /// A parameter that differs between the provider's customers.
     public struct Parameter: Sendable, Hashable {
-        /// Its name.
+        /// The name.
         public let name: String
-        /// What it is, in a few words.
+        /// A short description.
         public let summary: String
-        /// What it is unless told otherwise; nothing if it has to be told.
+        /// The default value; `nil` if the parameter is required.
         public let usual: String?
 
-        /// Describes a parameter.
+        /// Creates a parameter.
         public init(_ name: String, _ summary: String, usual: String? = nil) {
             self.name = name
             self.summary = summary
@@ -19,19 +19,19 @@ public struct CatalogueEntry: Sendable, Identifiable {
         }
     }
 
-    /// The word.
+    /// The name of the entry.
     public let id: String
-    /// What differs.
+    /// The parameters.
     public let parameters: [Parameter]
 
     private let make: @Sendable ([String: String]) throws(AuthError) -> ProviderDescription
 
-    /// Describes an entry.
+    /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The word.
-    ///   - parameters: What differs.
-    ///   - make: Makes the description; each parameter has a value.
+    ///   - id: The name of the entry.
+    ///   - parameters: The parameters.
+    ///   - make: Creates the description. It receives a value for each parameter.
     public init(
         _ id: String, _ parameters: [Parameter] = [],
         make: @escaping @Sendable ([String: String]) throws(AuthError) -> ProviderDescription
@@ -41,12 +41,12 @@ public struct CatalogueEntry: Sendable, Identifiable {
         self.make = make
     }
 
-    /// The provider for one of its customers.
+    /// Returns the description of the provider for one customer.
     ///
-    /// - Parameter arguments: The parameters' values, by their names.
+    /// - Parameter arguments: The values of the parameters, by name.
     /// - Returns: The description.
-    /// - Throws: `AuthError` with `misconfigured` if a parameter is missing, unknown or empty, or holds what can't be part of
-    ///   an address.
+    /// - Throws: `AuthError` with `misconfigured` if a parameter is missing, unknown, empty or too long, or contains
+    ///   characters that a URL can't contain.
     public func description(_ arguments: [String: String] = [:]) throws(AuthError) -> ProviderDescription {
         var values: [String: String] = [:]
         for parameter in parameters {

@@ -6,8 +6,8 @@ import GatehouseTypes
 extension ProviderDescription {
     /// Amazon Cognito user pools.
     ///
-    /// The issuer is the pool, the pages and endpoints are at the pool's domain; the metadata connect the two. Revocation works
-    /// only where it's enabled for the app, and logout has an address and parameters of its own.
+    /// The issuer is the pool, but the pages and endpoints are at the pool's domain; the metadata connects the two.
+    /// Revocation works only if it is enabled for the app. Logout has its own URL and parameters.
     ///
     /// Published at
     /// <https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-userpools-server-contract-reference.html> and

@@ -2,9 +2,9 @@ import Foundation
 import GatehouseClient
 
 extension URL {
-    /// An address from a description.
+    /// Returns a URL of a provider's description.
     ///
-    /// - Throws: `AuthError` with `misconfigured` if it isn't one.
+    /// - Throws: `AuthError` with `misconfigured` if the text isn't a URL with a host.
     static func described(_ text: String) throws(AuthError) -> URL {
         guard let url = URL(string: text), url.host() != nil else {
             throw AuthError(.misconfigured, "the provider's description holds what isn't an address")

@@ -6,9 +6,9 @@ import GatehouseTypes
 extension ProviderDescription {
     /// Facebook Login.
     ///
-    /// There are no refresh tokens: an app with a secret exchanges an access token that is still good for another one that lives
-    /// for some sixty days. Errors are an object with a number; 190 says that the token is over. Limited Login, which gives only
-    /// an ID token to an app on Apple's systems, isn't this.
+    /// There are no refresh tokens: an app with a client secret exchanges a valid access token for another one that is
+    /// valid for about sixty days. Errors are an object with a number; 190 means that the token is no longer valid.
+    /// This isn't Limited Login, which issues only an ID token to an app on Apple's systems.
     ///
     /// Published at <https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow>,
     /// <https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived> and

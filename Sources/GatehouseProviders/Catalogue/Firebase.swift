@@ -5,17 +5,17 @@ import GatehouseTypes
 extension PasswordServiceDescription {
     /// Firebase Authentication, and Google Cloud's Identity Platform, over REST.
     ///
-    /// The access token is the service's ID token, which backends verify as a JWT of the account's issuer; it lives an hour.
-    /// Refresh tokens don't rotate. There is nothing to revoke a single session with, so revoking is left out: tokens end by
-    /// themselves, or when the account is disabled or its password changes.
+    /// The access token is the service's ID token, which backends verify as a JWT of the account's issuer. It is valid
+    /// for one hour. Refresh tokens don't rotate. A single session can't be revoked, so the description contains no
+    /// revocation: tokens are valid until they expire, the account is disabled or its password changes.
     ///
-    /// The wire format is published at <https://firebase.google.com/docs/reference/rest/auth> (accounts, error codes) and
-    /// <https://cloud.google.com/identity-platform/docs/reference/rest/v2/accounts.mfaSignIn> (second factors).
+    /// The wire format is published at <https://firebase.google.com/docs/reference/rest/auth> (accounts, error codes)
+    /// and <https://cloud.google.com/identity-platform/docs/reference/rest/v2/accounts.mfaSignIn> (second factors).
     ///
     /// - Parameters:
-    ///   - project: The project's ID, which the issuer of its tokens ends with.
-    ///   - apiKey: The app's web API key. It names the app, and isn't secret.
-    ///   - id: The provider's name in stored sessions.
+    ///   - project: The project's ID, which is the end of its issuer identifier.
+    ///   - apiKey: The app's web API key. It identifies the app, and isn't secret.
+    ///   - id: The provider's identifier in stored sessions.
     /// - Returns: The description.
     public static func firebase(
         project: String, apiKey: String, id: ProviderID = "firebase"
@@ -30,7 +30,7 @@ extension PasswordServiceDescription {
 }
 
 extension ProviderDescription {
-    /// Firebase Authentication. The app's name there is its key: `clientID` of the setup.
+    /// Firebase Authentication. The `clientID` of the setup is the app's web API key.
     ///
     /// - Parameter project: The project's ID.
     /// - Returns: The description.
@@ -53,7 +53,7 @@ extension CatalogueEntry {
     }
 }
 
-/// What is the same in every project.
+/// The parts of the description that are the same for all projects.
 private enum FirebaseWire {
     private static func accounts(_ method: String, _ members: JSONValue) -> ServiceExchange {
         ServiceExchange(.post, "/v1/accounts:\(method)?key={apiKey}", .json(members))
@@ -68,7 +68,7 @@ private enum FirebaseWire {
             accounts("signUp", ["email": "{username}", "password": "{password}", "returnSecureToken": true])
         ],
         .signInAnonymously: [accounts("signUp", ["returnSecureToken": true])],
-        // With an ID token, signUp gives that account the credential instead of making another one.
+        // With an ID token, `signUp` adds the credential to that account instead of creating another account.
         .upgrade: [
             accounts(
                 "signUp",
@@ -94,12 +94,12 @@ private enum FirebaseWire {
         accessToken: "idToken", refreshToken: "refreshToken", lifetime: "expiresIn",
         account: AccountMapping(subject: "localId", displayNames: ["displayName", "email"]))
 
-    /// The endpoint for refreshes speaks OAuth's words, with numbers as texts.
+    /// The refresh endpoint uses the member names of OAuth, with numbers as strings.
     static let renewedSession = SessionPlaces(
         accessToken: "id_token", refreshToken: "refresh_token", lifetime: "expires_in",
         account: AccountMapping(subject: "user_id"))
 
-    /// The answer to a second factor doesn't say whose tokens these are, so the account is looked up.
+    /// The response to a second factor contains no account identifier, so the account is looked up.
     private static let factorSession = SessionPlaces(
         accessToken: "idToken", refreshToken: "refreshToken", lifetime: "expiresIn",
         account: AccountMapping(subject: "users.0.localId", displayNames: ["users.0.displayName", "users.0.email"]),

@@ -2,11 +2,11 @@ import GatehouseClient
 import GatehouseTypes
 
 extension ProviderDescription {
-    /// A Gatehouse service: its tokens are bound to a key of the device where there is a place for keys (RFC 9449).
+    /// A Gatehouse service. Its tokens are bound to a key of the device if there is a key store (RFC 9449).
     ///
     /// - Parameters:
-    ///   - issuer: The service's issuer.
-    ///   - displayName: What a person reads.
+    ///   - issuer: The service's issuer identifier.
+    ///   - displayName: The name to display.
     /// - Returns: The description.
     public static func gatehouse(_ issuer: String, displayName: String = "Gatehouse") -> ProviderDescription {
         .openID(

@@ -4,15 +4,15 @@ import GatehouseOAuth
 public import GatehouseTypes
 
 extension ProviderDescription {
-    /// Any service that speaks OAuth 2.0 without OpenID and keeps to the standard; one that doesn't says so by
+    /// Any service with OAuth 2.0 without OpenID Connect that follows the standard. For one that doesn't, use
     /// ``oauth(id:displayName:scope:revokes:hasSecretInForm:documentation:quirks:settings:)``.
     ///
     /// - Parameters:
-    ///   - endpoints: Where the service is asked.
-    ///   - account: Which members say whose account it is.
-    ///   - id: The provider's name in stored sessions.
-    ///   - displayName: What a person reads.
-    ///   - scope: What is asked for.
+    ///   - endpoints: The endpoints of the service.
+    ///   - account: The members that describe the account.
+    ///   - id: The provider's identifier in stored sessions.
+    ///   - displayName: The name to display.
+    ///   - scope: The scope to request.
     /// - Returns: The description.
     public static func oauth(
         _ endpoints: OAuthEndpoints, account: AccountMapping, id: ProviderID, displayName: String,
@@ -29,7 +29,7 @@ extension ProviderDescription {
 }
 
 extension CatalogueEntry {
-    /// Any service that speaks OAuth 2.0.
+    /// Any service with OAuth 2.0.
     public static let oauth = CatalogueEntry(
         "oauth",
         [

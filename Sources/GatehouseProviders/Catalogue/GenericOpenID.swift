@@ -2,12 +2,12 @@ public import GatehouseClient
 import GatehouseTypes
 
 extension ProviderDescription {
-    /// Any OpenID provider that keeps to the standard.
+    /// Any OpenID provider that follows the standard.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer's identifier: an `https` URL.
-    ///   - id: The provider's name in stored sessions; the issuer unless told otherwise.
-    ///   - displayName: What a person reads; the issuer unless told otherwise.
+    ///   - issuer: The issuer identifier: an `https` URL.
+    ///   - id: The provider's identifier in stored sessions; `nil` uses the issuer.
+    ///   - displayName: The name to display; `nil` uses the issuer.
     /// - Returns: The description.
     public static func openID(
         _ issuer: String, id: ProviderID? = nil, displayName: String? = nil

@@ -3,14 +3,16 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension PasswordServiceDescription {
-    /// A service of one's own with names and passwords that speaks OAuth's words: the password grant (RFC 6749, section 4.3),
-    /// which OAuth 2.1 leaves to services that are the app's own, refresh (section 6) and revocation (RFC 7009).
+    /// A service with user names and passwords that uses the member names of OAuth: the password grant (RFC 6749,
+    /// section 4.3), refresh (section 6) and revocation (RFC 7009). OAuth 2.1 omits the password grant, so use it only
+    /// for the app's own service.
     ///
-    /// The account is the member `sub` of the token endpoint's answer. A service with other words is described in full.
+    /// The account identifier is the member `sub` of the token response. A service with other member names needs a
+    /// description of its own.
     ///
     /// - Parameters:
-    ///   - address: What stands before `/token` and `/revoke`.
-    ///   - id: The provider's name in stored sessions; the address unless told otherwise.
+    ///   - address: The base URL, to which `/token` and `/revoke` are appended.
+    ///   - id: The provider's identifier in stored sessions; `nil` uses the base URL.
     /// - Returns: The description.
     public static func passwordGrant(at address: String, id: ProviderID? = nil) -> PasswordServiceDescription {
         let client = ("client_id", "{apiKey}")
@@ -38,7 +40,7 @@ extension PasswordServiceDescription {
 }
 
 extension CatalogueEntry {
-    /// Names and passwords over REST.
+    /// User names and passwords over REST.
     public static let passwordService = CatalogueEntry(
         "password", [Parameter("address", "what stands before /token and /revoke")]
     ) { values in

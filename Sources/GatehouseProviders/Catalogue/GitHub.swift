@@ -6,8 +6,9 @@ import GatehouseTypes
 extension ProviderDescription {
     /// GitHub, or a GitHub Enterprise server.
     ///
-    /// A GitHub App whose tokens expire gives refresh tokens that rotate; an OAuth app's tokens live until they're revoked, and
-    /// have none. Errors of the token endpoint come with the status 200. Only an app with a secret can revoke.
+    /// A GitHub App whose tokens expire receives refresh tokens that rotate. The tokens of an OAuth app are valid until
+    /// they are revoked, and it receives no refresh tokens. Errors of the token endpoint have the status 200. Only an
+    /// app with a client secret can revoke tokens.
     ///
     /// Published at <https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps>,
     /// <https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/refreshing-user-access-tokens>
@@ -15,7 +16,7 @@ extension ProviderDescription {
     ///
     /// - Parameters:
     ///   - host: The server's host.
-    ///   - api: The address of its API.
+    ///   - api: The base URL of its API.
     /// - Returns: The description.
     public static func gitHub(
         host: String = "github.com", api: String = "https://api.github.com"

@@ -2,14 +2,14 @@ import GatehouseClient
 import GatehouseTypes
 
 extension ProviderDescription {
-    /// GitLab, at its own place or at somebody else's.
+    /// GitLab, hosted or self-managed.
     ///
-    /// Access tokens live two hours; refresh tokens rotate, and a spent one ends the session.
+    /// Access tokens are valid for two hours. Refresh tokens rotate, and the use of a spent one ends the session.
     ///
     /// Published at <https://docs.gitlab.com/integration/openid_connect_provider/> and
     /// <https://docs.gitlab.com/api/oauth2/>.
     ///
-    /// - Parameter address: The address of the server.
+    /// - Parameter address: The URL of the server.
     /// - Returns: The description.
     public static func gitLab(_ address: String = "https://gitlab.com") -> ProviderDescription {
         var traits = OpenIDTraits()

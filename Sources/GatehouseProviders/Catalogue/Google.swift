@@ -6,8 +6,9 @@ import GatehouseTypes
 extension ProviderDescription {
     /// Google.
     ///
-    /// It gives a refresh token only for `access_type=offline`, and again only if the person is asked again. Its refresh tokens
-    /// don't rotate. An installed app of the kind "desktop" has a client secret, which isn't one.
+    /// Google issues a refresh token only with `access_type=offline`, and another one only if the user consents again.
+    /// Its refresh tokens don't rotate. An installed app of the type "desktop" has a client secret that isn't
+    /// confidential.
     ///
     /// Published at <https://developers.google.com/identity/openid-connect/openid-connect> and
     /// <https://developers.google.com/identity/protocols/oauth2/native-app>.

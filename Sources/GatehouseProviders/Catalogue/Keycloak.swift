@@ -7,7 +7,7 @@ extension ProviderDescription {
     /// Each realm is an issuer. Published at <https://www.keycloak.org/securing-apps/oidc-layers>.
     ///
     /// - Parameters:
-    ///   - address: The server's address, such as `https://id.example.com`; older ones have `/auth` behind it.
+    ///   - address: The server's URL, such as `https://id.example.com`; for older versions followed by `/auth`.
     ///   - realm: The realm.
     /// - Returns: The description.
     public static func keycloak(_ address: String, realm: String) -> ProviderDescription {

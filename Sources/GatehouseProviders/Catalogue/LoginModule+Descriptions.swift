@@ -1,17 +1,18 @@
 public import GatehouseClient
 
 extension LoginModule {
-    /// Offers described providers, each with the process that is its way: a form, a second factor, a browser.
+    /// Creates a module that offers described providers, each with its login process: a form, with a second factor if
+    /// required, or a browser.
     ///
     /// - Parameters:
-    ///   - manager: Whose providers sign people in; it has those of the descriptions.
+    ///   - manager: The manager that the users sign in with. It must have the providers of the descriptions.
     ///   - descriptions: The providers, in order.
-    ///   - userAgent: Where the person can be sent to.
-    ///   - guest: What a person reads who may go on without an account; nothing if that isn't offered.
-    ///   - memory: Where the provider that was used last is kept.
-    ///   - texts: The words that a person reads.
-    /// - Throws: `AuthError`: `unknownProvider` if the manager doesn't have one of them, `misconfigured` if one is listed
-    ///   twice.
+    ///   - userAgent: The user agent for sign-ins in a browser.
+    ///   - guest: The text for continuing without an account; `nil` doesn't offer that.
+    ///   - memory: The storage of the provider that was used last.
+    ///   - texts: The texts to display.
+    /// - Throws: `AuthError`: `unknownProvider` if the manager doesn't have one of them, `misconfigured` if one is
+    ///   listed twice.
     public init(
         _ manager: AuthManager, offering descriptions: [ProviderDescription], userAgent: (any UserAgent)? = nil,
         withoutAccount guest: String? = nil, remembering memory: LoginMemory = .none, texts: LoginTexts = LoginTexts()

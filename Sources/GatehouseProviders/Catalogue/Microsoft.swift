@@ -5,15 +5,15 @@ import GatehouseTypes
 extension ProviderDescription {
     /// Microsoft: Entra ID, and personal accounts.
     ///
-    /// For `common` and `organizations` the metadata name a template instead of an issuer. Each token is then issued by its own
-    /// tenant: it's believed only if `iss` is the template with the token's own `tid` in it, and signed with a key that is for
-    /// that issuer or for all. The account's issuer is that tenant's, so the same person has one account in each. There is
-    /// nothing to revoke a single session with.
+    /// The metadata of `common`, `organizations` and `consumers` contains a template instead of an issuer, since each
+    /// token is issued by its own tenant. A token is accepted only if `iss` is the template with the token's own `tid`,
+    /// and the signing key is for that issuer or for all issuers. The account's issuer is the tenant's, so the same
+    /// person has one account for each tenant. A single session can't be revoked.
     ///
     /// Published at <https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc> and
     /// <https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation>.
     ///
-    /// - Parameter tenant: Who may sign in: a tenant's ID, `organizations`, `consumers`, or `common` for everybody.
+    /// - Parameter tenant: The users who may sign in: a tenant's ID, `organizations`, `consumers`, or `common` for all.
     /// - Returns: The description.
     public static func microsoft(tenant: String = "common") -> ProviderDescription {
         var traits = OpenIDTraits()

@@ -4,12 +4,12 @@ import GatehouseTypes
 extension ProviderDescription {
     /// Okta.
     ///
-    /// An organisation has its own authorization server, for sign-ins only, and custom ones, whose access tokens are meant for
-    /// the app's own backends. Published at <https://developer.okta.com/docs/reference/api/oidc/>.
+    /// An organisation has its own authorization server, which is only for sign-ins, and custom ones, whose access
+    /// tokens are for the app's own backends. Published at <https://developer.okta.com/docs/reference/api/oidc/>.
     ///
     /// - Parameters:
     ///   - domain: The organisation's domain, such as `example.okta.com`.
-    ///   - server: The custom authorization server; nothing for the organisation's own.
+    ///   - server: The custom authorization server; `nil` for the organisation's own.
     /// - Returns: The description.
     public static func okta(domain: String, server: String? = "default") -> ProviderDescription {
         let path = server.map { "/oauth2/" + $0 } ?? ""

@@ -3,17 +3,17 @@ public import GatehouseOAuth
 public import GatehouseTypes
 
 extension ProviderDescription {
-    /// Describes a provider that speaks OAuth 2.0 without OpenID.
+    /// Describes a provider with OAuth 2.0 without OpenID Connect.
     ///
     /// - Parameters:
-    ///   - id: The provider's name in stored sessions.
-    ///   - displayName: What a person reads.
-    ///   - scope: What is asked for.
-    ///   - revokes: Whether the service can end a single session's tokens.
-    ///   - hasSecretInForm: Whether the app's secret goes into the form instead of the `Authorization` header field.
-    ///   - documentation: Where its wire format is published.
-    ///   - quirks: In what it departs from the standard, in words.
-    ///   - settings: The same as data, for the client that the app is there.
+    ///   - id: The provider's identifier in stored sessions.
+    ///   - displayName: The name to display.
+    ///   - scope: The scope to request.
+    ///   - revokes: Whether the service can revoke the tokens of a single session.
+    ///   - hasSecretInForm: Whether the client secret is sent in the form instead of the `Authorization` header field.
+    ///   - documentation: The URL of the specification of its wire format.
+    ///   - quirks: Its deviations from the standard, as sentences.
+    ///   - settings: Returns the settings, including the deviations, for the app's client authentication.
     /// - Returns: The description.
     public static func oauth(
         id: ProviderID, displayName: String, scope: Scope, revokes: Bool = true, hasSecretInForm: Bool = true,

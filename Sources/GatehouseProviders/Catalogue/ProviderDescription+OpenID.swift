@@ -3,24 +3,25 @@ public import GatehouseOAuth
 public import GatehouseTypes
 
 extension ProviderDescription {
-    /// What an OpenID provider wants that differs from issuer to issuer.
+    /// The settings of an OpenID provider that differ between issuers.
     public struct OpenIDTraits: Sendable {
-        /// In what it departs from the standard.
+        /// The deviations from the standard.
         public var issuer = IssuerQuirks()
-        /// What the person may or must be asked.
+        /// The interactions with the user to request.
         public var prompt: [Prompt] = []
-        /// The answers of the token endpoint that end a session.
+        /// The responses of the token endpoint that end a session.
         public var finalAnswers: Set<FinalAnswer> = .invalidGrant
-        /// What its ID tokens may be like.
+        /// The rules for its ID tokens.
         public var idTokens = IDTokenRules()
         /// When tokens are bound to a key.
         public var keyBinding = IssuerSettings.KeyBinding.whenSupported
-        /// Whether the app's secret goes into the form.
+        /// Whether the client secret is sent in the form.
         public var hasSecretInForm = false
-        /// What the app must bring beside its name, if something; said to whoever doesn't.
+        /// The message of the error if the app provides no authenticator, for a provider that requires one; `nil` if it
+        /// requires none.
         public var needsAuthenticator: String?
 
-        /// An issuer that keeps to the standard.
+        /// Creates the settings of an issuer that follows the standard.
         public init() {}
 
         fileprivate var capabilities: Set<ProviderCapability> {
@@ -34,14 +35,14 @@ extension ProviderDescription {
     /// Describes an OpenID provider.
     ///
     /// - Parameters:
-    ///   - id: The provider's name in stored sessions.
-    ///   - displayName: What a person reads.
-    ///   - issuer: The issuer's identifier: an `https` URL.
-    ///   - scope: What is asked for; it holds `openid`.
-    ///   - revokes: Whether the issuer can end a single session's tokens.
-    ///   - documentation: Where its wire format is published.
-    ///   - quirks: In what it departs from the standard, in words.
-    ///   - traits: The same as data.
+    ///   - id: The provider's identifier in stored sessions.
+    ///   - displayName: The name to display.
+    ///   - issuer: The issuer identifier: an `https` URL.
+    ///   - scope: The scope to request; it must contain `openid`.
+    ///   - revokes: Whether the issuer can revoke the tokens of a single session.
+    ///   - documentation: The URL of the specification of its wire format.
+    ///   - quirks: Its deviations from the standard, as sentences.
+    ///   - traits: The settings, including the deviations.
     /// - Returns: The description.
     public static func openID(
         id: ProviderID, displayName: String, issuer: String, scope: Scope, revokes: Bool = true,

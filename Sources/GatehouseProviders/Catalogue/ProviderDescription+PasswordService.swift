@@ -2,13 +2,13 @@ import GatehouseClient
 import GatehouseTypes
 
 extension ProviderDescription {
-    /// Describes a service with names and passwords over REST.
+    /// Describes a service with user names and passwords over REST.
     ///
     /// - Parameters:
-    ///   - service: The service; `{apiKey}` stands for the app's name there.
-    ///   - displayName: What a person reads.
-    ///   - documentation: Where its wire format is published.
-    ///   - quirks: What is unusual about it.
+    ///   - service: The service; `{apiKey}` is replaced by the app's client identifier.
+    ///   - displayName: The name to display.
+    ///   - documentation: The URL of the specification of its wire format.
+    ///   - quirks: Its peculiarities, as sentences.
     /// - Returns: The description.
     public static func passwordService(
         _ service: PasswordServiceDescription, displayName: String, documentation: String, quirks: [String] = []
@@ -27,6 +27,6 @@ extension ProviderDescription {
 }
 
 extension ServiceOperation {
-    /// What a description can give a provider.
+    /// The capabilities that a description can give a provider.
     fileprivate static let capabilities = Array(needed.keys) + [ProviderCapability.multiFactor]
 }

@@ -2,10 +2,10 @@ public import GatehouseClient
 public import GatehouseHTTP
 public import GatehouseTypes
 
-/// A provider as data: where and how it signs people in, what it can do, and in what it departs from the standard.
+/// A provider as data: its endpoints, its protocol, its capabilities, and its deviations from the standard.
 ///
-/// Each provider of the catalogue is one file that adds a static member. An app that knows another one adds its own the same
-/// way, in a file of its own:
+/// Each provider of the catalogue is one file with a static member. An app adds another provider in the same way, in a
+/// file of its own:
 ///
 /// ```swift
 /// let description = ProviderDescription.google
@@ -14,56 +14,56 @@ public import GatehouseTypes
 /// let login = try LoginModule(auth, offering: [description], userAgent: browser)
 /// ```
 public struct ProviderDescription: Sendable, Identifiable {
-    /// Which words a provider speaks. The set is open.
+    /// The protocol of a provider. The set is open.
     public struct Kind: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-        /// OpenID Connect: its metadata say where everything is, and an ID token who signed in.
+        /// OpenID Connect: its metadata contains the endpoints, and an ID token identifies the user.
         public static let openID = Kind(rawValue: "OpenID")
-        /// OAuth 2.0: the endpoints are described, and one of them says who signed in.
+        /// OAuth 2.0: the endpoints are configured, and one of them identifies the user.
         public static let oauth = Kind(rawValue: "OAuth 2.0")
-        /// Names and passwords over REST.
+        /// User names and passwords over REST.
         public static let passwordService = Kind(rawValue: "passwords over REST")
 
         /// The kind's name.
         public let rawValue: String
 
-        /// Wraps a name.
+        /// Creates a kind from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The name itself.
         public var description: String { rawValue }
     }
 
-    /// The provider's name in stored sessions. It must stay the same from launch to launch.
+    /// The provider's identifier in stored sessions. It must stay the same between launches.
     public var id: ProviderID
-    /// What a person reads.
+    /// The name to display.
     public var displayName: String
-    /// Which words it speaks.
+    /// The protocol.
     public var kind: Kind
-    /// What is asked for unless the app says otherwise.
+    /// The scope to request unless the app sets another one.
     public var scope: Scope
-    /// What it can do beside signing in.
+    /// The capabilities besides sign-in.
     public var capabilities: Set<ProviderCapability>
-    /// Whether the service can end a single session's tokens; where it can't, they end by themselves.
+    /// Whether the service can revoke the tokens of a single session. Otherwise they are valid until they expire.
     public var revokes: Bool
-    /// Where its wire format is published.
+    /// The URL of the specification of its wire format.
     public var documentation: String
-    /// In what it departs from the standard, or wants more: one sentence each.
+    /// The deviations from the standard and further requirements, one sentence each.
     public var quirks: [String]
 
     private let make: @Sendable (ProviderDescription, ProviderSetup) throws(AuthError) -> any RemoteAuthProvider
 
-    /// Describes a provider of any kind.
+    /// Creates the description of a provider.
     ///
     /// - Parameters:
-    ///   - id: The provider's name in stored sessions.
-    ///   - displayName: What a person reads.
-    ///   - kind: Which words it speaks.
-    ///   - scope: What is asked for unless the app says otherwise.
-    ///   - capabilities: What it can do beside signing in.
-    ///   - revokes: Whether the service can end a single session's tokens.
-    ///   - documentation: Where its wire format is published.
-    ///   - quirks: In what it departs from the standard.
-    ///   - make: Makes the provider.
+    ///   - id: The provider's identifier in stored sessions.
+    ///   - displayName: The name to display.
+    ///   - kind: The protocol.
+    ///   - scope: The scope to request unless the app sets another one.
+    ///   - capabilities: The capabilities besides sign-in.
+    ///   - revokes: Whether the service can revoke the tokens of a single session.
+    ///   - documentation: The URL of the specification of its wire format.
+    ///   - quirks: The deviations from the standard, one sentence each.
+    ///   - make: Creates the provider.
     public init(
         id: ProviderID, displayName: String, kind: Kind, scope: Scope, capabilities: Set<ProviderCapability> = [],
         revokes: Bool = true, documentation: String, quirks: [String] = [],
@@ -80,37 +80,37 @@ public struct ProviderDescription: Sendable, Identifiable {
         self.make = make
     }
 
-    /// What a person chooses.
+    /// The entry in a list of providers.
     public var loginProvider: LoginProvider {
         LoginProvider(id: id, displayName: displayName)
     }
 
-    /// How the login module signs people in with it: by name and password, with a second factor if one is wanted, or in a
-    /// browser.
+    /// Returns the login process for this provider: by user name and password, with a second factor if required, or in
+    /// a browser.
     ///
-    /// - Parameter userAgent: Where the person can be sent to.
+    /// - Parameter userAgent: The user agent for sign-ins in a browser.
     /// - Returns: The process.
     public func loginProcess(_ userAgent: (any UserAgent)? = nil) -> any LoginProcess {
         kind == .passwordService ? MultiFactorLogin() : DirectLogin(SignInContext(userAgent: userAgent))
     }
 
-    /// Makes the provider for an app.
+    /// Creates the provider for an app.
     ///
     /// - Parameter setup: The app.
     /// - Returns: The provider.
-    /// - Throws: `AuthError` with `misconfigured` if the provider needs something of the app that is missing.
+    /// - Throws: `AuthError` with `misconfigured` if the setup lacks something that the provider requires.
     public func provider(_ setup: ProviderSetup) throws(AuthError) -> any RemoteAuthProvider {
         try make(self, setup)
     }
 
-    /// Makes the provider for an app.
+    /// Creates the provider for an app.
     ///
     /// - Parameters:
-    ///   - clientID: The app's name at the provider.
-    ///   - secret: The app's secret; nothing for an app that people install.
-    ///   - transport: What the provider's requests are sent with.
+    ///   - clientID: The app's client identifier.
+    ///   - secret: The client secret; `nil` for an app that users install.
+    ///   - transport: The transport for the provider's requests.
     /// - Returns: The provider.
-    /// - Throws: `AuthError` with `misconfigured` if the provider needs something of the app that is missing.
+    /// - Throws: `AuthError` with `misconfigured` if the provider requires something else.
     public func provider(
         clientID: ClientID, secret: Secret? = nil, transport: any HTTPTransport
     ) throws(AuthError) -> any RemoteAuthProvider {

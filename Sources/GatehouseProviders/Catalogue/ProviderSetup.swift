@@ -4,47 +4,47 @@ public import GatehouseHTTP
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// What an app brings to a described provider: who it is there, and what it runs on.
+/// The app's registration at a provider, and the dependencies that the provider uses.
 public struct ProviderSetup: Sendable {
-    /// The app's name at the provider: the client ID, or what the service calls its key for apps.
+    /// The client identifier, or the service's name for its key for apps.
     public var clientID: ClientID
-    /// The app's secret; nothing for an app that people install, which can't keep one.
+    /// The client secret; `nil` for an app that users install, which can't keep one confidential.
     public var secret: Secret?
-    /// How the app proves itself instead, such as with a key; nothing for a secret or nothing at all.
+    /// Another client authentication, such as with a key; `nil` for a client secret or a public client.
     public var authenticator: (any ClientAuthenticator)?
-    /// What is asked for instead of the provider's usual scope.
+    /// The scope to request; `nil` requests that of the description.
     public var scope: Scope?
-    /// Where the answer comes to; nothing leaves it to the user agent, which takes a free port on loopback.
+    /// The redirect URI; `nil` leaves the choice to the user agent, which uses a free port on a loopback address.
     public var redirectURI: URL?
-    /// What the provider's requests are sent with; it stands below the chain that its sessions authorise.
+    /// The transport for the provider's requests. It is below the loader chain that uses its sessions.
     public var transport: any HTTPTransport
-    /// When tokens are bound to a key (RFC 9449) instead of what the description says.
+    /// When tokens are bound to a key (RFC 9449); `nil` uses the rule of the description.
     public var keyBinding: IssuerSettings.KeyBinding?
-    /// Where the sessions' keys are made and kept; nil for those of the manager's store.
+    /// The store that creates and keeps the sessions' keys; `nil` uses that of the manager's store.
     public var keys: (any ProofKeyStore)?
-    /// Where sign-ins lie that have been begun.
+    /// The store of sign-ins that have begun.
     public var shelf: any FlowShelf = MemoryFlowShelf()
     /// The clock.
     public var time: any TimeSource = SystemTimeSource()
-    /// Where states, nonces and verifiers come from.
+    /// The source of states, nonces and PKCE verifiers.
     public var randomness: any RandomSource = SystemRandomSource()
 
-    /// Describes an app.
+    /// Creates the setup of an app.
     ///
     /// - Parameters:
-    ///   - clientID: The app's name at the provider.
-    ///   - secret: The app's secret.
-    ///   - transport: What the provider's requests are sent with.
+    ///   - clientID: The app's client identifier.
+    ///   - secret: The client secret; `nil` for an app that users install.
+    ///   - transport: The transport for the provider's requests.
     public init(clientID: ClientID, secret: Secret? = nil, transport: any HTTPTransport) {
         self.clientID = clientID
         self.secret = secret
         self.transport = transport
     }
 
-    /// How the app names and proves itself.
+    /// Returns the client authentication by secret, or without one for a public client.
     ///
-    /// - Parameter inForm: Whether a secret goes into the form instead of the `Authorization` header field.
-    /// - Returns: The client's name, and its secret if it has one.
+    /// - Parameter inForm: Whether the secret is sent in the form instead of the `Authorization` header field.
+    /// - Returns: The client's identifier, and its secret if it has one.
     func authentication(inForm: Bool) -> ClientAuthentication {
         guard let secret else { return .none(clientID) }
         return inForm ? .secretPost(clientID, secret) : .secretBasic(clientID, secret)

@@ -5,16 +5,18 @@ import GatehouseTypes
 extension PasswordServiceDescription {
     /// Supabase Auth (GoTrue) over REST.
     ///
-    /// Refresh tokens rotate; a spent one that comes back within seconds gives its successor again. An account with a verified
-    /// second factor gets tokens for the first one already: they're kept inside the challenge and never become a session.
+    /// Refresh tokens rotate. The repeated use of a spent one within a few seconds returns its successor again. An
+    /// account with a verified second factor already receives tokens for the first factor. They are kept inside the
+    /// challenge and never become a session.
     ///
-    /// The wire format is published at <https://supabase.com/docs/reference/self-hosting-auth/introduction>, the error codes at
-    /// <https://supabase.com/docs/guides/auth/debugging/error-codes>, and both in <https://github.com/supabase/auth>.
+    /// The wire format is published at <https://supabase.com/docs/reference/self-hosting-auth/introduction>, the error
+    /// codes at <https://supabase.com/docs/guides/auth/debugging/error-codes>, and both in
+    /// <https://github.com/supabase/auth>.
     ///
     /// - Parameters:
-    ///   - address: The project's address, such as `https://abc.supabase.co`.
-    ///   - apiKey: The project's publishable (anon) key. It names the app, and isn't secret.
-    ///   - id: The provider's name in stored sessions.
+    ///   - address: The project's URL, such as `https://abc.supabase.co`.
+    ///   - apiKey: The project's publishable (anon) key. It identifies the app, and isn't secret.
+    ///   - id: The provider's identifier in stored sessions.
     /// - Returns: The description.
     public static func supabase(
         _ address: String, apiKey: String, id: ProviderID = "supabase"
@@ -29,9 +31,9 @@ extension PasswordServiceDescription {
 }
 
 extension ProviderDescription {
-    /// Supabase Auth. The app's name there is its key: `clientID` of the setup.
+    /// Supabase Auth. The `clientID` of the setup is the project's publishable key.
     ///
-    /// - Parameter address: The project's address, such as `https://abc.supabase.co`.
+    /// - Parameter address: The project's URL, such as `https://abc.supabase.co`.
     /// - Returns: The description.
     public static func supabase(_ address: String) -> ProviderDescription {
         .passwordService(
@@ -52,14 +54,14 @@ extension CatalogueEntry {
     }
 }
 
-/// What is the same in every project.
+/// The parts of the description that are the same for all projects.
 private enum SupabaseWire {
     private static let bearer = ["Authorization": "Bearer {accessToken}"]
     private static let credential: JSONValue = ["email": "{username}", "password": "{password}"]
 
     private static let signIn = ServiceExchange(.post, "/token?grant_type=password", .json(credential))
 
-    /// Verifying gives tokens, which nobody asked for: they're ended again.
+    /// Verification also issues tokens. The operations that use it revoke them afterwards.
     private static func verify(_ type: String) -> ServiceExchange {
         ServiceExchange(
             .post, "/verify", .json(["type": .string(type), "email": "{username}", "token": "{code}"]),
@@ -74,7 +76,8 @@ private enum SupabaseWire {
         .signIn: [signIn],
         .signUp: [ServiceExchange(.post, "/signup", .json(credential), unverified: "confirmation_sent_at")],
         .signInAnonymously: [ServiceExchange(.post, "/signup", .json(["data": [:]]))],
-        // The change keeps the session's tokens, which still say that the account is anonymous: new ones are got.
+        // The change keeps the session's tokens, which still describe an anonymous account. So the app signs in for new
+        // ones.
         .upgrade: [
             ServiceExchange(.put, "/user", .json(credential), headers: bearer, unverified: "new_email"), signIn,
         ],

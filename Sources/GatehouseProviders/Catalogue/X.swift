@@ -6,9 +6,9 @@ import GatehouseTypes
 extension ProviderDescription {
     /// X, formerly Twitter.
     ///
-    /// PKCE is required. An app with a secret sends it as `Authorization: Basic`, one without names itself in the form. Refresh
-    /// tokens, for which `offline.access` must be asked, rotate. A refresh token that is over is answered with
-    /// `invalid_request`, which the request itself gives no cause for.
+    /// PKCE is required. An app with a client secret sends it as `Authorization: Basic`, one without sends its client
+    /// identifier in the form. Refresh tokens need the scope `offline.access`, and they rotate. A refresh token that is
+    /// no longer valid is refused with `invalid_request`, although the request itself is valid.
     ///
     /// Published at <https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code> and
     /// <https://docs.x.com/x-api/users/get-my-user>.

@@ -3,28 +3,29 @@ public import GatehouseHTTP
 import GatehouseOAuth
 public import GatehouseTypes
 
-/// A service account: the client signs in for itself, with its own secret or key and nobody asked (RFC 6749, section 4.4).
+/// A service account: the client signs in for itself, with its own secret or key and without a user (RFC 6749,
+/// section 4.4).
 ///
-/// Its account at the issuer is the client. A new access token is asked for in the same way as the first one: there is no
-/// refresh token.
+/// The account of its sessions is the client. There is no refresh token: a new access token is requested like the first
+/// one.
 public struct ClientCredentialsProvider: RemoteAuthProvider {
     private var issuer: IssuerClient
     private let scope: Scope?
     private let resources: [String]
     private let audiences: [String]
 
-    /// Describes a provider. Nothing is fetched before it signs in.
+    /// Creates a provider. Nothing is fetched before the first sign-in.
     ///
     /// - Parameters:
-    ///   - settings: The issuer, and how the client proves itself.
-    ///   - scope: What is asked for; nothing leaves it to the server.
-    ///   - resources: Where the access token will be used, as addresses (RFC 8707).
-    ///   - audiences: Where the access token will be used, as names, for issuers that ask for that.
-    ///   - transport: What its requests are sent with.
-    ///   - keys: Where the keys are made and kept that tokens are bound to;
-    ///     nil for those of the manager's store. Bearer tokens are asked for with ``IssuerSettings/KeyBinding/never``.
+    ///   - settings: The issuer, and the client's authentication.
+    ///   - scope: The scope to request; `nil` requests the server's default.
+    ///   - resources: The resources that the access token will be used at, as URIs (RFC 8707).
+    ///   - audiences: The resources that the access token will be used at, as names, for issuers that require that.
+    ///   - transport: The transport for its requests.
+    ///   - keys: The store that creates and keeps the keys that tokens are bound to; `nil` uses that of the manager's
+    ///     store. ``IssuerSettings/KeyBinding/never`` requests bearer tokens.
     ///   - time: The clock.
-    ///   - randomness: Where identifiers come from.
+    ///   - randomness: The source of identifiers.
     public init(
         _ settings: IssuerSettings, scope: Scope? = nil, resources: [String] = [], audiences: [String] = [],
         transport: any HTTPTransport, keys: (any ProofKeyStore)? = nil, time: any TimeSource = SystemTimeSource(),
@@ -37,16 +38,16 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         self.audiences = audiences
     }
 
-    /// The provider's name in stored sessions.
+    /// The provider's identifier in stored sessions.
     public var id: ProviderID { issuer.settings.providerID }
 
-    /// Puts the sessions on requests, as bearer tokens or with proofs.
+    /// Adds the sessions' access tokens to requests, as bearer tokens or with proofs.
     public var authorizer: any RequestAuthorizer { issuer.authorizer }
 
     /// Signs the client in.
     ///
-    /// - Throws: `AuthError`: `misconfigured` for a client that has nothing to prove itself with, `refused` if the server
-    ///   doesn't believe it.
+    /// - Throws: `AuthError`: `misconfigured` for a client without credentials, `clientRefused` if the server doesn't
+    ///   accept them.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         guard !issuer.settings.client.isPublic else {
             throw AuthError(.misconfigured, "a client without secret or key can't sign in for itself")
@@ -66,7 +67,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         }
     }
 
-    /// Asks again, with the same key. Nothing is spent by that, so it can be done as often as need be.
+    /// Requests another access token with the same key. Nothing is spent, so it can be repeated at any time.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         let key = try await issuer.key(of: session)
         let scope = session.scope.isEmpty ? nil : session.scope
@@ -83,7 +84,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         }
     }
 
-    /// Ends the access token at the issuer.
+    /// Revokes the access token at the issuer.
     public func revoke(_ session: AuthSession) async throws {
         try await issuer.revoke(session)
     }
@@ -93,7 +94,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         await issuer.eraseKey(session.proofKeyID)
     }
 
-    /// Takes the keys of the manager's store, unless it was given others.
+    /// Uses the keys of the manager's store unless a key store was given explicitly.
     public func keeping(keys: any ProofKeyStore) -> Self {
         var provider = self
         provider.issuer = issuer.keeping(keys)

@@ -3,9 +3,10 @@ import GatehouseHTTP
 import GatehouseOAuth
 import Synchronization
 
-/// The last nonce of each origin. There is one place for them, so that no stale nonce can hide a fresh one.
+/// The most recent nonce of each origin. Shared by all requests, so that an outdated nonce isn't used after a newer
+/// one.
 final class NonceStore: Sendable {
-    /// How many origins are remembered, and how long a nonce may be.
+    /// The maximum number of origins, and the maximum length of a nonce in bytes.
     private static let maximumCount = 64
     private static let maximumLength = 1024
 
@@ -16,7 +17,7 @@ final class NonceStore: Sendable {
         return nonces.withLock { $0[origin] }
     }
 
-    /// Remembers the nonce that an answer brings, if it brings one.
+    /// Stores the nonce of a response if it contains one.
     func learn(from response: HTTPResponse, at url: URL?) {
         let values = response.headers[values: DPoPProof.nonceHeaderName]
         guard let origin = url.flatMap(Origin.init), values.count == 1, let nonce = values.first, !nonce.isEmpty,

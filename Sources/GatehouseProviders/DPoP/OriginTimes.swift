@@ -3,16 +3,16 @@ import GatehouseHTTP
 import GatehouseTypes
 import Synchronization
 
-/// The time of day at each origin, as far as its answers tell. A proof's age is judged by the clock of whoever it's for, and
-/// that isn't always the issuer's (RFC 9449, section 11.1).
+/// The clock of each origin, estimated from its responses. The server that receives a proof checks its age by its own
+/// clock, and that server isn't always the issuer (RFC 9449, section 11.1).
 final class OriginTimes: Sendable {
-    /// How many origins are remembered.
+    /// The maximum number of origins.
     private static let maximumCount = 64
 
     private let usual: any TimeSource
     private let times = Mutex<[Origin: ServerTime]>([:])
 
-    /// - Parameter usual: The clock for origins that haven't said anything.
+    /// - Parameter usual: The clock for origins without a known time.
     init(usual: any TimeSource) {
         self.usual = usual
     }
@@ -22,7 +22,7 @@ final class OriginTimes: Sendable {
         return times.withLock { $0[origin] } ?? usual
     }
 
-    /// Remembers what an answer says, if it says anything.
+    /// Stores the time of a response if it contains one.
     func learn(from response: HTTPResponse, at url: URL?) {
         guard response.headers["Date"] != nil, let origin = url.flatMap(Origin.init) else { return }
         let time = times.withLock { times in

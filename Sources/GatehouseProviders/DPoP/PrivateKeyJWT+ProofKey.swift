@@ -3,14 +3,14 @@ public import GatehouseOAuth
 public import GatehouseTypes
 
 extension PrivateKeyJWT {
-    /// Describes a client whose key is where proof keys are: in a folder, a keychain, a security chip.
+    /// Creates a client whose key is a proof key: in a folder, a keychain or a security chip.
     ///
     /// - Parameters:
     ///   - clientID: The client.
-    ///   - key: The key whose public half the client has registered.
-    ///   - keyID: The name that the key has there.
-    ///   - lifetime: How long an assertion is good.
-    /// - Throws: `AuthError` with `misconfigured` if the key signs in a way that isn't known.
+    ///   - key: The key whose public part the client has registered.
+    ///   - keyID: The registered key identifier.
+    ///   - lifetime: The lifetime of an assertion.
+    /// - Throws: `AuthError` with `misconfigured` if the key's algorithm isn't supported.
     public init(
         _ clientID: ClientID, key: any ProofKey, keyID: KeyID? = nil, lifetime: Duration = .seconds(60)
     ) throws(AuthError) {

@@ -2,18 +2,18 @@ import GatehouseClient
 import GatehouseJOSE
 import GatehouseTypes
 
-/// A proof key as something that signs tokens.
+/// Signs JWTs with a proof key.
 struct ProofKeySigner: TokenSigner {
     let algorithm: SignatureAlgorithm
     let publicKey: JSONWebKey
     private let key: any ProofKey
 
-    /// Makes a signer.
+    /// Creates a signer.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - keyID: The name that whoever checks its signatures knows it by; the one of its public half unless told otherwise.
-    /// - Throws: `AuthError` with `misconfigured` if the key can't be used for that.
+    ///   - keyID: The key identifier by which verifiers know the key; `nil` uses that of its public part.
+    /// - Throws: `AuthError` with `misconfigured` if the key's algorithm or public part can't be used.
     init(_ key: any ProofKey, keyID: KeyID? = nil) throws(AuthError) {
         guard let algorithm = SignatureAlgorithm(name: key.algorithm) else {
             throw AuthError(.misconfigured, "the proof key signs with an algorithm that isn't known")

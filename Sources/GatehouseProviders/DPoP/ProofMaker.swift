@@ -3,7 +3,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Makes the proof that goes with one request.
+/// Creates the DPoP proof for one request.
 struct ProofMaker: Sendable {
     let time: any TimeSource
     let randomness: any RandomSource

@@ -4,8 +4,8 @@ import GatehouseOAuth
 public import GatehouseTypes
 import Synchronization
 
-/// Puts a session on requests as its token's type asks: a bearer token by itself, a DPoP token with a proof (RFC 9449,
-/// section 7.1).
+/// Adds a session's access token to requests as its type requires: a bearer token alone, a DPoP token with a proof
+/// (RFC 9449, section 7.1).
 public final class SessionAuthorizer: RequestAuthorizer {
     private let keys: (any ProofKeyStore)?
     private let proofs: ProofMaker
@@ -14,12 +14,12 @@ public final class SessionAuthorizer: RequestAuthorizer {
     private let times: OriginTimes
     private let lastKey = Mutex<(any ProofKey)?>(nil)
 
-    /// Makes an authorizer.
+    /// Creates an authorizer.
     ///
     /// - Parameters:
-    ///   - keys: Where the sessions' keys are; nothing for bearer tokens only.
+    ///   - keys: The store of the sessions' keys; `nil` for bearer tokens only.
     ///   - time: The clock.
-    ///   - randomness: Where the proofs' identifiers come from.
+    ///   - randomness: The source of the proofs' identifiers.
     public init(keys: (any ProofKeyStore)?, time: any TimeSource, randomness: any RandomSource) {
         self.keys = keys
         proofs = ProofMaker(time: time, randomness: randomness)
@@ -28,8 +28,8 @@ public final class SessionAuthorizer: RequestAuthorizer {
 
     /// Sets `Authorization` and, for a DPoP token, `DPoP`.
     ///
-    /// - Throws: `AuthError`: `misconfigured` if the token is of a type that isn't known here, `keyUnavailable` or
-    ///   `keyLost` if the session's key can't be used.
+    /// - Throws: `AuthError`: `misconfigured` if the type of the token isn't supported, `keyUnavailable` or `keyLost`
+    ///   if the session's key can't be used.
     public func authorize(_ request: HTTPRequest, with session: AuthSession) async throws -> HTTPRequest {
         guard session.accessToken.type == .dpop else { return try await bearer.authorize(request, with: session) }
         let token = session.accessToken.value
@@ -45,7 +45,7 @@ public final class SessionAuthorizer: RequestAuthorizer {
         return request
     }
 
-    /// Keeps the nonce and the time that an answer brings, and tells whether the proof or the token was refused (RFC 9449,
+    /// Stores the nonce and the time of a response, and returns whether the proof or the token was refused (RFC 9449,
     /// sections 7.1 and 9).
     public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard request.headers[DPoPProof.headerName] != nil else { return await bearer.examine(response, to: request) }
@@ -59,7 +59,8 @@ public final class SessionAuthorizer: RequestAuthorizer {
         return errors.contains("invalid_token") || errors.contains(nil) ? .tokenRefused : .accepted
     }
 
-    /// The session's key. The last one is kept: most programs have one session, and finding a key can be slow.
+    /// Returns the session's key. The most recent one is cached: most programs have one session, and looking up a key
+    /// can be slow.
     private func key(of session: AuthSession) async throws -> any ProofKey {
         guard let id = session.proofKeyID else {
             throw AuthError(.keyLost, "the session's token needs a key, and it has none")

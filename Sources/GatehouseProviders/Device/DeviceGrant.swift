@@ -4,18 +4,19 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// A sign-in on another device: a code is shown, and the token endpoint asked until the person has answered (RFC 8628).
+/// A sign-in on another device: shows a code and polls the token endpoint until the user has answered (RFC 8628).
 struct DeviceGrant: Sendable {
     let time: any TimeSource
     let prompt: any DeviceCodePrompt
 
-    /// Shows the code and waits.
+    /// Shows the code and waits for the user.
     ///
     /// - Parameters:
-    ///   - answer: What the server gave the device.
-    ///   - ask: Asks the token endpoint with the device code, and makes a session of what it grants.
+    ///   - answer: The device authorization response.
+    ///   - ask: Sends a token request with the device code, and creates a session from the response.
     /// - Returns: The session.
-    /// - Throws: `AuthError`: `refused` if the person said no or nobody came in time, `cancelled` if it was called off.
+    /// - Throws: `AuthError`: `refused` if the user declined or didn't answer in time, `cancelled` if the task was
+    ///   cancelled.
     func session(
         _ answer: DeviceAuthorizationResponse, ask: (Secret) async throws -> AuthSession
     ) async throws -> AuthSession {
@@ -57,7 +58,7 @@ struct DeviceGrant: Sendable {
     }
 }
 
-/// What an answer to the device's question means.
+/// The meaning of an unsuccessful token response to a device.
 private enum DeviceAnswer {
     case pending
     case slowDown

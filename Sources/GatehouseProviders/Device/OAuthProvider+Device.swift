@@ -6,7 +6,8 @@ import GatehouseTypes
 extension OAuthProvider {
     /// Signs in on another device (RFC 8628).
     ///
-    /// - Returns: The session; nothing if the service doesn't know codes and there is another way.
+    /// - Returns: The session; `nil` if the service has no device authorization endpoint and a browser is available.
+    /// - Throws: `AuthError`.
     func signIn(_ context: SignInContext, showing prompt: any DeviceCodePrompt) async throws -> AuthSession? {
         guard settings.endpoints.deviceAuthorization != nil else {
             try requireOtherWay(than: prompt, context)
@@ -27,7 +28,7 @@ extension OAuthProvider {
 }
 
 extension OAuthClient {
-    /// Asks for the codes (RFC 8628, section 3.1).
+    /// Sends the device authorization request (RFC 8628, section 3.1).
     fileprivate func deviceCodes(_ scope: Scope) async throws(EndpointFailure) -> DeviceAuthorizationResponse {
         guard let url = settings.endpoints.deviceAuthorization else {
             throw .unsent(AuthError(.misconfigured, "the service has no place for codes"))

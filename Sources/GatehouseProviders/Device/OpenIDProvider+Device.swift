@@ -7,7 +7,8 @@ import GatehouseTypes
 extension OpenIDProvider {
     /// Signs in on another device (RFC 8628).
     ///
-    /// - Returns: The session; nothing if the issuer doesn't know codes and there is another way.
+    /// - Returns: The session; `nil` if the issuer has no device authorization endpoint and a browser is available.
+    /// - Throws: `AuthError`.
     func signIn(_ context: SignInContext, showing prompt: any DeviceCodePrompt) async throws -> AuthSession? {
         let metadata = try await metadata()
         guard let endpoint = metadata.deviceAuthorizationEndpoint else {
@@ -34,7 +35,7 @@ extension OpenIDProvider {
 }
 
 extension IssuerClient {
-    /// Asks for the codes (RFC 8628, section 3.1).
+    /// Sends the device authorization request (RFC 8628, section 3.1).
     fileprivate func deviceCodes(
         _ request: DeviceAuthorizationRequest, at url: URL
     ) async throws(EndpointFailure) -> DeviceAuthorizationResponse {

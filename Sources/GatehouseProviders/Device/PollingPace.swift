@@ -1,11 +1,11 @@
 import GatehouseOAuth
 
-/// How long a device waits between two questions (RFC 8628, section 3.5).
+/// The interval between two token requests of a device (RFC 8628, section 3.5).
 struct PollingPace: Sendable {
-    /// What `slow_down` adds, for the next question and all after it.
+    /// The increase by `slow_down`, for all following requests.
     private static let slowDown = Duration.seconds(5)
 
-    /// How far silence may double the wait.
+    /// The maximum interval after requests without a response, unless the server's interval is longer.
     private static let longestBackoff = Duration.seconds(60)
 
     private static let shortest = Duration.seconds(1)
@@ -13,24 +13,24 @@ struct PollingPace: Sendable {
     private var interval: Duration
     private var backoff: Duration?
 
-    /// - Parameter interval: What the server asks for. Less than a second would be a flood, whatever it says.
+    /// - Parameter interval: The interval that the server requests. Less than one second counts as one second.
     init(interval: Duration) {
         self.interval = max(interval, PollingPace.shortest)
     }
 
-    /// How long to wait before the next question.
+    /// The time to wait before the next request.
     var wait: Duration { max(interval, backoff ?? .zero) }
 
-    /// The server answered: silence is over.
+    /// Resets the backoff after a response.
     mutating func heard() { backoff = nil }
 
-    /// The server asked for less.
+    /// Increases the interval after `slow_down`.
     mutating func slowDown() {
         backoff = nil
         interval += PollingPace.slowDown
     }
 
-    /// The server didn't answer, or couldn't: the wait doubles from time to time.
+    /// Doubles the interval after a request without a response, or with an error of the server.
     mutating func backOff() {
         backoff = min(wait * 2, max(PollingPace.longestBackoff, interval))
     }

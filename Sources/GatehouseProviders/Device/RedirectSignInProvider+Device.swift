@@ -1,10 +1,10 @@
 import GatehouseClient
 
 extension RedirectSignInProvider {
-    /// The prompt to show a code with, if that can serve.
+    /// Returns the prompt to show a code with, if a device code is possible and preferred.
     ///
-    /// - Throws: `AuthError` with `unsupportedCredential` if more has to be proved than can be asked for with a code, and
-    ///   there is no browser.
+    /// - Throws: `AuthError` with `unsupportedCredential` if an authentication requirement has to be met, which a
+    ///   device code request can't express, and there is no browser.
     func deviceCodePrompt(in context: SignInContext) throws(AuthError) -> (any DeviceCodePrompt)? {
         guard let prompt = context.deviceCodePrompt, !(context.credential is AuthorizationCallback) else { return nil }
         guard context.requirement != nil else { return prompt }
@@ -12,7 +12,7 @@ extension RedirectSignInProvider {
         throw AuthError(.unsupportedCredential, "what has to be proved can't be asked for with a code")
     }
 
-    /// - Throws: `AuthError` with `unsupportedCredential` unless there is another way to sign in.
+    /// - Throws: `AuthError` with `unsupportedCredential` unless a browser is available.
     func requireOtherWay(than prompt: any DeviceCodePrompt, _ context: SignInContext) throws(AuthError) {
         guard context.userAgent == nil else { return }
         throw AuthError(.unsupportedCredential, "this server doesn't know codes for other devices")

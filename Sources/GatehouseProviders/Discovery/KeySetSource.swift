@@ -5,17 +5,17 @@ import GatehouseJOSE
 import GatehouseTypes
 import Synchronization
 
-/// An issuer's public keys. They are fetched again when a token needs one that isn't known, at once for the first such
-/// token, since issuers change their keys, and then not more often than a cooldown allows, since anybody can make tokens
-/// that need one.
+/// An issuer's public keys. They are fetched again when a token needs an unknown key. The first such token causes a
+/// fetch at once, since issuers rotate their keys. Further ones cause a fetch only after a cooldown, since anyone can
+/// create tokens with unknown keys.
 final class KeySetSource: Sendable {
-    /// How long a key is used without looking whether it has been withdrawn.
+    /// How long keys are used before they are fetched again.
     static let lifetime = Duration.seconds(3600)
 
-    /// How long after a token that needed other keys the next one leads to no other fetch.
+    /// The minimum time between two fetches for unknown keys.
     static let cooldown = Duration.seconds(30)
 
-    /// Keys, and the number of the fetch that they came with.
+    /// The keys, with the number of the fetch that returned them.
     struct Fetched {
         let keys: JSONWebKeySet
         let number: Int
@@ -24,7 +24,7 @@ final class KeySetSource: Sendable {
     private struct Copy {
         let url: URL
         let keys: Fetched
-        /// Whom a key is for, by its name, where the document says so beside the key.
+        /// The issuers of keys, by key identifier, if the document contains them.
         let issuers: [KeyID: String]
         let fetchedAt: Duration
     }
@@ -45,7 +45,7 @@ final class KeySetSource: Sendable {
         self.time = time
     }
 
-    /// The keys, as they are known.
+    /// Returns the keys. Fetches them if they are missing or too old.
     func known(at url: URL) async throws(EndpointFailure) -> Fetched {
         if let copy = state.withLock({ $0.copy }), copy.url == url,
             time.uptime - copy.fetchedAt < KeySetSource.lifetime
@@ -55,8 +55,9 @@ final class KeySetSource: Sendable {
         return try await fetch(url)
     }
 
-    /// The keys, fetched again for a token that none of the others fits; nothing if that was done just now. Somebody else's
-    /// fetch that isn't over yet is no reason to give up.
+    /// Returns the keys for a token that none of the known keys verifies: newer ones that were fetched meanwhile, or
+    /// the result of another fetch. Returns `nil` during the cooldown, unless such a fetch of another caller is still
+    /// in progress.
     func keys(newerThan old: Fetched, at url: URL) async throws(EndpointFailure) -> Fetched? {
         let newer = state.withLock { state -> Fetched? in
             if let copy = state.copy, copy.url == url, copy.keys.number > old.number { return copy.keys }
@@ -79,7 +80,7 @@ final class KeySetSource: Sendable {
         }
     }
 
-    /// The issuer that a key is for, where the document names one beside each: those of issuers that stand for many do.
+    /// Returns the issuer of a key, if the document names one beside the key. Documents for several issuers do.
     func issuer(of key: JSONWebKey) -> String? {
         key.keyID.flatMap { id in state.withLock { $0.copy?.issuers[id] } }
     }

@@ -5,15 +5,15 @@ import GatehouseOAuth
 import GatehouseTypes
 import Synchronization
 
-/// An issuer's metadata, fetched when they are needed and kept for a while (OpenID Connect Discovery; RFC 8414).
+/// An issuer's metadata, fetched when needed and cached (OpenID Connect Discovery; RFC 8414).
 final class MetadataSource: Sendable {
-    /// How long metadata are used without looking again.
+    /// How long metadata is used before it is fetched again.
     static let lifetime = Duration.seconds(3600)
 
-    /// How long old metadata are used after new ones couldn't be had, before that is tried again.
+    /// How long old metadata is used after a failed fetch, before the next attempt.
     static let grace = Duration.seconds(60)
 
-    /// The largest document that is read.
+    /// The maximum size of a document, in bytes.
     static let maximumSize = 1024 * 1024
 
     private struct Copy {
@@ -35,10 +35,10 @@ final class MetadataSource: Sendable {
         copy = Mutex(nil)
     }
 
-    /// The metadata.
+    /// Returns the metadata. If a fetch fails, old metadata stays in use.
     ///
-    /// - Throws: `EndpointFailure`. Old metadata are better than none: they are used while there are no new ones. A document
-    ///   of another issuer isn't an outage.
+    /// - Throws: `EndpointFailure` if there is no metadata, if the task was cancelled, or if the document names another
+    ///   issuer, which isn't treated as an outage.
     func metadata() async throws(EndpointFailure) -> ServerMetadata {
         let known = copy.withLock { $0 }
         if let known, time.uptime < known.end { return known.metadata }

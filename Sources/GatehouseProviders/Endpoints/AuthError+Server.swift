@@ -2,7 +2,7 @@ import GatehouseClient
 import GatehouseOAuth
 
 extension AuthError {
-    /// Reads the server's own word.
+    /// Creates the error for a server's error response.
     init(_ error: OAuthErrorResponse) {
         let context = AuthError.Context(serverCode: error.code.rawValue)
         switch error.code {
@@ -18,7 +18,7 @@ extension AuthError {
         }
     }
 
-    /// What people can do about the errors that they can do something about.
+    /// The advice for the errors that the user or the developer can resolve.
     private static let advice: [OAuthErrorCode: String] = [
         .accessDenied: "the person or the provider said no",
         .expiredToken: "the code has expired: begin again",
@@ -36,20 +36,20 @@ extension AuthError {
 }
 
 extension AuthError {
-    /// What went wrong while a server was asked, for whoever asked: on the way, in its answer, or before.
+    /// Creates the error for a failure of a request: before it was sent, in transit, or in the response.
     init(asking error: any Error) {
         self = (error as? EndpointFailure)?.authError ?? AuthError(error)
     }
 }
 
 extension AuthError {
-    /// A session is bound to a key, and the provider doesn't know where keys are.
+    /// A session is bound to a key, but the provider has no key store.
     static let noKeyStore = AuthError(
         .keyLost,
         "the session is bound to a key, and this provider has no key store: use the provider of the session's manager "
             + "(AuthManager.provider(as:)), or give it the keys explicitly")
 
-    /// A server demands that the client prove a key (RFC 9449), and the client sent no proof.
+    /// A server requires a proof of possession (RFC 9449), but the client sent none.
     static func noProof(_ context: Context) -> AuthError {
         AuthError(
             .misconfigured,

@@ -3,8 +3,8 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseTypes
 
-/// Talks to a server's endpoints: one exchange at a time, within limits, over nothing but a secure way, never following a
-/// redirect, since a redirected token request would hand its credentials to whoever it leads to.
+/// Sends requests to a server's endpoints, with limits on time and size and only over secure connections. Redirects are
+/// never followed: a redirected token request would disclose its credentials to another server.
 struct EndpointClient: Sendable {
     let transport: any HTTPTransport
     let limit: TimeLimit?
@@ -26,7 +26,7 @@ struct EndpointClient: Sendable {
         try await exchange(HTTPRequest(.get, url: url), with: endpoint, maximumSize: maximumSize)
     }
 
-    /// Makes one exchange, whatever its outcome.
+    /// Sends a request and returns the response, whatever its status.
     func exchange(
         _ request: HTTPRequest, with endpoint: ServerEndpoint = .token, maximumSize: Int
     ) async throws(EndpointFailure) -> HTTPResponse {
@@ -39,12 +39,12 @@ struct EndpointClient: Sendable {
         request[option: MaximumResponseSize.self] = maximumSize
         do {
             var response = try await answer(request)
-            // What a refusal means depends on what was sent.
+            // The meaning of a refusal depends on the request.
             response.request = response.request ?? request
             guard response.body.count <= maximumSize else {
                 throw HTTPError(.invalidResponse, "the answer is too long")
             }
-            // Keys often come from a cache somewhere else, whose clock nobody's proofs are judged by.
+            // Key sets often come from a cache of another host, whose clock doesn't matter for proofs.
             if endpoint != .keys { serverTime?.learn(from: response) }
             return response
         } catch {

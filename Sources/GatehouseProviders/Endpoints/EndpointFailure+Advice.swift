@@ -3,7 +3,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// What people are told: what happened, at which step, and what they can do about it.
+/// The messages for users: the failure, the step at which it happened, and what to do about it.
 extension EndpointFailure {
     static func silence(_ error: HTTPError, _ endpoint: ServerEndpoint) -> AuthError {
         let lost = endpoint.canBeRepeated ? AuthError.Code.unreachable : .inDoubt
@@ -71,8 +71,9 @@ extension EndpointFailure {
         return AuthError(.invalidResponse, "the server refused without a reason", context: context)
     }
 
-    /// Whether the server refused because the request held no proof. RFC 9449, section 5.2, demands the refusal and names no
-    /// code for it: some servers say `invalid_dpop_proof`, others `invalid_request` and the word in the description.
+    /// Returns whether the server refused because the request contained no proof. RFC 9449, section 5.2, requires the
+    /// refusal but names no error code: some servers send `invalid_dpop_proof`, others `invalid_request` with "DPoP" in
+    /// the description.
     private static func isProofMissing(_ response: HTTPResponse, _ error: OAuthErrorResponse) -> Bool {
         guard let request = response.request, request.headers[DPoPProof.headerName] == nil else { return false }
         return switch error.code {

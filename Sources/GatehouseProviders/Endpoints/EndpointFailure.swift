@@ -2,22 +2,23 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
 
-/// Why an endpoint gave nothing that can be used, told apart by what can have happened at the server.
+/// The reason why a request to an endpoint failed, distinguished by what can have happened at the server.
 enum EndpointFailure: Error {
-    /// Nothing was sent.
+    /// The request wasn't sent.
     case unsent(AuthError)
-    /// There is no answer. ``HTTPError/Code`` says whether the request can have arrived.
+    /// There is no response. ``HTTPError/Code`` says whether the request can have arrived.
     case noAnswer(HTTPError, at: ServerEndpoint = .token)
-    /// There are no metadata where the issuer's must be.
+    /// There is no metadata at the issuer's well-known URLs.
     case noMetadata(HTTPResponse)
-    /// The server answered, and it isn't a yes.
+    /// The server's response isn't successful.
     case refused(HTTPResponse, at: ServerEndpoint = .token)
-    /// The server said yes in a way that can't be understood.
+    /// The server's response is successful, but can't be parsed.
     case unreadable(HTTPResponse, any Error, at: ServerEndpoint = .token)
 }
 
 extension EndpointFailure {
-    /// What it means for a session that was to be renewed. Only the token endpoint can end one or leave it in doubt.
+    /// Returns the meaning of the failure for a session refresh. Only the token endpoint can end a session or leave it
+    /// in doubt.
     func refreshFailure(final: Set<FinalAnswer>) -> RefreshFailure {
         switch self {
         case .unsent(let error): error.code == .keyLost ? .impossible(error) : .transient(error)
@@ -28,22 +29,22 @@ extension EndpointFailure {
         }
     }
 
-    /// Only an answer that the provider has declared final ends the session. `invalid_client` isn't final unless declared:
-    /// the same answer comes when the client's secret has been rotated, or when its registration is missing for a while,
-    /// and the session works again after that. It's no outage either, so it isn't reported as one.
+    /// Ends the session only for a response that the provider has declared final. `invalid_client` isn't final unless
+    /// declared so: the server also sends it after the client's secret was rotated, or while its registration is
+    /// missing, and the session works again afterwards. It is reported as a refusal of the client and not as an outage.
     private func refreshFailure(_ response: HTTPResponse, _ final: Set<FinalAnswer>) -> RefreshFailure {
         let failure = RefreshFailure(response, final: final)
         guard case .transient = failure, authError.code == .clientRefused else { return failure }
         return .transient(authError)
     }
 
-    /// The error that the server named (RFC 6749, section 5.2), if it refused and named one.
+    /// The error code in the server's response (RFC 6749, section 5.2); `nil` if there is none.
     var errorCode: OAuthErrorCode? {
         guard case .refused(let response, _) = self else { return nil }
         return (try? OAuthErrorResponse(parsing: response.body))?.code
     }
 
-    /// What it means for whoever asked, and what they can do.
+    /// The error for the caller, with what to do about it.
     var authError: AuthError {
         switch self {
         case .unsent(let error):

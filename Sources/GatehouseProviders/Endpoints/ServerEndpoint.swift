@@ -1,4 +1,4 @@
-/// The endpoints of an issuer, as far as requests are sent to them. People's browsers go to the others.
+/// The endpoints of an issuer that this client sends requests to. The others are opened in a browser.
 enum ServerEndpoint: Sendable {
     case discovery
     case keys
@@ -12,7 +12,7 @@ enum ServerEndpoint: Sendable {
 }
 
 extension ServerEndpoint {
-    /// Whether the client proves itself there. Its secret goes nowhere else.
+    /// Whether the client authenticates there. Its secret isn't sent to any other endpoint.
     var takesClientAuthentication: Bool {
         switch self {
         case .pushedRequest, .deviceAuthorization, .token, .revocation, .introspection: true
@@ -20,7 +20,7 @@ extension ServerEndpoint {
         }
     }
 
-    /// Whether a request that may or may not have arrived can be sent again without harm.
+    /// Whether a request can safely be repeated if it may have arrived.
     var canBeRepeated: Bool {
         switch self {
         case .token, .registration: false
@@ -28,7 +28,7 @@ extension ServerEndpoint {
         }
     }
 
-    /// What is asked there, for people.
+    /// The name of the endpoint in messages.
     var name: String {
         switch self {
         case .discovery: "its configuration"

@@ -3,12 +3,12 @@ import GatehouseHTTP
 import GatehouseTypes
 import Synchronization
 
-/// The time of day at the server, as far as its answers tell (`Date`, RFC 9110, section 6.6.1).
+/// The server's clock, estimated from its responses (`Date`, RFC 9110, section 6.6.1).
 ///
-/// What the server judges by its clock, such as the age of a proof, is dated with it, so that a device whose clock is wrong can
-/// sign in all the same. Lifetimes aren't measured with it: they count from the moment at which a token is received.
+/// Times that the server checks by its own clock, such as the time of a proof, are taken from it. So a device with a
+/// wrong clock can still sign in. Lifetimes aren't measured with it: they start when a token is received.
 final class ServerTime: TimeSource {
-    /// What a few seconds of travel and rounding make; a smaller difference isn't one.
+    /// The difference that transit and rounding can cause, in seconds. Smaller differences are ignored.
     private static let tolerance: TimeInterval = 5
 
     private let local: any TimeSource
@@ -18,7 +18,7 @@ final class ServerTime: TimeSource {
         self.local = local
     }
 
-    /// This machine's time, put right by what the server said last.
+    /// The local time, corrected by the difference to the server's most recent time.
     var now: Date {
         local.now.addingTimeInterval(significant ?? 0)
     }
@@ -31,7 +31,7 @@ final class ServerTime: TimeSource {
 
     func learn(from response: HTTPResponse) {
         guard let date = response.headers["Date"].flatMap(HTTPDate.parse) else { return }
-        // A cache on the way keeps the date and says how long ago that was (RFC 9111, section 5.1).
+        // A cache keeps the date and states the age of the response (RFC 9111, section 5.1).
         let age = response.headers["Age"].flatMap { UInt32($0) }.map(TimeInterval.init) ?? 0
         let difference = date.addingTimeInterval(age).timeIntervalSince(local.now)
         offset.withLock { $0 = difference }

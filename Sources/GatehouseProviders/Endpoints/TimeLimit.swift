@@ -1,15 +1,16 @@
 import GatehouseHTTP
 import GatehouseTypes
 
-/// How long something may take, by the given clock.
+/// A maximum duration, measured with the given clock.
 struct TimeLimit: Sendable {
     let duration: Duration
     let time: any TimeSource
 
-    /// Does something within the limit.
+    /// Runs an operation within the limit.
     ///
-    /// - Returns: What it gives.
-    /// - Throws: `HTTPError` with `timedOut` when the time is over, after what was begun has stopped; whatever it throws.
+    /// - Returns: The result of the operation.
+    /// - Throws: `HTTPError` with `timedOut` after the time is over and the cancelled operation has ended; any error of
+    ///   the operation.
     func apply<Value: Sendable>(to work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await work() }

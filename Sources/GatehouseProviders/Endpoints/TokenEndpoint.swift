@@ -4,10 +4,11 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Sends forms to the endpoints at which a client proves itself: with the client's authentication and, if there is a key,
-/// with a proof of it, made again with the server's nonce if the server asks for that (RFC 9449, section 8).
+/// Sends forms to the endpoints at which a client authenticates. Each request has the client's authentication and, if
+/// there is a key, a proof. If the server requires a nonce, the request is sent again with a new proof (RFC 9449,
+/// section 8).
 struct TokenEndpoint: Sendable {
-    /// The largest answer that is read: two sealed tokens and an ID token have plenty of room.
+    /// The maximum size of a response, in bytes: ample for two encrypted tokens and an ID token.
     static let maximumAnswerSize = 128 * 1024
 
     let client: EndpointClient
@@ -16,7 +17,7 @@ struct TokenEndpoint: Sendable {
     let proofs: ProofMaker
     let nonces: NonceStore
 
-    /// Asks for tokens.
+    /// Sends a token request.
     func tokens(
         _ request: some TokenRequest, at url: URL, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> TokenResponse {
@@ -29,7 +30,7 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Posts a form; twice if the server asks for a nonce that it hadn't given before.
+    /// Posts a form. Posts it again if the server requires a nonce and has sent a new one.
     func post(
         _ parameters: OAuthParameters, to url: URL, of endpoint: ServerEndpoint = .token, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> HTTPResponse {

@@ -4,7 +4,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 
 extension URL {
-    /// This endpoint with parameters behind those that it has already (RFC 6749, section 3.1).
+    /// Returns this endpoint's URL with parameters appended to its query (RFC 6749, section 3.1).
     func adding(_ parameters: OAuthParameters) throws(AuthError) -> URL {
         let text = absoluteString
         let separator = text.contains("?") ? "&" : "?"

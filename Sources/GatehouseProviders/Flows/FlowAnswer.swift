@@ -4,7 +4,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// What came back to the redirect address, before any of it is believed.
+/// The parameters received at the redirect URI, not yet verified.
 struct FlowAnswer: Sendable {
     private let place: Substring
     private let parameters: OAuthParameters?
@@ -17,12 +17,12 @@ struct FlowAnswer: Sendable {
         }
     }
 
-    /// Which flow it says it belongs to.
+    /// The state, which identifies the flow.
     var state: Secret? { parameters?["state"].map { Secret($0) } }
 
-    /// Checks that this answers the flow, and takes the code out.
+    /// Checks that the response belongs to the flow, and returns the code.
     ///
-    /// - Throws: `AuthError`, with a ``FlowRefusal`` behind it unless it's the server that said no.
+    /// - Throws: `AuthError`. Its underlying error is a ``FlowRefusal``, unless the server refused the request.
     func code(for flow: AuthorizationFlow, _ terms: FlowTerms, at now: Date) throws(AuthError) -> Secret {
         guard flow.provider == terms.provider, flow.clientID == terms.clientID,
             flow.issuer.utf8.elementsEqual(terms.issuer.utf8)

@@ -3,13 +3,14 @@ import GatehouseClient
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Where a provider's flows begin and end: each has secrets of its own, lies on the shelf meanwhile, and is taken once.
+/// Begins and finishes a provider's flows. Each flow has its own secrets, is stored meanwhile, and is removed from the
+/// store exactly once.
 struct FlowDesk: Sendable {
     let shelf: any FlowShelf
     let time: any TimeSource
     let randomness: any RandomSource
 
-    /// A new flow, like no other.
+    /// Returns a new flow with unique secrets.
     func flow(
         _ terms: FlowTerms, redirect: URL, scope: Scope, resources: [String] = [],
         requirement: AuthenticationRequirement? = nil, key: KeyID? = nil
@@ -26,23 +27,24 @@ struct FlowDesk: Sendable {
             expiresAt: now.addingTimeInterval(AuthorizationFlow.usualLifetime.seconds))
     }
 
-    /// Takes the flow that an answer belongs to off the shelf.
+    /// Removes the flow that a response belongs to from the store and returns it.
     ///
-    /// - Throws: `AuthError`, with a ``FlowRefusal`` behind it if there is none.
+    /// - Throws: `AuthError`. Its underlying error is a ``FlowRefusal`` if there is no such flow.
     func take(_ answer: FlowAnswer) async throws -> AuthorizationFlow {
         guard let state = answer.state else { throw FlowRefusal.stateMissing.authError }
         guard let flow = try await shelf.take(state) else { throw FlowRefusal.unknownFlow.authError }
         return flow
     }
 
-    /// Takes a flow off the shelf that won't be finished.
+    /// Removes a flow that won't be finished from the store.
     ///
-    /// - Returns: Whether it was there. Then nobody else can have made use of its key.
+    /// - Returns: Whether it was in the store. If so, nothing else can have used its key.
     func abandon(_ flow: AuthorizationFlow) async -> Bool {
         (try? await shelf.take(flow.state)) != nil
     }
 
-    /// Takes old flows of a provider off the shelf. That this fails is no reason not to sign in.
+    /// Removes expired flows of a provider from the store and returns them. An error of the store is ignored, since it
+    /// must not prevent a sign-in.
     func sweep(_ provider: ProviderID) async -> [AuthorizationFlow] {
         (try? await shelf.removeExpired(of: provider, at: time.now)) ?? []
     }

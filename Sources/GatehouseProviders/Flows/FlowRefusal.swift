@@ -1,31 +1,32 @@
 import GatehouseClient
 import GatehouseOAuth
 
-/// Why an answer isn't accepted as the end of a sign-in. It's the underlying error of the `AuthError` that is thrown.
+/// The reason why a response isn't accepted as the end of a sign-in. It is the underlying error of the thrown
+/// `AuthError`.
 @nonexhaustive
 public enum FlowRefusal: String, Error, Sendable, Hashable {
-    /// The answer doesn't say which sign-in it belongs to.
+    /// The response contains no state.
     case stateMissing
-    /// No sign-in waits for the answer: it was finished before, given up, or never begun here.
+    /// No sign-in is waiting for the response: it was finished or abandoned before, or never begun here.
     case unknownFlow
-    /// The answer belongs to another sign-in than the one that waits.
+    /// The response belongs to another sign-in than the one that is waiting.
     case otherFlow
     /// The sign-in was begun with another provider, or by another client.
     case otherProvider
-    /// The answer came too late.
+    /// The response arrived too late.
     case expired
-    /// The answer came to another address than the one it was sent to.
+    /// The response was sent to another redirect URI.
     case otherAddress
-    /// The answer names another issuer than the one that was asked (RFC 9207, section 2.4).
+    /// The response names another issuer than the one that the request was sent to (RFC 9207, section 2.4).
     case otherIssuer
-    /// The answer should name its issuer and doesn't (RFC 9207, section 2.4).
+    /// The response must name its issuer but doesn't (RFC 9207, section 2.4).
     case issuerMissing
-    /// The answer holds neither a code nor an error, or holds something twice.
+    /// The response contains neither a code nor an error, or a repeated parameter.
     case malformed
 }
 
 extension FlowRefusal {
-    /// What is wrong with an answer.
+    /// Creates the reason for an error of parsing the response.
     init(_ error: OAuthError) {
         self =
             switch error.code {
@@ -36,7 +37,7 @@ extension FlowRefusal {
             }
     }
 
-    /// The refusal as the client's error, with a sentence that tells a person what to do.
+    /// The client's error for this reason, with a message for the user.
     var authError: AuthError {
         AuthError(code, reason, underlyingError: self)
     }

@@ -1,21 +1,21 @@
 import GatehouseClient
 import GatehouseTypes
 
-/// Whose flows they are, and what their answers must say.
+/// The owner of a flow, and the requirements for its response.
 struct FlowTerms: Sendable {
     let provider: ProviderID
     let issuer: String
     let clientID: ClientID
 
-    /// The name that answers may give as their issuer's; nothing where it isn't known (RFC 9207).
+    /// The issuer that responses may name; `nil` if it isn't known (RFC 9207).
     let answeringIssuer: String?
 
-    /// Whether answers must name their issuer, since it has declared that it does so.
+    /// Whether responses must name their issuer, since the issuer has declared that they do.
     var requiresIssuer = false
 
-    /// Whether there will be an ID token, to bring back a nonce.
+    /// Whether the flow has a nonce, which the ID token must contain.
     var hasNonce = true
 
-    /// Whether the code is bound to a verifier.
+    /// Whether the code is bound to a PKCE verifier.
     var hasVerifier = true
 }

@@ -3,40 +3,41 @@ public import GatehouseClient
 import GatehouseTypes
 import Synchronization
 
-/// A provider that sends a person to its own pages and gets the answer at a redirect address (RFC 6749, section 4.1;
+/// A provider that sends the user to its own pages and receives the response at a redirect URI (RFC 6749, section 4.1;
 /// RFC 8252).
 ///
-/// With a user agent at hand, ``RemoteAuthProvider/signIn(_:)`` does it all. An app whose answer comes to a scheme of its
-/// own, or to another process, calls ``beginSignIn(_:redirect:)``, opens the address, and hands what comes back to
-/// ``finishSignIn(_:)``, or to its manager as an `AuthorizationCallback`. Whoever finishes needs the same shelf and the
-/// same keys as whoever began.
+/// With a user agent, ``RemoteAuthProvider/signIn(_:)`` performs the whole sign-in. An app that receives the response
+/// through a custom URL scheme or in another process calls ``beginSignIn(_:redirect:)`` and opens the URL. It passes
+/// the received URL to ``finishSignIn(_:)``, or to its manager as an `AuthorizationCallback`. The process that finishes
+/// a sign-in needs the same flow store and the same keys as the one that began it.
 ///
-/// An app with several providers gives each a redirect address of its own, unless all of them name themselves in their
-/// answers: it's what tells their answers apart (RFC 9700, section 4.4.2).
+/// An app with several providers must use a different redirect URI for each, unless all of them name their issuer in
+/// the response. The redirect URI then tells their responses apart (RFC 9700, section 4.4.2).
 public protocol RedirectSignInProvider: RemoteAuthProvider {
-    /// Begins a sign-in, and puts it on the shelf.
+    /// Begins a sign-in and stores the flow.
     ///
     /// - Parameters:
-    ///   - context: What to ask for.
-    ///   - redirect: Where the answer is to come.
-    /// - Returns: The address to open, and the flow as it lies on the shelf.
-    /// - Throws: `AuthError`; then nothing is left behind.
+    ///   - context: The context of the sign-in.
+    ///   - redirect: The redirect URI.
+    /// - Returns: The URL to open, and the stored flow.
+    /// - Throws: `AuthError`. In this case no flow and no key remain.
     func beginSignIn(_ context: SignInContext, redirect: URL) async throws -> (address: URL, flow: AuthorizationFlow)
 
-    /// Finishes the sign-in that an answer belongs to. It can be done once.
+    /// Finishes the sign-in that a response belongs to. Each response can be used only once.
     ///
-    /// - Parameter callback: The whole address that the person was sent back to, with its query.
+    /// - Parameter callback: The whole URL that the user was redirected to, with its query.
     /// - Returns: The new session.
-    /// - Throws: `AuthError`: with a ``FlowRefusal`` behind it if the answer isn't accepted, `refused` if the server or
-    ///   the person said no, `unreachable` if nothing has been done yet and the same answer can be tried again.
+    /// - Throws: `AuthError`: its underlying error is a ``FlowRefusal`` if the response isn't accepted. `refused` if
+    ///   the server or the user refused. `unreachable` if the server can't be reached; the same response can be used
+    ///   again if the flow wasn't removed from the store yet.
     func finishSignIn(_ callback: URL) async throws -> AuthSession
 
-    /// Gives a sign-in up: takes it off the shelf and deletes its key. A flow that isn't there is no error.
+    /// Abandons a sign-in: removes its flow from the store and deletes its key. A missing flow isn't an error.
     func abandonSignIn(_ flow: AuthorizationFlow) async
 }
 
 extension RedirectSignInProvider {
-    /// Signs in with what is at hand: an answer that has come already, or a user agent to get one.
+    /// Signs in with a received response, or with a user agent that gets one.
     func signInByRedirect(_ context: SignInContext, redirect: URL?) async throws -> AuthSession {
         if let callback = context.credential as? AuthorizationCallback {
             return try await finishSignIn(callback.address)
@@ -69,7 +70,7 @@ extension RedirectSignInProvider {
     }
 }
 
-/// The flows that one visit began: one, unless the agent asks for another address.
+/// The flows begun during one visit: one, unless the user agent requests another URL.
 private final class BegunFlows: Sendable {
     private let flows = Mutex<[AuthorizationFlow]>([])
 

@@ -3,18 +3,18 @@ public import GatehouseHTTP
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// Asks an issuer what a token is good for (RFC 7662): for a backend whose issuer's tokens can't be read, or that has to
-/// know whether one was revoked just now.
+/// Asks an issuer to describe a token (RFC 7662): for a resource server that receives opaque tokens, or that must
+/// notice a revocation at once.
 public struct TokenIntrospection: Sendable {
     private let issuer: IssuerClient
 
-    /// Describes who asks whom.
+    /// Creates a client for token introspection.
     ///
     /// - Parameters:
-    ///   - settings: The issuer, and how the backend proves itself to it.
-    ///   - transport: What its requests are sent with.
+    ///   - settings: The issuer, and the resource server's client authentication.
+    ///   - transport: The transport for its requests.
     ///   - time: The clock.
-    ///   - randomness: Where identifiers come from.
+    ///   - randomness: The source of identifiers.
     public init(
         _ settings: IssuerSettings, transport: any HTTPTransport, time: any TimeSource = SystemTimeSource(),
         randomness: any RandomSource = SystemRandomSource()
@@ -23,14 +23,15 @@ public struct TokenIntrospection: Sendable {
             settings: settings, transport: transport, keys: nil, time: time, randomness: randomness)
     }
 
-    /// Asks about a token.
+    /// Introspects a token.
     ///
     /// - Parameters:
     ///   - token: The token.
-    ///   - hint: What it is said to be.
-    /// - Returns: What the issuer says. It holds at this moment and for whoever asks.
-    /// - Throws: `AuthError`: `misconfigured` if the issuer doesn't explain tokens, `refused` if it doesn't know who asks,
-    ///   `unreachable` if nobody can tell now. None of these says anything about the token.
+    ///   - hint: The type of the token, as far as it is known.
+    /// - Returns: The issuer's response. It is valid only now and for this resource server.
+    /// - Throws: `AuthError`: `misconfigured` if the issuer has no introspection endpoint, `clientRefused` if it
+    ///   doesn't accept the client authentication, `unreachable` if it can't answer now. None of these says anything
+    ///   about the token.
     public func introspect(
         _ token: Secret, hint: RevocationRequest.TokenTypeHint? = nil
     ) async throws(AuthError) -> IntrospectionResponse {

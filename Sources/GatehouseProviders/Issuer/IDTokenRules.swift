@@ -1,19 +1,19 @@
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// What an issuer's ID tokens may be like, beyond what every one must be (OpenID Connect Core, section 3.1.3.7). It's data
-/// about the issuer: nothing is tolerated unless it's said here.
+/// The rules for an issuer's ID tokens, in addition to those for every ID token (OpenID Connect Core, section 3.1.3.7).
+/// A deviation from the standard is tolerated only if it is listed here.
 public struct IDTokenRules: Sendable, Hashable {
-    /// The names of the algorithms that they may be signed with; nothing leaves it to the issuer's metadata.
+    /// The names of the allowed signature algorithms; `nil` uses the issuer's metadata.
     public var algorithms: Set<String>?
-    /// The audiences that may stand beside the client.
+    /// The audiences that are allowed besides the client.
     public var trustedAudiences: Set<ClientID>
-    /// What the issuer does otherwise than the standard says.
+    /// The issuer's deviations from the standard.
     public var quirks: Set<IDTokenQuirk>
-    /// How far the issuer's clock may be from ours, once its own word about its time has been taken into account.
+    /// The tolerated difference between the issuer's clock and ours, after correction by the time in its responses.
     public var tolerance: Duration
 
-    /// Describes ID tokens.
+    /// Creates rules.
     public init(
         algorithms: Set<String>? = nil, trustedAudiences: Set<ClientID> = [], quirks: Set<IDTokenQuirk> = [],
         tolerance: Duration = .seconds(300)

@@ -5,16 +5,16 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension IssuerClient {
-    /// The address at which a browser begins a sign-in: with the whole request in it, or with a reference to the request
-    /// that was pushed to the issuer before (RFC 6749, section 4.1.1; RFC 9126, section 4).
+    /// Returns the URL that a browser opens to begin a sign-in. It contains the whole request, or a reference to a
+    /// request that was pushed to the issuer (RFC 6749, section 4.1.1; RFC 9126, section 4).
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - metadata: The issuer's metadata.
-    ///   - key: The key that the tokens will be bound to. A pushed request carries a proof of it beside its thumbprint
+    ///   - key: The key that the tokens will be bound to. A pushed request contains a proof beside the key's thumbprint
     ///     (RFC 9449, section 10.1).
-    /// - Returns: The address.
-    /// - Throws: `AuthError`. A request that has to be pushed is never sent another way instead.
+    /// - Returns: The URL.
+    /// - Throws: `AuthError`. If a request must be pushed and that fails, it isn't sent in another way.
     func authorizationAddress(
         for request: AuthorizationRequest, metadata: ServerMetadata, key: (any ProofKey)?
     ) async throws(AuthError) -> URL {
@@ -32,14 +32,14 @@ extension IssuerClient {
         return try endpoint.adding(reference.parameters)
     }
 
-    /// The request's parameters, with those that this issuer wants beside them.
+    /// Returns the request's parameters, with the additional ones for this issuer.
     private func parameters(of request: AuthorizationRequest) -> OAuthParameters {
         var parameters = request.parameters
         for (name, value) in settings.quirks.authorizationParameters { parameters.set(name, value) }
         return parameters
     }
 
-    /// Where requests are to be pushed; nothing if they aren't.
+    /// Returns the endpoint for pushed requests; `nil` if requests aren't pushed.
     private func pushEndpoint(_ metadata: ServerMetadata) throws(AuthError) -> URL? {
         let isDemanded = metadata.requirePushedAuthorizationRequests
         let endpoint = metadata.pushedAuthorizationRequestEndpoint

@@ -4,18 +4,18 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension IssuerClient {
-    /// Validates an ID token: its signature with the issuer's keys, then what it says (OpenID Connect Core, section
-    /// 3.1.3.7; for one that came with a refresh, section 12.2).
+    /// Validates an ID token: its signature with the issuer's keys, then its claims (OpenID Connect Core,
+    /// section 3.1.3.7; for one received with a refresh, section 12.2).
     ///
     /// - Parameters:
     ///   - idToken: The token.
-    ///   - nonce: What the request brought along; nothing if there was none.
-    ///   - accessToken: The access token that came with it.
-    ///   - requirement: What the request demanded.
-    ///   - previous: What the ID token before said, at a refresh.
-    /// - Returns: What it says.
-    /// - Throws: `AuthError`: `stepUpRequired` if the requirement isn't met, `unreachable` if there are no keys to check it
-    ///   with now, `invalidResponse` if it isn't believed.
+    ///   - nonce: The nonce of the request; `nil` if there was none.
+    ///   - accessToken: The access token that was issued with it.
+    ///   - requirement: The authentication requirement of the request.
+    ///   - previous: The claims of the previous ID token, for a refresh.
+    /// - Returns: The claims.
+    /// - Throws: `AuthError`: `stepUpRequired` if the requirement isn't met, `unreachable` if the issuer's keys can't
+    ///   be fetched now, `invalidResponse` if the token isn't valid.
     func claims(
         of idToken: Secret, nonce: String?, accessToken: Secret, requirement: AuthenticationRequirement? = nil,
         previous: IDTokenClaims? = nil
@@ -41,7 +41,8 @@ extension IssuerClient {
         return claims
     }
 
-    /// Fetches the issuer's keys if they aren't known: before a code is spent on an ID token that nobody could check then.
+    /// Fetches the issuer's keys if they aren't cached. Called before a code is redeemed, so that unavailable keys
+    /// don't waste it.
     func prepareKeys() async throws(EndpointFailure) {
         guard let url = try await metadataSource.metadata().jwksURI else {
             throw .unsent(AuthError(.invalidResponse, "the issuer names no keys"))
@@ -49,7 +50,7 @@ extension IssuerClient {
         _ = try await keySets.known(at: url)
     }
 
-    /// The issuer that the token must be from.
+    /// Returns the issuer that the token must name.
     private func issuer(
         of claims: IDTokenClaims, signedWith key: JSONWebKey
     ) throws(AuthError) -> String {
@@ -67,7 +68,7 @@ extension IssuerClient {
     private func verified(_ idToken: Secret) async throws(AuthError) -> VerifiedToken {
         do {
             let token = try UnverifiedToken(compact: idToken.revealed)
-            // Another kind of token that the issuer signs mustn't pass for an ID token (RFC 8725, section 3.11).
+            // Other JWTs of the issuer must not be accepted as ID tokens (RFC 8725, section 3.11).
             guard token.header.type == nil || token.header.hasType("JWT") else {
                 throw AuthError(.invalidResponse, "the ID token is another kind of token")
             }
@@ -85,8 +86,8 @@ extension IssuerClient {
         }
     }
 
-    /// Checks a signature with the issuer's keys; if there is none that fits or it isn't right, with the keys of now, once: an
-    /// issuer that changes its keys may leave the name as it was, or give none.
+    /// Verifies a signature with the issuer's keys. If no key fits or the signature is invalid, fetches the keys again
+    /// and tries once more: an issuer that rotates its keys may reuse the key identifier or use none.
     func verified(
         _ token: UnverifiedToken, _ metadata: ServerMetadata, allowing algorithms: Set<SignatureAlgorithm>
     ) async throws -> VerifiedToken {
@@ -102,8 +103,8 @@ extension IssuerClient {
         }
     }
 
-    /// The algorithms of those names, as far as they are known here; all if nothing is said. None of them is symmetric, and
-    /// none signs nothing.
+    /// Returns the supported algorithms with these names; all supported ones if `names` is `nil`. They don't include
+    /// symmetric algorithms or `none`.
     static func algorithms(_ names: [String]?) -> Set<SignatureAlgorithm> {
         guard let names else { return Set(SignatureAlgorithm.all) }
         return Set(names.compactMap { SignatureAlgorithm(name: $0) })

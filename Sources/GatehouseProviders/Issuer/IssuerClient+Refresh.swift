@@ -4,7 +4,7 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension IssuerClient {
-    /// Renews a session with its refresh token.
+    /// Refreshes a session with its refresh token.
     func refresh(_ session: AuthSession, resources: [String] = []) async throws(RefreshFailure) -> SessionUpdate {
         guard let refreshToken = session.refreshToken else {
             throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
@@ -19,7 +19,7 @@ extension IssuerClient {
         return try await update(session, with: response)
     }
 
-    /// The session's key, if it has one.
+    /// Returns the session's key; `nil` if it has none.
     func key(of session: AuthSession) async throws(RefreshFailure) -> (any ProofKey)? {
         guard let id = session.proofKeyID else { return nil }
         guard let keys else { throw .impossible(AuthError.noKeyStore) }
@@ -31,8 +31,8 @@ extension IssuerClient {
         }
     }
 
-    /// Reads an answer that renews a session. The old tokens may be spent by now, so an answer that can't be used
-    /// leaves it in doubt.
+    /// Reads the response to a refresh. The old tokens may be spent, so a response that can't be used leaves the
+    /// session in doubt.
     func update(_ session: AuthSession, with response: TokenResponse) async throws(RefreshFailure) -> SessionUpdate {
         do throws(AuthError) {
             let type = try type(of: response, key: session.proofKeyID)
@@ -50,8 +50,8 @@ extension IssuerClient {
         }
     }
 
-    /// The claims of an ID token that came with a refresh; nothing if the issuer's keys are out of reach, since that is
-    /// no reason to lose the new tokens.
+    /// Returns the claims of an ID token received with a refresh; `nil` if the issuer's keys are unavailable, since the
+    /// new tokens must not be lost because of that.
     private func claims(
         ofRefreshed idToken: Secret, _ response: TokenResponse, _ session: AuthSession
     ) async throws(AuthError) -> IDTokenClaims? {

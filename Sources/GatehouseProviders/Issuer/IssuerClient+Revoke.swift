@@ -3,7 +3,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 
 extension IssuerClient {
-    /// Ends a session's tokens at the issuer (RFC 7009). An issuer without a revocation endpoint has nothing to be told.
+    /// Revokes a session's tokens at the issuer (RFC 7009). Does nothing if the issuer has no revocation endpoint.
     func revoke(_ session: AuthSession) async throws(AuthError) {
         do {
             guard let url = try await metadataSource.metadata().revocationEndpoint else { return }
@@ -22,7 +22,7 @@ extension IssuerClient {
         }
     }
 
-    /// Whether the issuer says in its own way that there is nothing to end.
+    /// Returns whether the response is one that the issuer's quirks define as "already revoked or can't be revoked".
     private func isGone(_ response: HTTPResponse) -> Bool {
         ServerRejection(response, final: settings.quirks.goneAnswers) != nil
     }

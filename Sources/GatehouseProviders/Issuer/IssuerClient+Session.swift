@@ -4,7 +4,7 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension IssuerClient {
-    /// Makes a session of the answer to a sign-in. The ID token says whose it is.
+    /// Creates a session from the response to a sign-in. The ID token identifies the account.
     func session(
         _ response: TokenResponse, nonce: String?, requestedScope: Scope, key: KeyID?,
         requirement: AuthenticationRequirement? = nil

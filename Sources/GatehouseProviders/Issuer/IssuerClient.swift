@@ -5,7 +5,7 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// What every provider of an OAuth issuer has in common: its metadata and keys, its token endpoint, the proof keys.
+/// The common parts of all providers of an OAuth issuer: its metadata and keys, its token endpoint, the proof keys.
 struct IssuerClient: Sendable {
     var settings: IssuerSettings
     private(set) var keys: (any ProofKeyStore)?
@@ -38,7 +38,7 @@ struct IssuerClient: Sendable {
         authorizer = SessionAuthorizer(keys: keys, time: serverTime, randomness: randomness)
     }
 
-    /// The same client with a place for keys, unless it was given one.
+    /// Returns this client with a key store, unless it already has one.
     func keeping(_ keys: any ProofKeyStore) -> IssuerClient {
         guard self.keys == nil else { return self }
         var client = self
@@ -47,7 +47,7 @@ struct IssuerClient: Sendable {
         return client
     }
 
-    /// Asks the token endpoint.
+    /// Sends a token request.
     func tokens(
         _ request: some TokenRequest, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> TokenResponse {
@@ -57,7 +57,7 @@ struct IssuerClient: Sendable {
         return try await endpoint.tokens(request, at: url, key: key)
     }
 
-    /// Makes a key for a new session, if there is to be one.
+    /// Creates a key for a new session; `nil` if tokens aren't bound to a key.
     func makeKey(_ metadata: ServerMetadata) async throws -> (any ProofKey)? {
         guard settings.keyBinding != .never else { return nil }
         let isRequired = settings.keyBinding == .required
@@ -75,17 +75,17 @@ struct IssuerClient: Sendable {
         return nil
     }
 
-    /// Deletes a key. What can't be deleted now is no danger: the tokens that it belongs to are gone.
+    /// Deletes a key. An error is ignored: the tokens that were bound to the key are no longer used.
     func eraseKey(_ id: KeyID?) async {
         guard let id, let keys else { return }
         authorizer.forgetKey(id)
         try? await keys.eraseKey(id)
     }
 
-    /// Checks how the tokens are to be used.
+    /// Checks and returns the type of the tokens.
     ///
-    /// - Throws: `AuthError` if the type isn't known, if the tokens are said to be bound and there is no key, or if they
-    ///   aren't bound and must be (RFC 9449, section 5).
+    /// - Throws: `AuthError` if the type isn't supported, if the tokens are DPoP-bound but there is no key, or if they
+    ///   aren't bound but must be (RFC 9449, section 5).
     func type(of response: TokenResponse, key: KeyID?) throws(AuthError) -> GatehouseClient.TokenType {
         switch response.tokenType {
         case .dpop where key != nil: return .dpop

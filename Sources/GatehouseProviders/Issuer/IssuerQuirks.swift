@@ -1,31 +1,34 @@
 public import Foundation
 public import GatehouseClient
 
-/// In what an OpenID provider departs from the standard, or asks for more. One that keeps to it needs none of this.
+/// The deviations of an OpenID provider from the standard, and its further requirements. A provider that follows the
+/// standard needs none.
 public struct IssuerQuirks: Sendable {
-    /// What else the authorization request holds, in order.
+    /// Additional parameters of the authorization request, in order.
     public var authorizationParameters: [(name: String, value: String)] = []
 
-    /// What the authorization request holds beside that where the person wants a new account, such as `prompt=create`; nothing
-    /// if the issuer has no such request.
+    /// Additional parameters of the authorization request for creating an account, such as `prompt=create`; `nil` if
+    /// the issuer doesn't support that.
     public var signUpParameters: [(name: String, value: String)]?
 
-    /// How the issuer calls itself where it stands for many issuers; nothing if it has one name.
+    /// The template of the issuer identifier, if the provider consists of several issuers; `nil` if it has one
+    /// identifier.
     public var issuerTemplate: IssuerTemplate?
 
-    /// How the issuer may call itself in its ID tokens instead of by its name. The accounts are those of the name.
+    /// Other issuer identifiers in the provider's ID tokens. Accounts have the main one.
     public var issuerAliases: Set<String> = []
 
-    /// The answers of the revocation endpoint, beside success, that say that the tokens are over or can't be ended.
+    /// The responses of the revocation endpoint, besides success, which mean that the tokens aren't valid any more or
+    /// can't be revoked.
     public var goneAnswers: Set<FinalAnswer> = []
 
-    /// How the provider's own session is ended; nothing if it can't be.
+    /// How the provider's own session is ended; `nil` if that isn't possible.
     public var logout: LogoutForm? = .standard
 
-    /// What the person can be called, where that isn't in the ID token but in the answer that comes through the browser. It's
-    /// only shown: nobody vouches for it.
+    /// Returns the user's name from the redirect URI, for a provider that sends it there and not in the ID token. The
+    /// name isn't authenticated, so it is only displayed.
     public var displayName: (@Sendable (URL) -> String?)?
 
-    /// No quirks.
+    /// Creates quirks without deviations.
     public init() {}
 }

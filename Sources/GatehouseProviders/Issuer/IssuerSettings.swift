@@ -3,41 +3,42 @@ import GatehouseHTTP
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// Which issuer a provider talks to, and as which client.
+/// The issuer of a provider, and the client registered there.
 public struct IssuerSettings: Sendable {
-    /// The issuer's identifier, byte for byte: an `https` URL, or `http` on this very machine.
+    /// The issuer identifier, byte for byte: an `https` URL, or `http` on this machine.
     public var issuer: String
-    /// How the client names and proves itself: only by its name, with a secret, or with a key (``PrivateKeyJWT``). An app
-    /// that people install has no secret.
+    /// The client's identifier and authentication: none, a secret, or a key (``PrivateKeyJWT``). An app that users
+    /// install has no secret.
     public var client: any ClientAuthenticator
-    /// Names the provider in stored sessions; the issuer's identifier unless told otherwise.
+    /// The provider's identifier in stored sessions.
     public var providerID: ProviderID
     /// When tokens are bound to a key.
     public var keyBinding: KeyBinding
-    /// When the request for a sign-in is pushed.
+    /// When authorization requests are pushed.
     public var pushesRequests: RequestPushing
-    /// The answers of the token endpoint that end a session. Nothing else does. `invalid_client` isn't among them unless
-    /// declared here: it's about the client, whose registration or secret may be mended, and then the session works again.
+    /// The responses of the token endpoint that end a session. No other response does. `invalid_client` isn't one of
+    /// them unless added: it concerns the client, whose registration or secret may be corrected, and then the session
+    /// works again.
     public var finalAnswers: Set<FinalAnswer>
-    /// What the issuer's ID tokens may be like.
+    /// The rules for the issuer's ID tokens.
     public var idTokens = IDTokenRules()
-    /// In what the issuer departs from the standard.
+    /// The issuer's deviations from the standard.
     public var quirks = IssuerQuirks()
-    /// How long each of the issuer's endpoints may take to answer; nothing leaves it to the transport.
+    /// The maximum duration of each request to the issuer; `nil` leaves it to the transport.
     public var timeout: Duration? = .seconds(30)
 
-    /// The client.
+    /// The client identifier.
     public var clientID: ClientID { client.clientID }
 
-    /// Describes an issuer and a client of it that has a secret or only a name.
+    /// Creates the settings for a client with a secret or for a public client.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer's identifier.
-    ///   - authentication: How the client names and proves itself.
-    ///   - providerID: Names the provider in stored sessions; the issuer's identifier unless told otherwise.
+    ///   - issuer: The issuer identifier.
+    ///   - authentication: The client's identifier and authentication.
+    ///   - providerID: The provider's identifier in stored sessions; `nil` uses the issuer identifier.
     ///   - keyBinding: When tokens are bound to a key.
-    ///   - pushesRequests: When the request for a sign-in is pushed.
-    ///   - finalAnswers: The answers of the token endpoint that end a session.
+    ///   - pushesRequests: When authorization requests are pushed.
+    ///   - finalAnswers: The responses of the token endpoint that end a session.
     public init(
         issuer: String, authentication: ClientAuthentication, providerID: ProviderID? = nil,
         keyBinding: KeyBinding = .whenSupported, pushesRequests: RequestPushing = .whenSupported,
@@ -48,15 +49,15 @@ public struct IssuerSettings: Sendable {
             pushesRequests: pushesRequests, finalAnswers: finalAnswers)
     }
 
-    /// Describes an issuer and a client of it.
+    /// Creates the settings for a client.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer's identifier.
-    ///   - client: How the client names and proves itself.
-    ///   - providerID: Names the provider in stored sessions; the issuer's identifier unless told otherwise.
+    ///   - issuer: The issuer identifier.
+    ///   - client: The client's identifier and authentication.
+    ///   - providerID: The provider's identifier in stored sessions; `nil` uses the issuer identifier.
     ///   - keyBinding: When tokens are bound to a key.
-    ///   - pushesRequests: When the request for a sign-in is pushed.
-    ///   - finalAnswers: The answers of the token endpoint that end a session.
+    ///   - pushesRequests: When authorization requests are pushed.
+    ///   - finalAnswers: The responses of the token endpoint that end a session.
     public init(
         issuer: String, client: any ClientAuthenticator, providerID: ProviderID? = nil,
         keyBinding: KeyBinding = .whenSupported, pushesRequests: RequestPushing = .whenSupported,
@@ -72,7 +73,7 @@ public struct IssuerSettings: Sendable {
 }
 
 extension Set<FinalAnswer> {
-    /// `invalid_grant`, with the status that RFC 6749, section 5.2, asks for or with 401, which some servers send.
+    /// `invalid_grant` with the status 400 (RFC 6749, section 5.2), or with 401, which some servers send.
     public static var invalidGrant: Set<FinalAnswer> {
         [
             FinalAnswer(status: .badRequest, errorCode: OAuthErrorCode.invalidGrant.rawValue),

@@ -1,21 +1,21 @@
 import GatehouseOAuth
 import GatehouseTypes
 
-/// The name of an issuer that stands for many, such as one for each tenant: each token is issued by the one that its own claim
-/// names, and is believed only if its `iss` is the template with that claim in its place.
+/// The template of the identifiers of several issuers, such as one for each tenant. A claim of the token selects the
+/// issuer. The token is accepted only if its `iss` is the template with the value of that claim.
 public struct IssuerTemplate: Sendable, Hashable {
-    /// The name as it stands in the metadata, with the placeholder in it.
+    /// The identifier in the metadata, with the placeholder.
     public var text: String
-    /// What stands for the claim's value.
+    /// The placeholder for the claim's value.
     public var placeholder: String
-    /// The claim of the ID token that the placeholder stands for.
+    /// The claim of the ID token that replaces the placeholder.
     public var claim: String
 
-    /// Describes a template.
+    /// Creates a template.
     ///
     /// - Parameters:
-    ///   - text: The name as it stands in the metadata.
-    ///   - placeholder: What stands for the claim's value.
+    ///   - text: The identifier in the metadata.
+    ///   - placeholder: The placeholder for the claim's value.
     ///   - claim: The claim of the ID token.
     public init(_ text: String, placeholder: String, claim: String) {
         self.text = text
@@ -23,7 +23,8 @@ public struct IssuerTemplate: Sendable, Hashable {
         self.claim = claim
     }
 
-    /// The issuer that a token with those claims must have; nothing if the claim can't be part of a name.
+    /// Returns the issuer that a token with these claims must name; `nil` if the claim is missing or contains
+    /// characters that aren't allowed.
     func issuer(of claims: IDTokenClaims) -> String? {
         guard let value = claims.others[claim]?.string, !value.isEmpty, value.utf8.count <= 64,
             value.utf8.allSatisfy({ byte in
@@ -34,7 +35,7 @@ public struct IssuerTemplate: Sendable, Hashable {
         return text.replacing(placeholder, with: value)
     }
 
-    /// The metadata with the name that was asked for in the place of the template.
+    /// Returns the metadata with the requested issuer identifier instead of the template.
     func naming(_ issuer: String, in document: [UInt8]) -> [UInt8] {
         guard var members = (try? JSONValue(parsing: document, limits: .document))?.object,
             members["issuer"]?.string == text

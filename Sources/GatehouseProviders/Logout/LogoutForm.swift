@@ -1,8 +1,9 @@
-/// How a provider's own session is ended through the person's browser.
+/// How a provider's own session is ended through the browser.
 @nonexhaustive
 public enum LogoutForm: Sendable, Hashable {
-    /// By the metadata's `end_session_endpoint` and the standard's parameters (OpenID Connect RP-Initiated Logout, section 2).
+    /// With the metadata's `end_session_endpoint` and the parameters of the standard (OpenID Connect RP-Initiated
+    /// Logout, section 2).
     case standard
-    /// By an address of the provider's own, with the client's name and a parameter that says where the person goes afterwards.
+    /// With a URL of the provider's own, the client identifier, and a parameter for the redirect URI.
     case own(endpoint: String, redirectName: String)
 }

@@ -6,17 +6,17 @@ import GatehouseTypes
 import Synchronization
 
 extension OpenIDProvider {
-    /// Opens the end-session endpoint with the ID token as a hint, and waits until the person is back (OpenID Connect
-    /// RP-Initiated Logout, section 2).
+    /// Opens the logout endpoint with the ID token as a hint, and waits until the user is redirected back (OpenID
+    /// Connect RP-Initiated Logout, section 2).
     ///
-    /// That is another thing than ending this app's session, which the manager does, also offline.
+    /// This doesn't end the app's own session: the manager does that, even offline.
     ///
     /// - Parameters:
-    ///   - session: The session that tells the provider whose session is meant. It may have ended here already.
-    ///   - userAgent: What shows the provider's page.
-    ///   - redirect: Where the person comes back to, which the client has registered; nothing leaves it to the user agent.
-    /// - Throws: `AuthError`: `misconfigured` if the provider can't be asked, `invalidResponse` if what came back isn't the
-    ///   answer, `cancelled` if the person didn't come back.
+    ///   - session: The session that identifies the provider's session. It may already have ended in the app.
+    ///   - userAgent: The user agent that shows the provider's page.
+    ///   - redirect: The registered redirect URI; `nil` leaves the choice to the user agent.
+    /// - Throws: `AuthError`: `misconfigured` if the provider has no logout endpoint, `invalidResponse` if the received
+    ///   URL isn't the response, `cancelled` if the user didn't return.
     public func endSession(
         _ session: AuthSession, using userAgent: any UserAgent, redirect: URL? = nil
     ) async throws(AuthError) {

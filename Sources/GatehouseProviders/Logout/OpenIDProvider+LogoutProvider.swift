@@ -4,13 +4,13 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension OpenIDProvider: LogoutProvider {
-    /// Ends the issuer's own session in the person's browser (OpenID Connect RP-Initiated Logout).
+    /// Ends the issuer's own session in the browser (OpenID Connect RP-Initiated Logout).
     ///
-    /// The issuer may ask the person. It must know the redirect address; where the settings don't have one for logouts, the
-    /// address of the sign-ins is taken.
+    /// The issuer may ask the user to confirm. It must know the redirect URI. If the settings have none for logouts,
+    /// the one for sign-ins is used.
     ///
-    /// - Throws: `AuthError`: `unsupportedOperation` if the issuer has no place for that, `unsupportedCredential` without a
-    ///   browser, `invalidResponse` if the answer isn't to this logout.
+    /// - Throws: `AuthError`: `unsupportedOperation` if the issuer doesn't support it, `unsupportedCredential` without
+    ///   a browser, `invalidResponse` if the response doesn't belong to this logout.
     public func endProviderSession(_ session: AuthSession, _ context: SignInContext) async throws {
         guard let form = settings.issuer.quirks.logout else { throw AuthError.unsupported(.logoutEverywhere, by: id) }
         guard let userAgent = context.userAgent else {

@@ -1,10 +1,11 @@
 import Glibc
 
-/// The system's table of TCP connections over IPv4 (`/proc/net/tcp`). It tells which user's process holds which end.
+/// The system's table of TCP connections over IPv4 (`/proc/net/tcp`), which contains the user of the process at each
+/// local end.
 struct ConnectionTable: Sendable {
     /// One end of a connection.
     struct Endpoint: Sendable, Hashable {
-        /// The address and the port as they stand in the table.
+        /// The address and the port as written in the table.
         let text: String
 
         /// - Parameters:
@@ -26,7 +27,7 @@ struct ConnectionTable: Sendable {
         self.text = text
     }
 
-    /// The table as it is now; nil if it can't be read.
+    /// The current table; `nil` if it can't be read.
     static var current: ConnectionTable? {
         let descriptor = unsafe open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -41,7 +42,7 @@ struct ConnectionTable: Sendable {
         }
     }
 
-    /// Returns the user whose process holds the local end of a connection; nil if there is no such connection, or no
+    /// Returns the user whose process holds the local end of a connection; `nil` if there is no such connection, or no
     /// process holds that end any more.
     func user(local: Endpoint, remote: Endpoint) -> uid_t? {
         for line in text.split(separator: "\n") {

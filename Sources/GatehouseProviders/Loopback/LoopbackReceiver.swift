@@ -2,22 +2,22 @@ import Foundation
 import GatehouseClient
 import GatehouseTypes
 
-/// Waits on this very machine for the one request that brings an answer back to a native app (RFC 8252, section 7.3).
+/// Waits on this machine for the request with the response for a native app (RFC 8252, section 7.3).
 struct LoopbackReceiver: Sendable {
-    /// The address to be redirected to, with the port that is really used.
+    /// The redirect URI, with the port that is actually used.
     let redirect: URL
 
     private let listeners: [LoopbackSocket]
     private let texts: RedirectTexts
     private let time: any TimeSource
 
-    /// Begins to listen.
+    /// Starts to listen.
     ///
     /// - Parameters:
-    ///   - wanted: The redirect address; without a port, any that is free is taken.
-    ///   - texts: What the browser shows at the end.
+    ///   - wanted: The redirect URI. Without a port, any free one is used.
+    ///   - texts: The texts that the browser shows at the end.
     ///   - time: The clock.
-    /// - Throws: `AuthError` with `misconfigured` if this isn't an address of this machine, or the port is taken.
+    /// - Throws: `AuthError` with `misconfigured` if the host isn't this machine, or the port is taken.
     init(_ wanted: URL, texts: RedirectTexts = RedirectTexts(), time: any TimeSource) throws(AuthError) {
         guard wanted.scheme == "http", let host = wanted.host(), wanted.query == nil, wanted.fragment == nil,
             wanted.user() == nil, var components = URLComponents(url: wanted, resolvingAgainstBaseURL: false)
@@ -32,18 +32,18 @@ struct LoopbackReceiver: Sendable {
         self.time = time
     }
 
-    /// How many ports are tried for `localhost` until one is free at both addresses.
+    /// The maximum number of ports that are tried for `localhost` until one is free at both addresses.
     private static let maximumAttempts = 16
 
-    /// Listens at the addresses that a host's name stands for.
+    /// Listens at the addresses of a host.
     ///
-    /// A browser may use either address for `localhost` (RFC 8252, section 8.3), so both are served by the same port. A port
-    /// that is taken at one of them is never used: the process that holds it there could get the answer.
+    /// A browser may use either address for `localhost` (RFC 8252, section 8.3), so both are served by the same port. A
+    /// port that is taken at one of them is never used: the process that holds it there could receive the response.
     ///
     /// - Parameters:
     ///   - host: 127.0.0.1, ::1 or localhost.
-    ///   - port: The port; zero takes any that is free.
-    ///   - listening: Listens at one address; nil if this machine doesn't have it.
+    ///   - port: The port; 0 uses any free one.
+    ///   - listening: Listens at one address. Returns `nil` if this machine doesn't have it.
     /// - Returns: One or two sockets, all with the same port.
     /// - Throws: `AuthError` with `misconfigured`.
     static func listeners(
@@ -85,10 +85,10 @@ struct LoopbackReceiver: Sendable {
     /// Waits for the redirect.
     ///
     /// - Parameters:
-    ///   - isAdmitted: Whether the process at the other end of a connection may send it. Others get 403, and the wait goes
-    ///     on: the port stays taken until the right process has come.
-    ///   - isAnswer: Whether a redirect is the one that is waited for.
-    /// - Returns: The redirect; its browser gets its page from whoever has it.
+    ///   - isAdmitted: Returns whether the process at the other end of a connection may send the redirect. Others get
+    ///     403, and the wait continues: the port stays taken until an admitted process sends it.
+    ///   - isAnswer: Returns whether a redirect is the expected one.
+    /// - Returns: The redirect. Its receiver must send the page for the browser.
     /// - Throws: `AuthError` with `cancelled` if the task is cancelled.
     func receive(
         admitting isAdmitted: @escaping @Sendable (LoopbackSocket) -> Bool = { _ in true },

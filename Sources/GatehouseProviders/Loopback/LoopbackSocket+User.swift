@@ -1,7 +1,7 @@
 import Glibc
 
 extension LoopbackSocket {
-    /// The user whose process holds the other end of a connection to 127.0.0.1; nil if that can't be determined.
+    /// The user whose process holds the other end of a connection to 127.0.0.1; `nil` if that can't be determined.
     var peerUser: uid_t? {
         guard let peer = peerEndpoint, let table = ConnectionTable.current else { return nil }
         let own = ConnectionTable.Endpoint(address: UInt32(0x7F00_0001).bigEndian, port: port)

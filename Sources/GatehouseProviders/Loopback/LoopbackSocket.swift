@@ -3,7 +3,7 @@ import GatehouseClient
 import Glibc
 import Synchronization
 
-/// A socket that never blocks. It's closed when nobody holds it any more.
+/// A non-blocking socket. It is closed when it is deallocated.
 final class LoopbackSocket: Sendable {
     enum Receipt {
         case bytes([UInt8])
@@ -11,7 +11,7 @@ final class LoopbackSocket: Sendable {
         case closed
     }
 
-    /// Which of this machine's two loopback addresses.
+    /// One of this machine's two loopback addresses.
     enum Family: Sendable {
         case ipv4
         case ipv6
@@ -28,20 +28,20 @@ final class LoopbackSocket: Sendable {
 
     deinit { shut() }
 
-    /// Closes the socket, if that hasn't been done. Nothing may be asked of it afterwards.
+    /// Closes the socket unless it is already closed. It must not be used afterwards.
     func shut() {
         guard !isShut.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        // A program that is just being started holds a copy for a moment, and so the port.
+        // A process that is being started holds a copy of the socket for a moment, and so the port.
         if isListening { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
         _ = close(descriptor)
     }
 
-    /// Listens on this very machine.
+    /// Listens on this machine.
     ///
     /// - Parameters:
     ///   - family: 127.0.0.1 or ::1.
-    ///   - port: The port; zero takes any that is free.
-    /// - Returns: The socket; nil if this machine doesn't have the address, such as ::1 where IPv6 is disabled.
+    ///   - port: The port; 0 uses any free one.
+    /// - Returns: The socket; `nil` if this machine doesn't have the address, such as ::1 if IPv6 is disabled.
     /// - Throws: `AuthError` with `misconfigured`.
     static func listening(_ family: Family, port: UInt16) throws(AuthError) -> LoopbackSocket? {
         let descriptor = socket(family == .ipv4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue) | flags, 0)
@@ -57,10 +57,10 @@ final class LoopbackSocket: Sendable {
         return socket
     }
 
-    /// Never blocking, and not handed on to a browser that is started.
+    /// Non-blocking, and not inherited by a browser that is started.
     private static let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
 
-    /// Lets a fixed port be taken again at once, while connections of the sign-in before still fade.
+    /// Allows a fixed port to be reused at once, while connections of the previous sign-in are still closing.
     private func allowQuickReuse() -> Bool {
         var isOn: Int32 = 1
         return unsafe setsockopt(
@@ -93,7 +93,7 @@ final class LoopbackSocket: Sendable {
         }
     }
 
-    /// The port that the socket really has. It stands in the same place in both kinds of address.
+    /// The port that the socket actually has. It is at the same offset in both kinds of address.
     var port: UInt16 {
         var address = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -105,7 +105,7 @@ final class LoopbackSocket: Sendable {
         return result == 0 ? UInt16(bigEndian: address.sin6_port) : 0
     }
 
-    /// Takes a connection, if one is waiting.
+    /// Accepts a connection; `nil` if none is waiting.
     func accept() -> LoopbackSocket? {
         let connection = Glibc.accept(descriptor, nil, nil)
         guard connection >= 0 else { return nil }
@@ -114,7 +114,7 @@ final class LoopbackSocket: Sendable {
         return LoopbackSocket(connection)
     }
 
-    /// Reads what has arrived, at most 4 KiB at a time.
+    /// Reads the received bytes, at most 4 KiB.
     func receive() -> Receipt {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
@@ -122,7 +122,8 @@ final class LoopbackSocket: Sendable {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingYet : .closed
     }
 
-    /// Sends a small answer and says that no more will come. It fits the socket's buffer, so nothing has to wait.
+    /// Sends a small response and closes the sending direction. The response fits the socket's buffer, so the call
+    /// doesn't wait.
     func finish(with bytes: [UInt8]) {
         _ = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         _ = shutdown(descriptor, Int32(SHUT_WR))

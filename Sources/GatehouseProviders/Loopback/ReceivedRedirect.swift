@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The redirect that was waited for. The browser that brought it still waits for its page.
+/// The expected redirect. Its browser is still waiting for a page.
 final class ReceivedRedirect: Sendable {
-    /// The whole address, with its query.
+    /// The whole URL, with its query.
     let callback: URL
 
-    /// What there is to say already: that it came, or that it brought an error.
+    /// The page to show if no other is given: that the response was received, or that it contains an error.
     private let answer: RedirectAnswer
 
     private let socket: LoopbackSocket
@@ -21,9 +21,9 @@ final class ReceivedRedirect: Sendable {
         self.texts = texts
     }
 
-    /// Shows the browser its page, unless that has been done.
+    /// Sends the page to the browser, unless one was already sent.
     ///
-    /// - Parameter answer: What it's shown; nothing shows what is known already.
+    /// - Parameter answer: The page; `nil` sends the default one.
     func finish(_ answer: RedirectAnswer? = nil) {
         guard !isFinished.exchange(true, ordering: .acquiringAndReleasing) else { return }
         socket.finish(with: (answer ?? self.answer).bytes(texts))

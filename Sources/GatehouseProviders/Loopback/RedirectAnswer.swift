@@ -2,24 +2,25 @@ import Foundation
 import GatehouseCrypto
 import GatehouseTypes
 
-/// What a browser is shown at the loopback address.
+/// A response to the browser at the loopback address.
 enum RedirectAnswer: Sendable {
-    /// Somebody is signed in.
+    /// The sign-in succeeded.
     case finished
-    /// The answer is there, and what becomes of it isn't known.
+    /// The response was received, and the outcome isn't known yet.
     case received
-    /// Nobody is signed in.
+    /// The sign-in failed.
     case failed
-    /// The browser goes on to another address, which is all ASCII.
+    /// The browser is redirected to another URL, which must be ASCII.
     case redirect(to: URL)
-    /// Another user's process asked.
+    /// The request came from a process of another user.
     case forbidden
     case notFound
     case methodNotAllowed
     case tooLarge
     case malformed
 
-    /// The whole answer, ready to be sent. It's closed afterwards, kept nowhere, runs nothing and loads nothing.
+    /// Returns the whole HTTP response. The connection is closed afterwards. The page isn't cached, and contains no
+    /// scripts and no external resources.
     func bytes(_ texts: RedirectTexts) -> [UInt8] {
         let (title, text) = content(texts)
         let page = RedirectAnswer.page(title, text, texts.language)

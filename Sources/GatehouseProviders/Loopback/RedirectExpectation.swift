@@ -2,18 +2,18 @@ import Foundation
 import GatehouseHTTP
 import GatehouseTypes
 
-/// Which request is the one that is waited for.
+/// The request that the receiver waits for.
 struct RedirectExpectation: Sendable {
-    /// How long a form may be that brings the answer, in bytes.
+    /// The maximum size of a form with the response, in bytes.
     static let maximumFormSize = 32 * 1024
 
-    /// The redirect address, without query.
+    /// The redirect URI, without a query.
     let redirect: URL
-    /// Whether a redirect is the answer. Anybody on this machine can ask for the address; what isn't the answer doesn't end
-    /// the wait.
+    /// Returns whether a redirect is the expected response. Any local process can send requests to the URL, so another
+    /// redirect doesn't end the wait.
     let isAnswer: @Sendable (URL) -> Bool
 
-    /// What a request deserves before its form has come: an answer at once, or patience.
+    /// Returns an error for a request whose form hasn't arrived yet; `nil` if the request is acceptable so far.
     func judge(_ head: RedirectHead) -> RedirectAnswer? {
         guard isOwnHost(head.host) else { return .malformed }
         let path = redirect.path(percentEncoded: true)
@@ -22,8 +22,8 @@ struct RedirectExpectation: Sendable {
         return head.contentLength <= RedirectExpectation.maximumFormSize ? nil : .tooLarge
     }
 
-    /// What to answer to a whole request, and the whole address if this is the one. A form's parameters stand in it as if
-    /// they had come in the query.
+    /// Returns the response to a complete request, and the whole redirect URI if it is the expected one. The parameters
+    /// of a form are appended as a query.
     func judge(_ head: RedirectHead, form: ArraySlice<UInt8>) -> (answer: RedirectAnswer, callback: URL?) {
         if let answer = judge(head) { return (answer, nil) }
         let query: String
@@ -42,7 +42,8 @@ struct RedirectExpectation: Sendable {
         return (hasFailed ? .failed : .received, callback)
     }
 
-    /// A page whose name was made to lead here has another host (DNS rebinding).
+    /// Returns whether the host is the redirect URI's. A page whose host name resolves to this machine has another one
+    /// (DNS rebinding).
     private func isOwnHost(_ host: String) -> Bool {
         guard let origin = Origin(redirect) else { return false }
         return host.asciiLowercased == origin.description.dropFirst("http://".count)

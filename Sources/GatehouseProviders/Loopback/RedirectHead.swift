@@ -1,10 +1,10 @@
 import GatehouseTypes
 
-/// What a browser sends to the loopback address, as far as it matters: who is asked for what, and what follows.
+/// The head of a request to the loopback address, with the parts that are needed.
 ///
-/// Only a finished head is judged.
+/// Only a complete head is parsed.
 struct RedirectHead: Equatable {
-    /// How long a head may become, in bytes.
+    /// The maximum size of a head, in bytes.
     static let maximumSize = 16 * 1024
 
     enum Reading: Equatable {
@@ -19,12 +19,12 @@ struct RedirectHead: Equatable {
     var contentType = ""
     var contentLength = 0
 
-    /// Whether what follows is a form (`response_mode=form_post`, OAuth 2.0 Form Post Response Mode, section 2).
+    /// Whether the request contains a form (`response_mode=form_post`, OAuth 2.0 Form Post Response Mode, section 2).
     var bringsForm: Bool {
         method == "POST" && contentType.prefix { $0 != ";" } == "application/x-www-form-urlencoded"
     }
 
-    /// Reads what has arrived so far.
+    /// Parses the bytes received so far.
     static func read(_ bytes: [UInt8]) -> Reading {
         guard let end = endOfHead(bytes) else { return bytes.count > maximumSize ? .malformed : .incomplete }
         guard end <= maximumSize, let text = String(validating: bytes[..<end], as: UTF8.self) else { return .malformed }

@@ -3,9 +3,11 @@ import GatehouseTypes
 import Glibc
 import Synchronization
 
-/// Serves the loopback address on a thread of its own, so that waiting for a person takes no thread of Swift's pool.
+/// Serves the loopback address on a thread of its own, so that waiting for the user doesn't block a thread of Swift's
+/// pool.
 ///
-/// Browsers open connections that they may never use, so several are served side by side, each for a short while.
+/// Browsers open connections that they may never use, so several are served at the same time, each for at most ten
+/// seconds.
 final class RedirectLoop: Sendable {
     private struct Connection {
         let socket: LoopbackSocket
@@ -40,9 +42,9 @@ final class RedirectLoop: Sendable {
         isStopped.withLock { $0 = true }
     }
 
-    /// Begins to serve.
+    /// Starts to serve.
     ///
-    /// - Parameter found: Gets the redirect, or nothing if the loop was stopped before it came. Called once.
+    /// - Parameter found: Called once with the redirect, or with `nil` if the loop was stopped before.
     func start(found: @escaping @Sendable (ReceivedRedirect?) -> Void) {
         let thread = Thread { [self] in found(run()) }
         thread.name = "gatehouse.redirect"
@@ -113,7 +115,7 @@ final class RedirectLoop: Sendable {
         connection.isAnswered = true
     }
 
-    /// Waits at most a tenth of a second for something to read.
+    /// Waits at most a tenth of a second until one of the descriptors is readable.
     private static func wait(for descriptors: [Int32]) -> Set<Int32> {
         var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard unsafe poll(&polls, nfds_t(polls.count), 100) > 0 else { return [] }

@@ -1,7 +1,7 @@
 import GatehouseClient
 
 extension AuthSession {
-    /// The session, with a name for an account that has none.
+    /// Returns the session with a display name if its account has none.
     func calling(_ name: String?) -> AuthSession {
         guard account.displayName == nil, let name, !name.isEmpty, name.utf8.count <= 255 else { return self }
         return AuthSession(

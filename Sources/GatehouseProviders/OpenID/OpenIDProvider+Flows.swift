@@ -4,9 +4,9 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension OpenIDProvider: RedirectSignInProvider {
-    /// Begins a sign-in: finds the issuer, makes a key if tokens are to be bound to one, and puts the flow on the shelf.
+    /// Begins a sign-in: fetches the metadata, creates a key if tokens will be bound to one, and stores the flow.
     ///
-    /// - Throws: `AuthError`; then neither key nor flow is left behind.
+    /// - Throws: `AuthError`. In this case no key and no flow remain.
     public func beginSignIn(
         _ context: SignInContext, redirect: URL
     ) async throws -> (address: URL, flow: AuthorizationFlow) {
@@ -28,10 +28,11 @@ extension OpenIDProvider: RedirectSignInProvider {
         }
     }
 
-    /// Finishes the sign-in that an answer belongs to: exchanges its code for tokens (OpenID Connect Core, section 3.1.3).
+    /// Finishes the sign-in that a response belongs to: exchanges its code for tokens (OpenID Connect Core,
+    /// section 3.1.3).
     ///
-    /// - Throws: `AuthError`; `inDoubt` if the answer to the exchange was lost: the code is spent then, and the person has
-    ///   to go there again. The flow's key is deleted with it.
+    /// - Throws: `AuthError`; `inDoubt` if the response to the exchange was lost. The code may then be spent, and the
+    ///   user must sign in again. The flow's key is deleted in any case.
     public func finishSignIn(_ callback: URL) async throws -> AuthSession {
         let metadata = try await metadata()
         let answer = FlowAnswer(callback)
@@ -47,7 +48,7 @@ extension OpenIDProvider: RedirectSignInProvider {
         }
     }
 
-    /// Gives a sign-in up: takes it off the shelf and deletes its key.
+    /// Abandons a sign-in: removes its flow from the store and deletes its key.
     public func abandonSignIn(_ flow: AuthorizationFlow) async {
         if await flows.abandon(flow) { await issuer.eraseKey(flow.proofKeyID) }
     }
@@ -93,7 +94,7 @@ extension OpenIDProvider: RedirectSignInProvider {
 }
 
 extension AuthorizationFlow {
-    /// The secret that the code is bound to (RFC 7636, section 4.1).
+    /// Returns the PKCE verifier that the code is bound to (RFC 7636, section 4.1).
     func verifier() throws -> CodeVerifier {
         guard let codeVerifier else { throw AuthError(.storeCorrupt, "the sign-in has no code verifier") }
         return try CodeVerifier(codeVerifier)
@@ -101,7 +102,7 @@ extension AuthorizationFlow {
 }
 
 extension IssuerClient {
-    /// The key of a flow, if it has one.
+    /// Returns the key of a flow; `nil` if it has none.
     fileprivate func key(_ id: KeyID?) async throws -> (any ProofKey)? {
         guard let id else { return nil }
         guard let keys else { throw AuthError.noKeyStore }

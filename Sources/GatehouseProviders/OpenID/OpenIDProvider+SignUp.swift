@@ -1,12 +1,13 @@
 public import GatehouseClient
 
 extension OpenIDProvider: SignUpProvider {
-    /// Sends the person to the issuer's pages to make an account, and signs them in to it (Initiating User Registration via
-    /// OpenID Connect).
+    /// Opens the issuer's pages for creating an account, and signs in with it (Initiating User Registration via OpenID
+    /// Connect).
     ///
-    /// What the person really does there is between them and the issuer: they may sign in to an account that they have.
+    /// The user may also sign in to an existing account there.
     ///
-    /// - Throws: `AuthError`: `unsupportedOperation` unless the settings say how the issuer is asked, and as for signing in.
+    /// - Throws: `AuthError`: `unsupportedOperation` unless the settings contain the parameters for it, and the errors
+    ///   of a sign-in.
     public func signUp(_ context: SignInContext) async throws -> AuthSession {
         guard let parameters = settings.issuer.quirks.signUpParameters else {
             throw AuthError.unsupported(.signUp, by: id)
@@ -16,7 +17,7 @@ extension OpenIDProvider: SignUpProvider {
         return try await provider.signInByRedirect(context, redirect: settings.redirectURI)
     }
 
-    /// Whether the issuer has what the capability needs, as far as it's known without asking.
+    /// Returns whether the issuer supports a capability, according to the settings.
     public func supports(_ capability: ProviderCapability) -> Bool {
         let quirks = settings.issuer.quirks
         return switch capability {

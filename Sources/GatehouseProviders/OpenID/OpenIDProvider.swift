@@ -3,23 +3,24 @@ public import GatehouseHTTP
 import GatehouseOAuth
 public import GatehouseTypes
 
-/// Any OpenID provider: authorization code with PKCE through a browser (OpenID Connect Core, section 3.1; RFC 8252; RFC
-/// 9700), tokens bound to a key where the provider understands that (RFC 9449).
+/// Any OpenID provider: authorization code with PKCE through a browser (OpenID Connect Core, section 3.1; RFC 8252;
+/// RFC 9700). Tokens are bound to a key if the provider supports that (RFC 9449).
 public struct OpenIDProvider: RemoteAuthProvider {
     let settings: OpenIDSettings
     var issuer: IssuerClient
     let flows: FlowDesk
 
-    /// Describes a provider. Nothing is fetched before somebody signs in.
+    /// Creates a provider. Nothing is fetched before the first sign-in.
     ///
     /// - Parameters:
-    ///   - settings: How to sign in.
-    ///   - transport: What its requests are sent with; it stands below the chain that its sessions authorise.
-    ///   - keys: Where the sessions' keys are made and kept; nil for those of the manager's store. Bearer tokens are asked
-    ///     for with ``IssuerSettings/KeyBinding/never``.
-    ///   - shelf: Where sign-ins lie that have been begun; one in memory unless another process may have to finish them.
+    ///   - settings: The settings.
+    ///   - transport: The transport for its requests. It is below the loader chain that uses its sessions.
+    ///   - keys: The store that creates and keeps the sessions' keys; `nil` uses that of the manager's store.
+    ///     ``IssuerSettings/KeyBinding/never`` requests bearer tokens.
+    ///   - shelf: The store of sign-ins that have begun. The default keeps them in memory; another one is needed if
+    ///     another process may finish them.
     ///   - time: The clock.
-    ///   - randomness: Where states, nonces and verifiers come from.
+    ///   - randomness: The source of states, nonces and PKCE verifiers.
     public init(
         _ settings: OpenIDSettings, transport: any HTTPTransport, keys: (any ProofKeyStore)? = nil,
         shelf: any FlowShelf = MemoryFlowShelf(), time: any TimeSource = SystemTimeSource(),
@@ -31,15 +32,15 @@ public struct OpenIDProvider: RemoteAuthProvider {
             settings: settings.issuer, transport: transport, keys: keys, time: time, randomness: randomness)
     }
 
-    /// Describes a provider for an app without a secret, with the usual settings.
+    /// Creates a provider for an app without a client secret, with default settings.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer's identifier: an `https` URL.
-    ///   - clientID: The app.
-    ///   - scope: What is asked for.
-    ///   - transport: What its requests are sent with.
+    ///   - issuer: The issuer identifier: an `https` URL.
+    ///   - clientID: The app's client identifier.
+    ///   - scope: The scope to request.
+    ///   - transport: The transport for its requests.
     ///   - keyBinding: When tokens are bound to a key (RFC 9449).
-    ///   - keys: Where the sessions' keys are made and kept; nil for those of the manager's store.
+    ///   - keys: The store that creates and keeps the sessions' keys; `nil` uses that of the manager's store.
     public init(
         issuer: String, clientID: ClientID, scope: Scope = .openID, transport: any HTTPTransport,
         keyBinding: IssuerSettings.KeyBinding = .whenSupported, keys: (any ProofKeyStore)? = nil
@@ -49,18 +50,19 @@ public struct OpenIDProvider: RemoteAuthProvider {
         self.init(settings, transport: transport, keys: keys)
     }
 
-    /// The provider's name in stored sessions.
+    /// The provider's identifier in stored sessions.
     public var id: ProviderID { settings.issuer.providerID }
 
-    /// Puts the sessions on requests, as bearer tokens or with proofs.
+    /// Adds the sessions' access tokens to requests, as bearer tokens or with proofs.
     public var authorizer: any RequestAuthorizer { issuer.authorizer }
 
-    /// Sends the person to the issuer's pages and exchanges what comes back for tokens.
+    /// Opens the issuer's pages in a browser, and exchanges the code in the response for tokens.
     ///
-    /// With a prompt for device codes the person signs in on another device instead (RFC 8628).
+    /// With a prompt for device codes the user signs in on another device instead (RFC 8628).
     ///
-    /// - Throws: `AuthError`: `unsupportedCredential` if the person can't be reached in a way that serves, `refused` if the server or the person said no,
-    ///   `inDoubt` if the answer to the exchange was lost; the code is then spent and the person has to go there again.
+    /// - Throws: `AuthError`: `unsupportedCredential` if the context contains no suitable way to reach the user,
+    ///   `refused` if the server or the user refused, `inDoubt` if the response to the exchange was lost. The code may
+    ///   then be spent, and the user must sign in again.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         if let prompt = try deviceCodePrompt(in: context), let session = try await signIn(context, showing: prompt) {
             return session
@@ -76,12 +78,12 @@ public struct OpenIDProvider: RemoteAuthProvider {
         }
     }
 
-    /// Renews a session with its refresh token and its key.
+    /// Refreshes a session with its refresh token and its key.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         try await issuer.refresh(session, resources: settings.resources)
     }
 
-    /// Ends the session's tokens at the issuer.
+    /// Revokes the session's tokens at the issuer.
     public func revoke(_ session: AuthSession) async throws {
         try await issuer.revoke(session)
     }
@@ -91,7 +93,7 @@ public struct OpenIDProvider: RemoteAuthProvider {
         await issuer.eraseKey(session.proofKeyID)
     }
 
-    /// Takes the keys of the manager's store, unless it was given others.
+    /// Uses the keys of the manager's store unless a key store was given explicitly.
     public func keeping(keys: any ProofKeyStore) -> Self {
         var provider = self
         provider.issuer = issuer.keeping(keys)

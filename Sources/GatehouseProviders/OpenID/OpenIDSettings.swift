@@ -2,25 +2,26 @@ public import Foundation
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// How an ``OpenIDProvider`` signs in.
+/// The settings of an ``OpenIDProvider``.
 public struct OpenIDSettings: Sendable {
     /// The issuer and the client.
     public var issuer: IssuerSettings
-    /// What is asked for. It holds `openid`, since somebody must say who signed in.
+    /// The scope to request. It must contain `openid`, so that the issuer returns an ID token.
     public var scope: Scope
-    /// Where the answer comes to; nothing leaves it to the user agent, which takes a free port on loopback.
+    /// The redirect URI; `nil` leaves the choice to the user agent, which uses a free port on a loopback address.
     public var redirectURI: URL?
-    /// Where the person comes back to after a logout; nothing takes the address of the sign-ins.
+    /// The redirect URI for logouts; `nil` uses the one for sign-ins.
     public var logoutRedirectURI: URL?
-    /// Where the access token will be used (RFC 8707).
+    /// The resources that the access token will be used at (RFC 8707).
     public var resources: [String]
-    /// What the person may or must be asked.
+    /// The interactions with the user to request.
     public var prompt: [Prompt]
 
-    /// Whether the answer to a sign-in must name its issuer, also if the issuer hasn't declared that it does so (RFC 9207).
+    /// Whether the authorization response must name its issuer even if the issuer hasn't declared that it does
+    /// (RFC 9207).
     public var requiresIssuerInAnswer = false
 
-    /// Describes how to sign in.
+    /// Creates settings.
     public init(
         _ issuer: IssuerSettings, scope: Scope = .openID, redirectURI: URL? = nil, resources: [String] = [],
         prompt: [Prompt] = []
@@ -34,6 +35,6 @@ public struct OpenIDSettings: Sendable {
 }
 
 extension Scope {
-    /// `openid`: who signed in, and nothing else.
+    /// `openid`: only the identity of the user.
     public static let openID: Scope = "openid"
 }

@@ -1,23 +1,23 @@
 public import GatehouseClient
 
-/// How a service asks for a second factor, and how it's answered.
+/// How a service requests and verifies a second factor.
 public struct FactorDescription: Sendable {
-    /// One way to answer.
+    /// One kind of second factor.
     public struct Way: Sendable {
-        /// What the person is asked for.
+        /// The kind.
         public var kind: AuthenticationFactor.Kind
-        /// The member by which a factor of this kind is known.
+        /// The member by which a factor of this kind is recognized.
         public var mark: MemberPath
-        /// The text that the member has; nothing if it's enough that it's there.
+        /// The value of that member; `nil` if its presence suffices.
         public var markText: String?
-        /// What is sent before the person can answer; none sends nothing.
+        /// The requests that are sent before the user can enter a code. May be empty.
         public var prepare: [ServiceExchange]
-        /// What answers; the code is `{code}`, the factor `{factor}`.
+        /// The requests that send the code; `{code}` is replaced by the code, `{factor}` by the factor's identifier.
         public var answer: [ServiceExchange]
-        /// Where the session is in the answers, if elsewhere than after a sign-in.
+        /// The places of the session in the responses; `nil` if they are the same as after a sign-in.
         public var session: SessionPlaces?
 
-        /// Describes a way.
+        /// Creates a kind of second factor.
         public init(
             _ kind: AuthenticationFactor.Kind, mark: MemberPath, markText: String? = nil,
             prepare: [ServiceExchange] = [], answer: [ServiceExchange], session: SessionPlaces? = nil
@@ -31,23 +31,23 @@ public struct FactorDescription: Sendable {
         }
     }
 
-    /// The list of the account's factors in the answer to a sign-in. Where it holds one that counts, there is no session yet,
-    /// whatever else the answer holds.
+    /// The list of the account's factors in the response to a sign-in. If it contains an active factor, there is no
+    /// session yet, whatever else the response contains.
     public var list: MemberPath
-    /// What names a factor, within its element of the list.
+    /// The identifier of a factor, relative to its element of the list.
     public var id: MemberPath
-    /// What the person calls it, or where its codes go; best first.
+    /// The names of a factor to display, in order of preference.
     public var displayNames: [MemberPath]
-    /// The member that a factor must have to count, and its text; nothing if each counts.
+    /// The member and the value that make a factor active; `nil` if all factors are active.
     public var condition: (member: MemberPath, text: String)?
-    /// What the exchanges that answer need of the sign-in's answer, by the names of their placeholders.
+    /// The parts of the sign-in's response that later requests need, by placeholder name.
     public var state: [String: MemberPath]
-    /// The ways to answer.
+    /// The supported kinds.
     public var ways: [Way]
-    /// What ends a sign-in that is given up; none if the service forgets it by itself.
+    /// The requests that abandon a sign-in. Empty if the service needs none.
     public var abandon: [ServiceExchange]
 
-    /// Describes second factors.
+    /// Creates a description.
     public init(
         list: MemberPath, id: MemberPath, displayNames: [MemberPath] = [],
         condition: (member: MemberPath, text: String)? = nil, state: [String: MemberPath], ways: [Way],

@@ -1,33 +1,33 @@
 public import GatehouseClient
 public import GatehouseTypes
 
-/// A service with names and passwords, described by where it's asked, in which words, and how its answers are read.
+/// A service with user names and passwords: its endpoints, its request bodies, and how its responses are read.
 ///
-/// It's data: a new service is a new value. ``PasswordServiceProvider`` does what it says.
+/// The description is data: another service is another value. ``PasswordServiceProvider`` executes it.
 public struct PasswordServiceDescription: Sendable {
-    /// Names the provider in stored sessions.
+    /// The provider's identifier in stored sessions.
     public var id: ProviderID
-    /// What tells the service's accounts from others': its address, or the issuer of its tokens.
+    /// The issuer of the service's accounts: its URL, or the issuer of its tokens.
     public var issuer: String
-    /// What stands before the exchanges' addresses: an `https` address.
+    /// The base URL, to which the addresses of the requests are appended: an `https` URL.
     public var baseAddress: String
     /// The header fields of every request.
     public var headers: [String: String]
-    /// What placeholders stand for in every request, such as the app's key.
+    /// The values of placeholders in every request, such as the app's key.
     public var constants: [String: Secret]
-    /// What the service can be asked for, and the exchanges that do it, one after the other. ``ServiceOperation/signIn`` and
-    /// ``ServiceOperation/refresh`` are always there; each other one that is gives the provider a capability.
+    /// The supported operations, each with the requests that perform it in order. ``ServiceOperation/signIn`` and
+    /// ``ServiceOperation/refresh`` must be present; each other operation adds a capability to the provider.
     public var operations: [ServiceOperation: [ServiceExchange]]
-    /// Where the session is in the answers to a sign-in.
+    /// The places of the session in the responses to a sign-in.
     public var session: SessionPlaces
-    /// Where it is in the answer to a refresh, if elsewhere.
+    /// The places of the session in the response to a refresh; `nil` if they are the same.
     public var renewedSession: SessionPlaces?
-    /// How second factors are asked for; nothing if they aren't.
+    /// How second factors are requested; `nil` if the service has none.
     public var factors: FactorDescription?
-    /// What refusals mean.
+    /// The meaning of error responses.
     public var refusals: ServiceRefusals
 
-    /// Describes a service.
+    /// Creates the description of a service.
     public init(
         id: ProviderID, issuer: String, baseAddress: String, headers: [String: String] = [:],
         constants: [String: Secret] = [:], operations: [ServiceOperation: [ServiceExchange]], session: SessionPlaces,
@@ -46,7 +46,7 @@ public struct PasswordServiceDescription: Sendable {
         self.refusals = refusals
     }
 
-    /// Whether a provider that does what the description says has a capability.
+    /// Returns whether a provider with this description has a capability.
     public func supports(_ capability: ProviderCapability) -> Bool {
         if capability == .multiFactor { return factors != nil }
         guard let needed = ServiceOperation.needed[capability] else { return false }

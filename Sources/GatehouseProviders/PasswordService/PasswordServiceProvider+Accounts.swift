@@ -2,10 +2,10 @@ public import GatehouseClient
 import GatehouseTypes
 
 extension PasswordServiceProvider: SignUpProvider {
-    /// Makes an account with a name and a password, and signs in to it.
+    /// Creates an account with a user name and a password, and signs in with it.
     ///
-    /// - Throws: `AuthError`: `unsupportedOperation`, `unsupportedCredential`, `refused` if the account can't be made,
-    ///   `verificationRequired` if it's made and its address must be verified first.
+    /// - Throws: `AuthError`: `unsupportedOperation`, `unsupportedCredential`, `refused` if the account can't be
+    ///   created, `verificationRequired` if it was created but its address must be verified first.
     public func signUp(_ context: SignInContext) async throws -> AuthSession {
         try require(.signUp)
         return try await begin(.signUp, try values(context))
@@ -13,7 +13,7 @@ extension PasswordServiceProvider: SignUpProvider {
 }
 
 extension PasswordServiceProvider: AnonymousProvider {
-    /// Makes an account without a name, and signs in to it.
+    /// Creates an anonymous account, and signs in with it.
     ///
     /// - Throws: `AuthError`: `unsupportedOperation`, `refused`.
     public func signInAnonymously(_ context: SignInContext) async throws -> AuthSession {
@@ -23,10 +23,11 @@ extension PasswordServiceProvider: AnonymousProvider {
 }
 
 extension PasswordServiceProvider: AccountUpgradeProvider {
-    /// Gives the session's account a name and a password.
+    /// Adds a user name and a password to the session's account.
     ///
-    /// - Throws: `AuthError`: `unsupportedOperation`, `unsupportedCredential`, `refused`, `verificationRequired` if the address
-    ///   must be verified before the account has it, `accountMismatch` if the service answers with another account.
+    /// - Throws: `AuthError`: `unsupportedOperation`, `unsupportedCredential`, `refused`, `verificationRequired` if the
+    ///   address must be verified before the change takes effect, `accountMismatch` if the service returns another
+    ///   account.
     public func upgrade(_ session: AuthSession, with context: SignInContext) async throws -> AuthSession {
         try require(.accountUpgrade)
         let upgraded = try await begin(.upgrade, try values(context).merging(values(session)) { $1 })
@@ -40,9 +41,9 @@ extension PasswordServiceProvider: AccountUpgradeProvider {
 }
 
 extension PasswordServiceProvider: LogoutProvider {
-    /// Ends the account's sessions on every device.
+    /// Ends the account's sessions on all devices.
     ///
-    /// - Throws: `AuthError`: `unsupportedOperation`, and why the service couldn't be told.
+    /// - Throws: `AuthError`: `unsupportedOperation`, or the reason why the request failed.
     public func endProviderSession(_ session: AuthSession, _ context: SignInContext) async throws {
         try require(.logoutEverywhere)
         try await end(.logoutEverywhere, session)
@@ -50,7 +51,7 @@ extension PasswordServiceProvider: LogoutProvider {
 }
 
 extension PasswordServiceProvider {
-    /// Refuses what isn't described.
+    /// Throws an error for a capability that the description doesn't contain.
     func require(_ capability: ProviderCapability) throws(AuthError) {
         guard supports(capability) else { throw .unsupported(capability, by: id) }
     }

@@ -2,9 +2,9 @@ public import GatehouseClient
 public import GatehouseTypes
 
 extension PasswordServiceProvider: MultiFactorProvider {
-    /// Has a code sent, where the way needs one.
+    /// Requests that a code is sent, if the kind of factor needs one.
     ///
-    /// - Throws: `AuthError`: `unsupportedOperation`, and why the service couldn't be asked.
+    /// - Throws: `AuthError`: `unsupportedOperation`, or the reason why the request failed.
     public func prepare(
         _ factor: AuthenticationFactor, for challenge: FactorChallenge
     ) async throws -> FactorChallenge {
@@ -15,7 +15,7 @@ extension PasswordServiceProvider: MultiFactorProvider {
         return challenge.adding(outcome.values.filter { captured.contains($0.key) })
     }
 
-    /// Answers the challenge with a code.
+    /// Sends the code for the challenge.
     ///
     /// - Throws: `AuthError`: `refused` if the code is wrong.
     public func answer(
@@ -26,7 +26,7 @@ extension PasswordServiceProvider: MultiFactorProvider {
         return try session(outcome, way.session ?? description.session)
     }
 
-    /// Ends what the service keeps for the challenge.
+    /// Ends the sign-in that the service keeps for the challenge.
     public func abandon(_ challenge: FactorChallenge) async {
         guard let exchanges = description.factors?.abandon, !exchanges.isEmpty else { return }
         _ = try? await client.run(exchanges, challenge.state)

@@ -2,9 +2,9 @@ public import GatehouseClient
 public import GatehouseTypes
 
 extension PasswordServiceProvider: PasswordResetProvider {
-    /// Has a code sent to the account's address.
+    /// Requests that a code is sent to the account's address.
     ///
-    /// - Throws: `AuthError`: `unsupportedOperation`, and why the service couldn't be asked.
+    /// - Throws: `AuthError`: `unsupportedOperation`, or the reason why the request failed.
     public func requestPasswordReset(for username: String) async throws {
         try require(.passwordReset)
         _ = try await run(.requestPasswordReset, ["username": Secret(username)])
@@ -21,9 +21,9 @@ extension PasswordServiceProvider: PasswordResetProvider {
 }
 
 extension PasswordServiceProvider: EmailVerificationProvider {
-    /// Has a code sent to an address.
+    /// Requests that a code is sent to an address.
     ///
-    /// - Throws: `AuthError`: `unsupportedOperation`, `notSignedIn` if the service needs a session for that.
+    /// - Throws: `AuthError`: `unsupportedOperation`, `notSignedIn` if the service requires a session for that.
     public func sendEmailVerification(to address: String, for session: AuthSession?) async throws {
         try require(.emailVerification)
         if session == nil, description.needsSession(.sendEmailVerification) {
@@ -34,7 +34,7 @@ extension PasswordServiceProvider: EmailVerificationProvider {
         _ = try await run(.sendEmailVerification, values.merging(["username": Secret(address)]) { $1 })
     }
 
-    /// Shows the service what was sent.
+    /// Sends the code that was received at the address.
     ///
     /// - Throws: `AuthError`: `unsupportedOperation`, `refused` if the code is wrong.
     public func confirmEmail(_ address: String, code: Secret) async throws {
@@ -44,7 +44,7 @@ extension PasswordServiceProvider: EmailVerificationProvider {
 }
 
 extension PasswordServiceDescription {
-    /// Whether an operation can't be done without an access token.
+    /// Returns whether an operation needs an access token.
     fileprivate func needsSession(_ operation: ServiceOperation) -> Bool {
         operations[operation]?.contains { $0.mentions("{accessToken}") } ?? false
     }

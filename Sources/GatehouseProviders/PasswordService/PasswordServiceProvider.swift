@@ -3,22 +3,22 @@ public import GatehouseClient
 public import GatehouseHTTP
 public import GatehouseTypes
 
-/// A service with names and passwords, asked over REST as its description says.
+/// A service with user names and passwords over REST, defined by a description.
 ///
-/// What it can do beside signing in is data, so ``supports(_:)`` tells: asking for an operation that isn't described is an
-/// `AuthError` with `unsupportedOperation`. Whatever the service asks for is typed: a ``PasswordCredential``, a second factor,
-/// a verified address.
+/// ``supports(_:)`` returns which capabilities the description contains. An operation that it doesn't contain throws an
+/// `AuthError` with `unsupportedOperation`. The service's requirements have types: a ``PasswordCredential``, a second
+/// factor, a verified address.
 public struct PasswordServiceProvider: RemoteAuthProvider {
     let description: PasswordServiceDescription
     let client: ServiceClient
     let reader: ServiceReader
     let time: any TimeSource
 
-    /// Describes a provider. Nothing is sent before somebody signs in.
+    /// Creates a provider. Nothing is sent before the first sign-in.
     ///
     /// - Parameters:
     ///   - description: The service.
-    ///   - transport: What its requests are sent with; it stands below the chain that its sessions authorise.
+    ///   - transport: The transport for its requests. It is below the loader chain that uses its sessions.
     ///   - time: The clock.
     public init(
         _ description: PasswordServiceDescription, transport: any HTTPTransport,
@@ -31,26 +31,26 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
         reader = ServiceReader(description: description)
     }
 
-    /// The provider's name in stored sessions.
+    /// The provider's identifier in stored sessions.
     public var id: ProviderID { description.id }
 
-    /// Bearer tokens.
+    /// Adds the sessions' access tokens to requests, as bearer tokens.
     public var authorizer: any RequestAuthorizer { BearerAuthorizer() }
 
-    /// Whether the description has what the capability needs.
+    /// Returns whether the description contains a capability.
     public func supports(_ capability: ProviderCapability) -> Bool {
         description.supports(capability)
     }
 
-    /// Signs in with a name and a password.
+    /// Signs in with a user name and a password.
     ///
-    /// - Throws: `AuthError`: `unsupportedCredential` without a ``PasswordCredential``, `refused`, `factorRequired` if a second
-    ///   factor is wanted, `verificationRequired` if the account's address must be verified first.
+    /// - Throws: `AuthError`: `unsupportedCredential` without a ``PasswordCredential``, `refused`, `factorRequired` if
+    ///   a second factor is required, `verificationRequired` if the account's address must be verified first.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         try await begin(.signIn, try values(context))
     }
 
-    /// Renews a session with its refresh token.
+    /// Refreshes a session with its refresh token.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         guard session.refreshToken != nil else {
             throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
@@ -74,8 +74,8 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
         }
     }
 
-    /// Ends the session's tokens at the service. A service that has no such thing has nothing to be told: its tokens end by
-    /// themselves.
+    /// Revokes the session's tokens at the service. Does nothing if the description contains no revocation: the tokens
+    /// are then valid until they expire.
     public func revoke(_ session: AuthSession) async throws {
         guard description.operations[.revoke] != nil else { return }
         try await end(.revoke, session)
@@ -83,7 +83,7 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
 }
 
 extension PasswordServiceProvider {
-    /// Does an operation that ends with a session.
+    /// Performs an operation that returns a session.
     func begin(_ operation: ServiceOperation, _ values: [String: Secret]) async throws(AuthError) -> AuthSession {
         let outcome = try await run(operation, values)
         let factors = try reader.factors(outcome.answer)
@@ -91,7 +91,7 @@ extension PasswordServiceProvider {
         return try session(outcome, description.session)
     }
 
-    /// Does an operation.
+    /// Performs an operation.
     func run(
         _ operation: ServiceOperation, _ values: [String: Secret]
     ) async throws(AuthError) -> ServiceClient.Outcome {
@@ -109,7 +109,8 @@ extension PasswordServiceProvider {
         return outcome
     }
 
-    /// Does an operation that needs the session's access token, with a new one if it's too old.
+    /// Performs an operation that needs the session's access token. Refreshes the token first if the service rejects it
+    /// as too old.
     func end(_ operation: ServiceOperation, _ session: AuthSession) async throws(AuthError) {
         do throws(EndpointFailure) {
             _ = try await client.run(operation, values(session))
@@ -140,7 +141,7 @@ extension PasswordServiceProvider {
         }
     }
 
-    /// What an operation is about that a session stands behind.
+    /// Returns the placeholder values of a session.
     func values(_ session: AuthSession) -> [String: Secret] {
         var values = ["accessToken": session.accessToken.value, "subject": Secret(session.account.subject.rawValue)]
         values["refreshToken"] = session.refreshToken
@@ -148,7 +149,7 @@ extension PasswordServiceProvider {
         return values
     }
 
-    /// What a person gave.
+    /// Returns the placeholder values of the user's credential.
     func values(_ context: SignInContext) throws(AuthError) -> [String: Secret] {
         guard let credential = context.credential as? PasswordCredential else {
             throw AuthError(

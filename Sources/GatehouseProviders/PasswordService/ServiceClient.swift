@@ -3,25 +3,25 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseTypes
 
-/// Makes the exchanges of a described service.
+/// Sends the requests of a described service.
 struct ServiceClient: Sendable {
     private static let maximumAnswerSize = 128 * 1024
 
     let description: PasswordServiceDescription
     let client: EndpointClient
 
-    /// The answers of an operation as one, and what was captured on the way.
+    /// The merged responses of an operation, and the captured values.
     struct Outcome: Sendable {
         var answer: [String: JSONValue] = [:]
         var values: [String: Secret]
-        /// The last answer, for whoever has to say what is wrong with it.
+        /// The last response, for error messages.
         var response: HTTPResponse?
         var isUnverified = false
     }
 
-    /// Does what an operation's description says.
+    /// Performs an operation of the description.
     ///
-    /// - Throws: `EndpointFailure`; what came before the exchange that fails has happened.
+    /// - Throws: `EndpointFailure`. The requests before the failed one have been performed.
     func run(_ operation: ServiceOperation, _ values: [String: Secret]) async throws(EndpointFailure) -> Outcome {
         guard let exchanges = description.operations[operation] else {
             throw .unsent(AuthError(.misconfigured, "the service's description has no \(operation)"))
@@ -29,7 +29,7 @@ struct ServiceClient: Sendable {
         return try await run(exchanges, values)
     }
 
-    /// Makes exchanges, one after the other.
+    /// Sends requests in order.
     func run(
         _ exchanges: [ServiceExchange], _ values: [String: Secret]
     ) async throws(EndpointFailure) -> Outcome {
@@ -87,7 +87,7 @@ struct ServiceClient: Sendable {
         }
     }
 
-    /// The members of an answer; none if it's empty, as that of an operation that only does something.
+    /// Returns the members of a response; an empty dictionary for an empty body, as of an operation without a result.
     private static func members(of response: HTTPResponse) throws(EndpointFailure) -> [String: JSONValue] {
         guard !response.body.isEmpty else { return [:] }
         do {
@@ -101,7 +101,7 @@ struct ServiceClient: Sendable {
 }
 
 extension JSONValue {
-    /// A text, or a whole number in digits.
+    /// The value of a string, or of an integer in decimal digits.
     var plainText: String? {
         string ?? integer.map { String($0) }
     }

@@ -1,20 +1,20 @@
 public import GatehouseHTTP
 public import GatehouseTypes
 
-/// One request to a password service, and what is read from its answer.
+/// One request to a password service, and the values to read from its response.
 ///
-/// Its texts may hold placeholders such as `{username}`. What they stand for are the description's constants, what the
-/// operation is about (`username`, `password`, `newPassword`, `code`, `accessToken`, `refreshToken`,
-/// `token` for whichever of the two ends the session, `subject`, `factor`), and
-/// what earlier exchanges captured. A placeholder that nothing stands for keeps the request from being sent; a JSON member,
-/// form field or header field whose whole value is an optional one (`{username?}`) is left out.
+/// Its texts may contain placeholders such as `{username}`. They are replaced by the description's constants, by the
+/// values of the operation (`username`, `password`, `newPassword`, `code`, `accessToken`, `refreshToken`, `token` for
+/// the one of the two that ends the session, `subject`, `factor`), and by values captured from earlier responses. The
+/// request isn't sent if a placeholder has no value. A JSON member, form field or header field that consists of an
+/// optional placeholder (`{username?}`) without a value is omitted.
 public struct ServiceExchange: Sendable {
-    /// What is sent.
+    /// The body of the request.
     @nonexhaustive
     public enum Content: Sendable {
-        /// Nothing.
+        /// No body.
         case none
-        /// JSON, in whose texts placeholders stand.
+        /// JSON, whose strings may contain placeholders.
         case json(JSONValue)
         /// A form.
         case form([(name: String, value: String)])
@@ -22,26 +22,26 @@ public struct ServiceExchange: Sendable {
 
     /// The method.
     public var method: HTTPMethod
-    /// The address behind the service's base address, or a whole one.
+    /// The address, relative to the service's base URL, or a whole URL.
     public var address: String
-    /// What is sent.
+    /// The body.
     public var content: Content
-    /// The header fields beside the description's own.
+    /// The header fields in addition to those of the description.
     public var headers: [String: String]
-    /// What later exchanges need from the answer, by the names of their placeholders.
+    /// The values to capture from the response for later requests, by placeholder name.
     public var captures: [String: MemberPath]
-    /// The member that is only there if the account's address has to be verified before it can be used.
+    /// The member that is present only if the account's address must be verified before the account can be used.
     public var unverified: MemberPath?
 
-    /// Describes an exchange.
+    /// Creates a request.
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - address: The address behind the service's base address, or a whole one.
-    ///   - content: What is sent.
-    ///   - headers: The header fields beside the description's own.
-    ///   - captures: What later exchanges need from the answer.
-    ///   - unverified: The member that is only there if the account's address has to be verified first.
+    ///   - address: The address, relative to the service's base URL, or a whole URL.
+    ///   - content: The body.
+    ///   - headers: The header fields in addition to those of the description.
+    ///   - captures: The values to capture from the response, by placeholder name.
+    ///   - unverified: The member that is present only if the account's address must be verified first.
     public init(
         _ method: HTTPMethod = .post, _ address: String, _ content: Content = .none, headers: [String: String] = [:],
         captures: [String: MemberPath] = [:], unverified: MemberPath? = nil

@@ -3,11 +3,11 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseTypes
 
-/// Reads a described service's answers.
+/// Reads the responses of a described service.
 struct ServiceReader: Sendable {
     let description: PasswordServiceDescription
 
-    /// The tokens and the account of an answer.
+    /// The tokens and the account of a response.
     struct Session: Sendable {
         let accessToken: Secret
         let refreshToken: Secret?
@@ -17,7 +17,7 @@ struct ServiceReader: Sendable {
 
     /// Reads a session.
     ///
-    /// - Throws: `AuthError` with `invalidResponse` if there is no access token, or a part is of the wrong kind.
+    /// - Throws: `AuthError` with `invalidResponse` if there is no access token, or a part has the wrong type.
     func session(_ answer: [String: JSONValue], _ places: SessionPlaces) throws(AuthError) -> Session {
         let answer = JSONValue.object(answer)
         guard let accessToken = token(answer[places.accessToken]) else {
@@ -31,9 +31,9 @@ struct ServiceReader: Sendable {
             account: hasAccount ? try places.account.account(in: answer, issuer: description.issuer) : nil)
     }
 
-    /// The second factors that the service wants one of; none if it wants none.
+    /// Returns the second factors of which the service requires one; an empty array if it requires none.
     ///
-    /// - Throws: `AuthError` with `unsupportedCredential` if it wants one that isn't described.
+    /// - Throws: `AuthError` with `unsupportedCredential` if it requires a kind that isn't described.
     func factors(_ answer: [String: JSONValue]) throws(AuthError) -> [AuthenticationFactor] {
         guard let factors = description.factors else { return [] }
         let listed = JSONValue.object(answer)[factors.list]?.array ?? []
@@ -51,7 +51,7 @@ struct ServiceReader: Sendable {
         return known
     }
 
-    /// What a refusal means for whoever asked.
+    /// Returns the error for the caller.
     func error(_ failure: EndpointFailure) -> AuthError {
         guard case .refused(let response, _) = failure else { return failure.authError }
         let code = description.refusals.errorCode.code(in: response)
@@ -72,7 +72,7 @@ struct ServiceReader: Sendable {
         return AuthError(.refused, "the server refused", context: context)
     }
 
-    /// What a failure means beyond "no".
+    /// Returns the special meaning of a failure; `nil` if it has none.
     func meaning(_ failure: EndpointFailure) -> ServiceRefusals.Meaning? {
         guard case .refused(let response, _) = failure else { return nil }
         return description.refusals.errorCode.code(in: response).flatMap { description.refusals.meanings[$0] }

@@ -1,28 +1,28 @@
 public import GatehouseClient
 
-/// What a service's refusals mean.
+/// The meaning of a service's error responses.
 public struct ServiceRefusals: Sendable {
-    /// What an error code means beyond "no".
+    /// The special meaning of an error code.
     @nonexhaustive
     public enum Meaning: Sendable, Hashable {
-        /// The service can't or won't answer now; the same may work later.
+        /// The service can't answer now; the same request may succeed later.
         case notNow
-        /// The account's address has to be verified first.
+        /// The account's address must be verified first.
         case unverified
-        /// The access token is too old; a new one would do.
+        /// The access token has expired; a new one is needed.
         case staleToken
-        /// What was to be ended is over already.
+        /// The session or account to be ended no longer exists.
         case gone
     }
 
-    /// Where the error code stands.
+    /// The place of the error code in a response.
     public var errorCode: ErrorCodePlace
-    /// The answers to a refresh that end a session. Nothing else does.
+    /// The responses to a refresh that end a session. No other response does.
     public var finalAnswers: Set<FinalAnswer>
-    /// The error codes that mean more than "no".
+    /// The error codes with a special meaning.
     public var meanings: [String: Meaning]
 
-    /// Describes refusals.
+    /// Creates a description.
     public init(
         errorCode: ErrorCodePlace = .oauth, finalAnswers: Set<FinalAnswer> = .invalidGrant,
         meanings: [String: Meaning] = [:]

@@ -2,19 +2,19 @@ import Foundation
 import GatehouseClient
 import GatehouseTypes
 
-/// Puts values in the places of placeholders.
+/// Replaces placeholders by values.
 struct ServiceTemplate {
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
     let values: [String: Secret]
 
-    /// Fills an address; what is put in is percent-encoded, so it can't lead elsewhere.
+    /// Fills a URL. Values are percent-encoded, so they can't change its structure.
     func address(_ text: String) throws(AuthError) -> String {
         try fill(text) { $0.addingPercentEncoding(withAllowedCharacters: ServiceTemplate.unreserved) ?? "" }
     }
 
-    /// Fills a text; nothing if it's an optional placeholder that nothing stands for.
+    /// Fills a text; `nil` if it is an optional placeholder without a value.
     func text(_ text: String) throws(AuthError) -> String? {
         if text.hasPrefix("{"), text.hasSuffix("?}"), !text.dropFirst().contains("{") {
             return values[String(text.dropFirst().dropLast(2))]?.revealed
@@ -22,7 +22,7 @@ struct ServiceTemplate {
         return try fill(text) { $0 }
     }
 
-    /// Fills JSON. Names of members are left as they are.
+    /// Fills JSON. Names of members aren't changed.
     func json(_ value: JSONValue) throws(AuthError) -> JSONValue? {
         switch value {
         case .string(let text): return try self.text(text).map(JSONValue.string)

@@ -1,19 +1,20 @@
-/// Where in a service's answers the parts of a session are.
+/// The places of the parts of a session in a service's responses.
 ///
-/// Where an operation takes several exchanges, all answers count as one, and of a member that is in two the later one.
+/// The responses of an operation with several requests are merged. If a member is in two of them, the later one is
+/// used.
 public struct SessionPlaces: Sendable, Hashable {
     /// The access token.
     public var accessToken: MemberPath
     /// The refresh token.
     public var refreshToken: MemberPath?
-    /// How many seconds the access token lives: a number, or a text of digits.
+    /// The lifetime of the access token in seconds: a number, or a string of digits.
     public var lifetime: MemberPath?
-    /// How long the access token lives where the answer doesn't say and the service's documentation does.
+    /// The lifetime of the access token according to the service's documentation, for responses that don't contain it.
     public var documentedLifetime: Duration?
-    /// Whose it is.
+    /// The account.
     public var account: AccountMapping
 
-    /// Names the places.
+    /// Creates places.
     public init(
         accessToken: MemberPath, refreshToken: MemberPath?, lifetime: MemberPath?, account: AccountMapping,
         documentedLifetime: Duration? = nil

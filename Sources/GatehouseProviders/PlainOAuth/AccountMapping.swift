@@ -1,15 +1,15 @@
 import GatehouseClient
 import GatehouseTypes
 
-/// Which members of a service's answer say whose account it is.
+/// The members of a response that describe the account.
 public struct AccountMapping: Sendable, Hashable {
-    /// What tells accounts apart and never changes: a number or a text, never an email address or a name.
+    /// The unique and permanent identifier: a number or a string, never an email address or a name.
     public var subject: MemberPath
 
-    /// What the account can be called on a screen, best first.
+    /// The names to display, in order of preference.
     public var displayNames: [MemberPath]
 
-    /// Names the members.
+    /// Creates a mapping.
     public init(subject: MemberPath, displayNames: [MemberPath] = []) {
         self.subject = subject
         self.displayNames = displayNames
@@ -17,12 +17,12 @@ public struct AccountMapping: Sendable, Hashable {
 }
 
 extension AccountMapping {
-    /// The longest subject that is taken, in bytes.
+    /// The maximum length of a subject or name, in bytes.
     private static let maximumLength = 255
 
     /// Reads the account.
     ///
-    /// - Throws: `AuthError` with `invalidResponse` if the answer names none.
+    /// - Throws: `AuthError` with `invalidResponse` if the response contains no subject.
     func account(in answer: JSONValue, issuer: String) throws(AuthError) -> Account {
         guard let subject = AccountMapping.text(answer[subject]) else {
             throw AuthError(.invalidResponse, "the server didn't say who signed in")

@@ -2,8 +2,8 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension ClientAuthentication {
-    /// The client's name and secret as `Authorization`, also if they usually go into the form: a body of JSON has no place for
-    /// them.
+    /// The client's identifier and secret as an `Authorization` header field, even if they are usually sent in the
+    /// form. A JSON body can't contain them.
     var basic: Secret? {
         guard case .secretPost(let id, let secret) = self else { return authorization }
         return ClientAuthentication.secretBasic(id, secret).authorization

@@ -1,24 +1,24 @@
 public import GatehouseTypes
 
-/// The way to a member of a JSON answer, from the outside in: `"data.id"`.
+/// The path of a member of a JSON response: `"data.id"`.
 public struct MemberPath: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The names on the way. A number leads into a list.
+    /// The names, from the outermost to the innermost. A number is an index of an array.
     public let names: [String]
 
-    /// Takes the names on the way.
+    /// Creates a path from names.
     public init(_ names: [String]) { self.names = names }
 
-    /// Reads names with dots between them.
+    /// Parses names separated by dots.
     public init(stringLiteral value: String) {
         names = value.split(separator: ".").map(String.init)
     }
 
-    /// The names with dots between them.
+    /// The names separated by dots.
     public var description: String { names.joined(separator: ".") }
 }
 
 extension JSONValue {
-    /// The member at the end of a path, if there is one.
+    /// The member at a path; `nil` if there is none.
     public subscript(path: MemberPath) -> JSONValue? {
         path.names.reduce(Optional(self)) { value, name in
             guard let elements = value?.array else { return value?[name] }

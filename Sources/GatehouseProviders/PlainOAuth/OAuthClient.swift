@@ -4,20 +4,20 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Asks the endpoints of a service without metadata, in the way that its quirks ask for.
+/// Sends requests to the endpoints of a service without metadata, according to its quirks.
 struct OAuthClient: Sendable {
     private static let maximumAnswerSize = 128 * 1024
 
     let settings: OAuthSettings
     let client: EndpointClient
 
-    /// Tokens, and the whole answer that they came in: it may say whose they are.
+    /// Tokens, and the whole response, which may describe the account.
     struct Granted: Sendable {
         let tokens: TokenResponse
         let answer: JSONValue
     }
 
-    /// Asks the token endpoint.
+    /// Sends a token request.
     func tokens(_ parameters: OAuthParameters) async throws(EndpointFailure) -> Granted {
         let answer = try await post(parameters, to: settings.endpoints.token)
         guard answer.isGranted else { throw .refused(answer.response) }
@@ -39,7 +39,7 @@ struct OAuthClient: Sendable {
         return PlainAnswer(response, quirks)
     }
 
-    /// Asks who an access token belongs to.
+    /// Requests the account of an access token.
     func account(_ token: Secret, at url: URL) async throws(EndpointFailure) -> JSONValue {
         var request = HTTPRequest(.get, url: url)
         request.headers = quirks.userInfoHeaders
@@ -54,10 +54,10 @@ struct OAuthClient: Sendable {
         }
     }
 
-    /// Tells the service that a session's tokens are over.
+    /// Revokes a session's tokens.
     ///
-    /// - Returns: Whether there was something to end; nothing is said by a service that always says yes (RFC 7009, section
-    ///   2.2).
+    /// - Returns: `true` if the response has a status of success, `false` if its status means that the token is no
+    ///   longer valid. A service that follows RFC 7009, section 2.2, answers success in both cases.
     func revoke(_ session: AuthSession, at url: URL) async throws(EndpointFailure) -> Bool {
         let form = quirks.revocation
         var request = HTTPRequest(form.method, url: url)
@@ -82,7 +82,7 @@ struct OAuthClient: Sendable {
         return response.status.isSuccess
     }
 
-    /// The parameters with the client's name called what the service calls it.
+    /// Returns the parameters with the service's own name for the client identifier.
     func named(_ parameters: OAuthParameters) -> OAuthParameters {
         guard quirks.clientIDName != "client_id", let name = parameters["client_id"] else { return parameters }
         var parameters = parameters

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Where a service without metadata of its own is asked (RFC 6749, section 3).
+/// The endpoints of a service without metadata (RFC 6749, section 3).
 public struct OAuthEndpoints: Sendable, Hashable {
-    /// Where people sign in.
+    /// The authorization endpoint.
     public var authorization: URL
-    /// Where codes and refresh tokens are exchanged.
+    /// The token endpoint.
     public var token: URL
-    /// Where the access token's account is described; nothing if the token endpoint's answer does so.
+    /// The endpoint that describes the account of an access token; `nil` if the token response does that.
     public var userInfo: URL?
-    /// Where tokens are ended; nothing if the service has no such place.
+    /// The revocation endpoint; `nil` if the service has none.
     public var revocation: URL?
-    /// Where devices without a browser begin (RFC 8628, section 3.1).
+    /// The device authorization endpoint (RFC 8628, section 3.1); `nil` if the service has none.
     public var deviceAuthorization: URL?
 
-    /// Names the endpoints.
+    /// Creates endpoints.
     public init(
         authorization: URL, token: URL, userInfo: URL?, revocation: URL? = nil, deviceAuthorization: URL? = nil
     ) {

@@ -4,7 +4,7 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension OAuthProvider: RedirectSignInProvider {
-    /// Begins a sign-in, and puts the flow on the shelf. Nothing is sent.
+    /// Begins a sign-in and stores the flow. Nothing is sent.
     public func beginSignIn(
         _ context: SignInContext, redirect: URL
     ) async throws -> (address: URL, flow: AuthorizationFlow) {
@@ -17,10 +17,10 @@ extension OAuthProvider: RedirectSignInProvider {
         return (address, flow)
     }
 
-    /// Finishes the sign-in that an answer belongs to: exchanges its code for tokens and asks whose they are.
+    /// Finishes the sign-in that a response belongs to: exchanges its code for tokens and requests their account.
     ///
-    /// - Throws: `AuthError`; `inDoubt` if the answer to the exchange was lost: the code is spent then, and the person has
-    ///   to go there again.
+    /// - Throws: `AuthError`; `inDoubt` if the response to the exchange was lost. The code may then be spent, and the
+    ///   user must sign in again.
     public func finishSignIn(_ callback: URL) async throws -> AuthSession {
         let answer = FlowAnswer(callback)
         let flow = try await flows.take(answer)
@@ -34,7 +34,7 @@ extension OAuthProvider: RedirectSignInProvider {
         return try await session(granted, requestedScope: flow.scope)
     }
 
-    /// Gives a sign-in up: takes it off the shelf.
+    /// Abandons a sign-in: removes its flow from the store.
     public func abandonSignIn(_ flow: AuthorizationFlow) async {
         _ = await flows.abandon(flow)
     }

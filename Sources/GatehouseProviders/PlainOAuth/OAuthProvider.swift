@@ -4,22 +4,23 @@ public import GatehouseHTTP
 import GatehouseOAuth
 public import GatehouseTypes
 
-/// A service that speaks OAuth 2.0 without OpenID: authorization code with PKCE through a browser, bearer tokens, and an
-/// endpoint that says whose they are (RFC 6749; RFC 6750; RFC 9700).
+/// A service with OAuth 2.0 without OpenID Connect: authorization code with PKCE through a browser, bearer tokens, and
+/// an endpoint that describes their account (RFC 6749; RFC 6750; RFC 9700).
 public struct OAuthProvider: RemoteAuthProvider {
     let settings: OAuthSettings
     let client: OAuthClient
     let flows: FlowDesk
     let time: any TimeSource
 
-    /// Describes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - settings: How to sign in.
-    ///   - transport: What its requests are sent with; it stands below the chain that its sessions authorise.
-    ///   - shelf: Where sign-ins lie that have been begun; one in memory unless another process may have to finish them.
+    ///   - settings: The settings.
+    ///   - transport: The transport for its requests. It is below the loader chain that uses its sessions.
+    ///   - shelf: The store of sign-ins that have begun. The default keeps them in memory; another one is needed if
+    ///     another process may finish them.
     ///   - time: The clock.
-    ///   - randomness: Where states and verifiers come from.
+    ///   - randomness: The source of states and PKCE verifiers.
     public init(
         _ settings: OAuthSettings, transport: any HTTPTransport, shelf: any FlowShelf = MemoryFlowShelf(),
         time: any TimeSource = SystemTimeSource(), randomness: any RandomSource = SystemRandomSource()
@@ -32,18 +33,20 @@ public struct OAuthProvider: RemoteAuthProvider {
         flows = FlowDesk(shelf: shelf, time: time, randomness: randomness)
     }
 
-    /// The provider's name in stored sessions.
+    /// The provider's identifier in stored sessions.
     public var id: ProviderID { settings.id }
 
-    /// Puts the sessions on requests, as bearer tokens.
+    /// Adds the sessions' access tokens to requests, as bearer tokens.
     public var authorizer: any RequestAuthorizer { BearerAuthorizer() }
 
-    /// Sends the person to the service's pages, exchanges what comes back for tokens, and asks whose they are.
+    /// Opens the service's pages in a browser, exchanges the code in the response for tokens, and requests their
+    /// account.
     ///
-    /// With a prompt for device codes the person signs in on another device instead (RFC 8628).
+    /// With a prompt for device codes the user signs in on another device instead (RFC 8628).
     ///
-    /// - Throws: `AuthError`: `unsupportedCredential` if the person can't be reached in a way that serves, `refused` if the server or the person said no,
-    ///   `inDoubt` if the answer to the exchange was lost; the code is then spent and the person has to go there again.
+    /// - Throws: `AuthError`: `unsupportedCredential` if the context contains no suitable way to reach the user,
+    ///   `refused` if the server or the user refused, `inDoubt` if the response to the exchange was lost. The code may
+    ///   then be spent, and the user must sign in again.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         try check(context)
         if let prompt = try deviceCodePrompt(in: context), let session = try await signIn(context, showing: prompt) {
@@ -52,7 +55,7 @@ public struct OAuthProvider: RemoteAuthProvider {
         return try await signInByRedirect(context, redirect: settings.redirectURI)
     }
 
-    /// Renews a session with its refresh token, if the service gave one.
+    /// Refreshes a session with its refresh token, or with its access token if the settings define such a renewal.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         guard let parameters = renewal(of: session) else {
             throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
@@ -73,7 +76,7 @@ public struct OAuthProvider: RemoteAuthProvider {
             type: .bearer, scope: tokens.scope, refreshToken: tokens.refreshToken)
     }
 
-    /// What renews a session; nothing if nothing does.
+    /// Returns the parameters of the request that renews a session; `nil` if the session can't be renewed.
     private func renewal(of session: AuthSession) -> OAuthParameters? {
         if let refreshToken = session.refreshToken { return RefreshRequest(refreshToken: refreshToken).parameters }
         return settings.quirks.renewal.map { exchange in
@@ -84,9 +87,10 @@ public struct OAuthProvider: RemoteAuthProvider {
         }
     }
 
-    /// Ends the session's tokens at the service. A service without a place for that has nothing to be told.
+    /// Revokes the session's tokens at the service. Does nothing if the service has no revocation endpoint.
     ///
-    /// Where the access token has to be shown and is too old, a new one is got first: its refresh token would live on.
+    /// If the revocation request must contain the access token and that is no longer valid, the session is refreshed
+    /// first. Otherwise its refresh token would remain valid.
     public func revoke(_ session: AuthSession) async throws {
         guard let url = settings.endpoints.revocation else { return }
         do {
@@ -102,12 +106,12 @@ public struct OAuthProvider: RemoteAuthProvider {
 }
 
 extension OAuthProvider {
-    /// What tells the service's accounts from others'.
+    /// The issuer of the service's accounts.
     var issuer: String {
         settings.issuer ?? Origin(settings.endpoints.authorization)?.description ?? settings.id.rawValue
     }
 
-    /// Makes a session of the answer to a sign-in. Tokens whose owner can't be told are ended again.
+    /// Creates a session from the response to a sign-in. If the account can't be determined, the tokens are revoked.
     func session(_ granted: OAuthClient.Granted, requestedScope: Scope) async throws -> AuthSession {
         let tokens = granted.tokens
         try checkType(tokens)
@@ -133,7 +137,8 @@ extension OAuthProvider {
         return try settings.account.account(in: answer, issuer: issuer)
     }
 
-    /// A service without ID tokens can't tell how somebody proved who they are (OpenID Connect Core, section 2).
+    /// Throws an error if the context contains an authentication requirement. A service without ID tokens can't
+    /// describe the user's authentication (OpenID Connect Core, section 2).
     func check(_ context: SignInContext) throws(AuthError) {
         guard context.requirement == nil else {
             throw AuthError(.unsupportedCredential, "this service can't be asked for more proof than a sign-in")

@@ -1,70 +1,70 @@
 public import GatehouseHTTP
 public import GatehouseOAuth
 
-/// In what a service departs from RFC 6749. A service that keeps to it needs none of this.
+/// The deviations of a service from RFC 6749. A service that follows it needs none.
 public struct OAuthQuirks: Sendable {
-    /// What stands between the scope's tokens in the authorization request; a space, unless told otherwise.
+    /// The separator of scope tokens in the authorization request; a space by default.
     public var scopeSeparator = " "
 
-    /// What stands between the scope's tokens in the token endpoint's answer; a space, unless told otherwise.
+    /// The separator of scope tokens in the token response; a space by default.
     public var answeredScopeSeparator = " "
 
-    /// What else the authorization request holds, in order.
+    /// Additional parameters of the authorization request, in order.
     public var authorizationParameters: [(name: String, value: String)] = []
 
-    /// What the client's name is called in requests; `client_id`, unless told otherwise.
+    /// The name of the parameter with the client identifier; `client_id` by default.
     public var clientIDName = "client_id"
 
-    /// Whether answers may be forms instead of JSON.
+    /// Whether responses may be forms instead of JSON.
     public var hasFormAnswers = false
 
-    /// Whether an answer with the status 200 can be an error: one that has the member `error`.
+    /// Whether a response with the status 200 can be an error: one with the member `error`.
     public var hasErrorsWithSuccess = false
 
-    /// Whether `expires_in` may be a number written as a text.
+    /// Whether `expires_in` may be a string of digits.
     public var hasNumbersAsText = false
 
-    /// The type of a token whose answer doesn't name one; nothing refuses it (RFC 6749, section 5.1).
+    /// The token type of a response that names none; `nil` refuses such a response (RFC 6749, section 5.1).
     public var assumedTokenType: TokenType?
 
-    /// Where the code of an error is, if it isn't the text `error`.
+    /// The path of the error code; `nil` for the member `error`.
     public var errorCode: MemberPath?
 
-    /// What else is sent to the account's endpoint.
+    /// Additional header fields of the request for the account.
     public var userInfoHeaders: HTTPHeaders = [:]
 
-    /// How a token is ended; by RFC 7009, unless told otherwise.
+    /// How a token is revoked; according to RFC 7009 by default.
     public var revocation: RevocationForm = .standard
 
-    /// How a session is renewed where there are no refresh tokens; nothing if it isn't.
+    /// How a session is renewed without a refresh token; `nil` if that isn't possible.
     public var renewal: AccessTokenExchange?
 
-    /// No quirks.
+    /// Creates quirks without deviations.
     public init() {}
 }
 
-/// A way to renew a session with the access token itself, as long as that is good.
+/// The renewal of a session by its access token, which must still be valid.
 public struct AccessTokenExchange: Sendable, Hashable {
-    /// The grant's name.
+    /// The grant type.
     public var grantType: String
-    /// The parameter that holds the access token.
+    /// The name of the parameter with the access token.
     public var parameter: String
 
-    /// Describes a way to renew.
+    /// Creates a renewal.
     public init(grantType: String, parameter: String) {
         self.grantType = grantType
         self.parameter = parameter
     }
 }
 
-/// How a service wants to be told that a token is over.
+/// The form of a service's revocation requests.
 public struct RevocationForm: Sendable, Hashable {
-    /// Where the token stands.
+    /// The place of the token.
     @nonexhaustive
     public enum Content: Sendable, Hashable {
         /// In a form, as `token` (RFC 7009, section 2.1). The refresh token is sent if there is one.
         case form
-        /// In a JSON object, as the member of that name. The access token is sent.
+        /// In a JSON object, as the member with this name. The access token is sent.
         case json(member: String)
         /// In the `Authorization` header field, as a bearer token. The access token is sent.
         case bearer
@@ -72,18 +72,18 @@ public struct RevocationForm: Sendable, Hashable {
 
     /// The request's method.
     public var method: HTTPMethod
-    /// Where the token stands.
+    /// The place of the token.
     public var content: Content
-    /// The statuses besides success that say that the token is over.
+    /// The statuses besides success which mean that the token is no longer valid.
     public var goneStatuses: Set<HTTPStatus>
 
-    /// Describes a way to revoke.
+    /// Creates a form.
     public init(method: HTTPMethod, content: Content, goneStatuses: Set<HTTPStatus> = []) {
         self.method = method
         self.content = content
         self.goneStatuses = goneStatuses
     }
 
-    /// A form, posted (RFC 7009).
+    /// A posted form (RFC 7009).
     public static let standard = RevocationForm(method: .post, content: .form)
 }

@@ -3,33 +3,33 @@ public import GatehouseClient
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// How an ``OAuthProvider`` signs in: everything about a service that speaks OAuth 2.0 without OpenID, as data.
+/// The settings of an ``OAuthProvider``: a service with OAuth 2.0 without OpenID Connect, as data.
 public struct OAuthSettings: Sendable {
-    /// Names the provider in stored sessions.
+    /// The provider's identifier in stored sessions.
     public var id: ProviderID
-    /// Where the service is asked.
+    /// The endpoints of the service.
     public var endpoints: OAuthEndpoints
-    /// How the client names and proves itself. An app that people install has no secret.
+    /// The client's identifier and authentication. An app that users install has no secret.
     public var authentication: ClientAuthentication
-    /// What is asked for.
+    /// The scope to request.
     public var scope: Scope
-    /// Which members say whose account it is.
+    /// The members that describe the account.
     public var account: AccountMapping
-    /// The issuer's identifier, if the service has one. Answers that name another are refused (RFC 9207), and accounts
-    /// are told apart by it; without one the authorization endpoint's origin does that.
+    /// The issuer identifier, if the service has one. Responses that name another issuer are refused (RFC 9207), and it
+    /// is the issuer of the accounts. If `nil`, the issuer of the accounts is the authorization endpoint's origin.
     public var issuer: String?
-    /// Where the answer comes to; nothing leaves it to the user agent, which takes a free port on loopback.
+    /// The redirect URI; `nil` leaves the choice to the user agent, which uses a free port on a loopback address.
     public var redirectURI: URL?
-    /// Whether codes are bound to a verifier (RFC 7636). Services that don't know it pass it over (RFC 6749, section 3.1).
+    /// Whether codes are bound to a PKCE verifier (RFC 7636). Services without PKCE ignore it (RFC 6749, section 3.1).
     public var usesPKCE = true
-    /// The answers of the token endpoint that end a session.
+    /// The responses of the token endpoint that end a session.
     public var finalAnswers: Set<FinalAnswer>
-    /// How long each of the service's endpoints may take to answer; nothing leaves it to the transport.
+    /// The maximum duration of each request to the service; `nil` leaves it to the transport.
     public var timeout: Duration? = .seconds(30)
-    /// In what the service departs from the standard.
+    /// The service's deviations from the standard.
     public var quirks: OAuthQuirks
 
-    /// Describes how to sign in.
+    /// Creates settings.
     public init(
         id: ProviderID, endpoints: OAuthEndpoints, authentication: ClientAuthentication, scope: Scope,
         account: AccountMapping, issuer: String? = nil, redirectURI: URL? = nil,

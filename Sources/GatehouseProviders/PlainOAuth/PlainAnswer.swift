@@ -3,11 +3,11 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// An endpoint's answer, brought into the form that RFC 6749 asks for, as far as the service's quirks say.
+/// An endpoint's response, converted to the form of RFC 6749 according to the service's quirks.
 ///
-/// What they don't mention isn't repaired: it's refused where it's read.
+/// Other deviations aren't corrected: they cause an error when the response is parsed.
 struct PlainAnswer {
-    /// The answer with a body of JSON, errors in the standard form.
+    /// The response with a JSON body, and with errors in the standard form.
     let response: HTTPResponse
     private let hasErrorsWithSuccess: Bool
 
@@ -21,7 +21,7 @@ struct PlainAnswer {
         self.response = response
     }
 
-    /// Whether the service did what it was asked.
+    /// Whether the service granted the request.
     var isGranted: Bool {
         guard response.status == .ok else { return false }
         return !hasErrorsWithSuccess || (try? JSONValue(parsing: response.body))?["error"] == nil
@@ -40,7 +40,7 @@ struct PlainAnswer {
         return Dictionary(members, uniquingKeysWith: { $1 })
     }
 
-    /// A form has no numbers: this one is written in digits.
+    /// Converts the numbers in a form, where they are written in digits.
     private static func value(_ name: String, _ text: String) -> JSONValue {
         ["expires_in", "interval"].contains(name) ? Int64(text).map(JSONValue.integer) ?? .string(text) : .string(text)
     }

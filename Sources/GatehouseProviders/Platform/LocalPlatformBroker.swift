@@ -2,7 +2,7 @@ public import GatehouseClient
 import GatehouseOAuth
 public import GatehouseTypes
 
-/// A broker in the same process: the platform's session is another manager's.
+/// A broker in the same process: another manager holds the platform's session.
 public struct LocalPlatformBroker: PlatformBroker {
     private let manager: AuthManager
     private let keys: (any ProofKeyStore)?
@@ -10,14 +10,14 @@ public struct LocalPlatformBroker: PlatformBroker {
     private let time: any TimeSource
     private let randomness: any RandomSource
 
-    /// Makes a broker.
+    /// Creates a broker.
     ///
     /// - Parameters:
-    ///   - manager: Holds the platform's session.
-    ///   - keys: Where that session's key is: the device's key; nil for the keys of the manager's store.
-    ///   - clientID: The client that the platform itself is.
+    ///   - manager: The manager of the platform's session.
+    ///   - keys: The store of that session's key, the device's key; `nil` uses that of the manager's store.
+    ///   - clientID: The client identifier of the platform itself.
     ///   - time: The clock.
-    ///   - randomness: Where the proofs' identifiers come from.
+    ///   - randomness: The source of the proofs' identifiers.
     public init(
         manager: AuthManager, keys: (any ProofKeyStore)? = nil, clientID: ClientID,
         time: any TimeSource = SystemTimeSource(), randomness: any RandomSource = SystemRandomSource()
@@ -29,7 +29,8 @@ public struct LocalPlatformBroker: PlatformBroker {
         self.randomness = randomness
     }
 
-    /// Vouches with the platform's current token, renewed if it has but half a minute left or was refused.
+    /// Creates a voucher with the platform's current access token. The token is refreshed if it is valid for less than
+    /// 30 seconds or was refused.
     public func voucher(
         for clientID: ClientID, keyThumbprint: String, issuer: String, replacing refused: PlatformVoucher?
     ) async throws -> PlatformVoucher {

@@ -3,10 +3,11 @@ public import GatehouseHTTP
 import GatehouseOAuth
 public import GatehouseTypes
 
-/// The account that the device is signed in with: no password, no browser, a session of the app's own (RFC 8693).
+/// The account that the device is signed in with. The app gets a session of its own without a password or a browser
+/// (RFC 8693).
 ///
-/// Each app has its own key, its own subject and its own tokens. The device vouches for the app through a
-/// ``PlatformBroker``; see ``DeviceProof`` for what the issuer is shown.
+/// Each app has its own key, its own subject and its own tokens. A ``PlatformBroker`` on the device creates the voucher
+/// for the app; ``DeviceProof`` describes its contents.
 public struct PlatformAccountProvider: RemoteAuthProvider {
     private var issuer: IssuerClient
     private let broker: any PlatformBroker
@@ -14,18 +15,18 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
     private let resources: [String]
     private let audiences: [String]
 
-    /// Describes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - settings: The issuer and the app. Whatever they say, the app's tokens are bound to its key.
-    ///   - broker: Who vouches for the app on this device.
-    ///   - scope: What is asked for. It holds `openid`, since somebody must say who is signed in.
-    ///   - resources: Where the access token will be used, as addresses.
-    ///   - audiences: Where the access token will be used, as names that the issuer knows.
-    ///   - transport: What its requests are sent with.
-    ///   - keys: Where the app's keys are made and kept; nil for those of the manager's store.
+    ///   - settings: The issuer and the app. The app's tokens are always bound to its key, whatever the settings say.
+    ///   - broker: The broker on this device.
+    ///   - scope: The scope to request. It must contain `openid`, so that the issuer returns an ID token.
+    ///   - resources: The resources that the access token will be used at, as URIs.
+    ///   - audiences: The resources that the access token will be used at, as names that the issuer knows.
+    ///   - transport: The transport for its requests.
+    ///   - keys: The store that creates and keeps the app's keys; `nil` uses that of the manager's store.
     ///   - time: The clock.
-    ///   - randomness: Where the proofs' identifiers come from.
+    ///   - randomness: The source of the proofs' identifiers.
     public init(
         _ settings: IssuerSettings, broker: any PlatformBroker, scope: Scope = .openID, resources: [String] = [],
         audiences: [String] = [], transport: any HTTPTransport, keys: (any ProofKeyStore)? = nil,
@@ -41,15 +42,15 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         self.audiences = audiences
     }
 
-    /// The provider's name in stored sessions.
+    /// The provider's identifier in stored sessions.
     public var id: ProviderID { issuer.settings.providerID }
 
-    /// Puts the sessions on requests, with proofs.
+    /// Adds the sessions' access tokens to requests, with proofs.
     public var authorizer: any RequestAuthorizer { issuer.authorizer }
 
-    /// Exchanges the device's word for a session. Nobody is asked anything.
+    /// Exchanges the device's voucher for a session, without an interaction with the user.
     ///
-    /// - Throws: `AuthError`; what the broker throws, such as `notSignedIn`, if the device has no platform session.
+    /// - Throws: `AuthError`; an error of the broker, such as `notSignedIn`, if the device has no platform session.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         let scope = context.scope ?? scope
         var keyID: KeyID?
@@ -65,7 +66,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         }
     }
 
-    /// Renews a session with its own refresh token; without one, with the device's word again.
+    /// Refreshes a session with its own refresh token, or with another voucher of the device if it has none.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         if session.refreshToken != nil { return try await issuer.refresh(session, resources: resources) }
         guard let key = try await issuer.key(of: session) else {
@@ -83,7 +84,8 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         return try await issuer.update(session, with: response)
     }
 
-    /// Shows the device's word. If it isn't taken, the device's token may have ended on the way: it's asked once more.
+    /// Sends the device's voucher. If the issuer refuses it, the device's token may have expired meanwhile, so one more
+    /// voucher is sent.
     private func exchange(scope: Scope, key: any ProofKey) async throws -> TokenResponse {
         let voucher = try await voucher(for: key, replacing: nil)
         do {
@@ -106,7 +108,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         return try await issuer.tokens(request, key: key)
     }
 
-    /// Ends the session's tokens at the issuer. The device's platform session isn't touched.
+    /// Revokes the session's tokens at the issuer. The device's platform session isn't affected.
     public func revoke(_ session: AuthSession) async throws {
         try await issuer.revoke(session)
     }
@@ -116,7 +118,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         await issuer.eraseKey(session.proofKeyID)
     }
 
-    /// Takes the keys of the manager's store, unless it was given others.
+    /// Uses the keys of the manager's store unless a key store was given explicitly.
     public func keeping(keys: any ProofKeyStore) -> Self {
         var provider = self
         provider.issuer = issuer.keeping(keys)

@@ -3,19 +3,20 @@ public import GatehouseHTTP
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// Registers clients at an issuer that lets them do so themselves (RFC 7591; OpenID Connect Dynamic Client Registration).
+/// Registers clients at an issuer with dynamic client registration (RFC 7591; OpenID Connect Dynamic Client
+/// Registration).
 public struct ClientRegistration: Sendable {
     private static let maximumSize = 256 * 1024
 
     private let metadataSource: MetadataSource
     private let client: EndpointClient
 
-    /// Describes where to register.
+    /// Creates a client for registrations at an issuer.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer's identifier: an `https` URL, or `http` on this very machine.
-    ///   - transport: What the requests are sent with.
-    ///   - timeout: How long the issuer may take to answer; nothing leaves it to the transport.
+    ///   - issuer: The issuer identifier: an `https` URL, or `http` on this machine.
+    ///   - transport: The transport for the requests.
+    ///   - timeout: The maximum duration of each request; `nil` leaves it to the transport.
     ///   - time: The clock.
     public init(
         issuer: String, transport: any HTTPTransport, timeout: Duration? = .seconds(30),
@@ -28,11 +29,12 @@ public struct ClientRegistration: Sendable {
     /// Registers a client (RFC 7591, section 3.1).
     ///
     /// - Parameters:
-    ///   - metadata: What it says about itself. The server may make something else of it.
-    ///   - initialAccessToken: What allows it to register, where not everybody may.
-    /// - Returns: Who the client is from now on. ``ClientRegistrationResponse/authentication`` is how it proves that.
-    /// - Throws: `AuthError`: `misconfigured` if clients can't register there, `refused` if this one may not, `inDoubt` if
-    ///   the answer was lost: there may be a client now that nobody knows of.
+    ///   - metadata: The client's metadata. The server may change it.
+    ///   - initialAccessToken: The token that permits the registration; `nil` if the issuer requires none.
+    /// - Returns: The registered client. ``ClientRegistrationResponse/authentication`` is its client authentication.
+    /// - Throws: `AuthError`: `misconfigured` if the issuer has no registration endpoint, `refused` if the client may
+    ///   not register, `inDoubt` if the response was lost. In that case the issuer may have registered a client with an
+    ///   unknown identifier.
     public func register(
         _ metadata: ClientMetadata, initialAccessToken: Secret? = nil
     ) async throws(AuthError) -> ClientRegistrationResponse {
@@ -47,10 +49,11 @@ public struct ClientRegistration: Sendable {
         }
     }
 
-    /// Reads what a client is registered as (RFC 7592, section 2.1).
+    /// Reads a client's registration (RFC 7592, section 2.1).
     ///
-    /// - Returns: The registration as it is now; the server may have given it a new token.
-    /// - Throws: `AuthError`: `misconfigured` if the registration can't be managed, `refused` if it's gone.
+    /// - Returns: The current registration. It may contain a new registration access token.
+    /// - Throws: `AuthError`: `misconfigured` if the registration can't be managed, `refused` if it doesn't exist any
+    ///   more.
     public func read(
         _ registration: ClientRegistrationResponse
     ) async throws(AuthError) -> ClientRegistrationResponse {
@@ -62,9 +65,9 @@ public struct ClientRegistration: Sendable {
         }
     }
 
-    /// Ends a registration (RFC 7592, section 2.3).
+    /// Deletes a registration (RFC 7592, section 2.3).
     ///
-    /// - Throws: `AuthError`: `misconfigured` if the registration can't be managed, `refused` if it may not be ended.
+    /// - Throws: `AuthError`: `misconfigured` if the registration can't be managed, `refused` if it may not be deleted.
     public func delete(_ registration: ClientRegistrationResponse) async throws(AuthError) {
         do {
             let (request, token) = try ClientRegistration.management(of: registration, .delete)
@@ -84,7 +87,8 @@ public struct ClientRegistration: Sendable {
         return (HTTPRequest(method, url: url), token)
     }
 
-    /// 201 for a new client and 200 for a known one; some servers say 200 to both.
+    /// Sends a request. The success status is 201 for a new client and 200 for an existing one, but some servers use
+    /// 200 for both.
     private func registration(
         _ request: HTTPRequest, token: Secret?
     ) async throws(EndpointFailure) -> ClientRegistrationResponse {

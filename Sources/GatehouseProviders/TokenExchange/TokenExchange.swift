@@ -3,18 +3,18 @@ public import GatehouseHTTP
 public import GatehouseOAuth
 public import GatehouseTypes
 
-/// Exchanges one token for another (RFC 8693): a backend gets one for the next backend, a program one that is good for
-/// less. For the session of an app on a signed-in device there is ``PlatformAccountProvider``.
+/// Exchanges one token for another (RFC 8693): a backend gets a token for the next backend, a program gets one with
+/// fewer privileges. ``PlatformAccountProvider`` gets the session of an app on a signed-in device.
 public struct TokenExchange: Sendable {
     private let issuer: IssuerClient
 
-    /// Describes who asks whom.
+    /// Creates a client for token exchanges.
     ///
     /// - Parameters:
-    ///   - settings: The issuer, and how the client proves itself to it.
-    ///   - transport: What the requests are sent with.
+    ///   - settings: The issuer, and the client's authentication.
+    ///   - transport: The transport for the requests.
     ///   - time: The clock.
-    ///   - randomness: Where identifiers come from.
+    ///   - randomness: The source of identifiers.
     public init(
         _ settings: IssuerSettings, transport: any HTTPTransport, time: any TimeSource = SystemTimeSource(),
         randomness: any RandomSource = SystemRandomSource()
@@ -26,11 +26,11 @@ public struct TokenExchange: Sendable {
     /// Exchanges a token.
     ///
     /// - Parameters:
-    ///   - request: What is given and what is asked for.
-    ///   - key: The key that the new token is to be bound to (RFC 9449, section 5); nothing for a bearer token.
-    /// - Returns: What the issuer gave. Whether it's an access token, its `issuedTokenType` says.
-    /// - Throws: `AuthError`: `refused` if the issuer says no, `invalidResponse` if it gave another kind of token than was
-    ///   asked for, or one that isn't bound as it must be.
+    ///   - request: The given token, and the requested one.
+    ///   - key: The key that the new token will be bound to (RFC 9449, section 5); `nil` requests a bearer token.
+    /// - Returns: The response. Its `issuedTokenType` tells whether the token is an access token.
+    /// - Throws: `AuthError`: `refused` if the issuer refuses the request, `invalidResponse` if it issued another type
+    ///   of token than requested, or one that isn't bound to the key.
     public func exchange(
         _ request: TokenExchangeRequest, key: (any ProofKey)? = nil
     ) async throws(AuthError) -> TokenResponse {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One entry of `BROWSER`: a program and its arguments, in which `%s` stands for the address, `%c` for a colon and `%%` for
-/// a percent sign. Without `%s` the address comes last.
+/// One entry of `BROWSER`: a program and its arguments. In the arguments `%s` is replaced by the URL, `%c` by a colon
+/// and `%%` by a percent sign. Without `%s` the URL is the last argument.
 struct BrowserCommand: Sendable, Hashable {
-    /// The program as it's written: a name, or a path.
+    /// The program as given: a name or a path.
     let program: String
     private let arguments: [String]
 
-    /// Reads an entry. Words are told apart by spaces, as far as they aren't quoted; there is no shell to read anything
-    /// else into it.
+    /// Parses an entry. Words are separated by white space outside quotation marks. No shell is used, so other
+    /// characters have no special meaning.
     init?(_ text: some StringProtocol) {
         guard var words = BrowserCommand.words(String(text)), !words.isEmpty else { return nil }
         program = words.removeFirst()
         arguments = words
     }
 
-    /// The program's arguments for an address.
+    /// Returns the program's arguments for a URL.
     func arguments(for address: String) -> [String] {
         let filled = arguments.map { BrowserCommand.filled($0, address) }
         return arguments.contains(where: BrowserCommand.holdsPlace) ? filled : filled + [address]
@@ -46,7 +46,7 @@ struct BrowserCommand: Sendable, Hashable {
         }
     }
 
-    /// The words of an entry; nothing if a quotation doesn't end.
+    /// Returns the words of an entry; `nil` if a closing quotation mark is missing.
     private static func words(_ text: String) -> [String]? {
         var (words, word): ([String], String?) = ([], nil)
         var quotation: Character?

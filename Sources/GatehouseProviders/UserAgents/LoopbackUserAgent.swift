@@ -3,13 +3,13 @@ public import GatehouseClient
 import GatehouseHTTP
 public import GatehouseTypes
 
-/// A user agent that hands the address to something else, such as a browser, and waits on loopback for the redirect (RFC
-/// 8252, section 7.3).
+/// A user agent that passes the URL to another program, such as a browser, and waits on a loopback address for the
+/// redirect (RFC 8252, section 7.3).
 public struct LoopbackUserAgent: UserAgent {
-    /// Where the redirect comes to if nobody says otherwise: any free port.
+    /// The default redirect URI, with any free port.
     public static let defaultRedirect = "http://127.0.0.1/callback"
 
-    /// How long a browser waits for what follows.
+    /// How long the browser waits for the page with the outcome.
     static let pagePatience = Duration.seconds(2)
 
     private let open: @Sendable (URL) async throws -> Void
@@ -17,14 +17,14 @@ public struct LoopbackUserAgent: UserAgent {
     private let time: any TimeSource
     private let texts: RedirectTexts
 
-    /// Makes a user agent.
+    /// Creates a user agent.
     ///
     /// - Parameters:
-    ///   - patience: How long the person may take.
+    ///   - patience: The maximum time to wait for the redirect.
     ///   - time: The clock.
-    ///   - texts: What the browser shows at the end.
-    ///   - open: Shows the address to the user, or acts as the user. It may go on until the redirect has come, and is
-    ///     cancelled then. The address must not become an argument of a process, which every local user can read:
+    ///   - texts: The texts that the browser shows at the end.
+    ///   - open: Shows the URL to the user, or acts as the user. It may continue until the redirect has been received,
+    ///     and is then cancelled. The URL must not become an argument of a process, which every local user can read:
     ///     ``SystemBrowser`` opens it without that.
     public init(
         patience: Duration = .seconds(600), time: any TimeSource = SystemTimeSource(),
@@ -36,10 +36,10 @@ public struct LoopbackUserAgent: UserAgent {
         self.open = open
     }
 
-    /// Opens the address and waits for the redirect that brings back its state.
+    /// Opens the URL and waits for the redirect with the same state.
     ///
-    /// - Throws: `AuthError`: `misconfigured` if the redirect address isn't this machine's or its port is taken,
-    ///   `cancelled` if nobody came back in time; what showing the address throws.
+    /// - Throws: `AuthError`: `misconfigured` if the redirect URI isn't on this machine or its port is taken,
+    ///   `cancelled` if no redirect was received in time; any error of opening the URL.
     public func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL {
         let receiver = try receiver(redirect)
         let address = try await address(receiver.redirect)
@@ -52,10 +52,11 @@ public struct LoopbackUserAgent: UserAgent {
         }
     }
 
-    /// Opens the address and waits for the answer. Whatever else comes to the redirect address gets nothing.
+    /// Opens the URL and waits for the expected response. Any other request to the redirect URI is answered with an
+    /// error.
     ///
-    /// - Throws: `AuthError`: `misconfigured` if the redirect address isn't this machine's or its port is taken,
-    ///   `cancelled` if nobody came back in time; what showing the address throws.
+    /// - Throws: `AuthError`: `misconfigured` if the redirect URI isn't on this machine or its port is taken,
+    ///   `cancelled` if no redirect was received in time; any error of opening the URL.
     public func visit(
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
     ) async throws -> URL {
@@ -66,11 +67,12 @@ public struct LoopbackUserAgent: UserAgent {
         }
     }
 
-    /// Opens the address, waits for the answer, and lets the browser wait for what follows: its page says whether somebody
-    /// is signed in. After two seconds it says that the app goes on instead.
+    /// Opens the URL, waits for the expected response, and performs the next steps while the browser waits: its page
+    /// then shows whether the sign-in succeeded. If they take more than two seconds, the page says that the app
+    /// continues.
     ///
-    /// - Throws: `AuthError`: `misconfigured` if the redirect address isn't this machine's or its port is taken,
-    ///   `cancelled` if nobody came back in time; what showing the address throws; what follows throws.
+    /// - Throws: `AuthError`: `misconfigured` if the redirect URI isn't on this machine or its port is taken,
+    ///   `cancelled` if no redirect was received in time; any error of opening the URL, or of the next steps.
     public func visit<Value: Sendable>(
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool,
         address: @Sendable (URL) async throws -> URL, then finish: (URL) async throws -> Value

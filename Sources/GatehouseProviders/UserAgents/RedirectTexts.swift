@@ -1,20 +1,21 @@
-/// What the browser shows once it has come back to the app. An app replaces the words by those of its own language.
+/// The texts of the page that the browser shows after the redirect. An app can replace them by texts in its own
+/// language.
 public struct RedirectTexts: Sendable, Hashable {
-    /// The words' language (RFC 5646).
+    /// The language of the texts (RFC 5646).
     public var language = "en"
-    /// The headline when somebody is signed in.
+    /// The title after a successful sign-in.
     public var finishedTitle = "Signed in"
-    /// What to do then.
+    /// The text after a successful sign-in.
     public var finishedText = "You can close this window and go back to the app."
-    /// The headline when the app has got its answer, and the rest is its own affair.
+    /// The title if the app has received the response and the outcome isn't known yet.
     public var receivedTitle = "Back to the app"
-    /// What to do then.
+    /// The text if the outcome isn't known yet.
     public var receivedText = "The app goes on from here. You can close this window."
-    /// The headline when the server said no, the person did, or something else went wrong.
+    /// The title after a failed sign-in.
     public var failedTitle = "Not signed in"
-    /// What to do then.
+    /// The text after a failed sign-in.
     public var failedText = "The app says why. You can close this window and try again there."
 
-    /// The English words.
+    /// Creates the English texts.
     public init() {}
 }

@@ -3,12 +3,12 @@ public import GatehouseClient
 public import GatehouseTypes
 
 extension UserAgent where Self == LoopbackUserAgent {
-    /// The person's own browser: what `BROWSER` names, else what the desktop opens addresses with.
+    /// The user's browser: the one that `BROWSER` names, else the desktop's default.
     public static var systemBrowser: LoopbackUserAgent { systemBrowser() }
 
-    /// The person's own browser: what `BROWSER` names, else what the desktop opens addresses with.
+    /// Returns the user's browser: the one that `BROWSER` names, else the desktop's default.
     ///
-    /// - Parameter texts: What the browser shows at the end.
+    /// - Parameter texts: The texts that the browser shows at the end.
     /// - Returns: The user agent.
     public static func systemBrowser(texts: RedirectTexts = RedirectTexts()) -> LoopbackUserAgent {
         LoopbackUserAgent(texts: texts) {
@@ -17,21 +17,21 @@ extension UserAgent where Self == LoopbackUserAgent {
     }
 }
 
-/// Opens addresses in the user's browser.
+/// Opens URLs in the user's browser.
 ///
-/// Every local user can read the arguments of a process. The browser is therefore started with a one-time address on
-/// loopback, which redirects it to the real address and answers no other user.
+/// Every local user can read the arguments of a process. The browser is therefore started with a one-time URL on a
+/// loopback address, which redirects it to the real URL and answers no other user.
 public struct SystemBrowser: Sendable {
     let environment: [String: String]
     private let time: any TimeSource
     private let randomness: any RandomSource
 
-    /// Creates a browser from an environment: the first program of `BROWSER` that starts, else the desktop's.
+    /// Creates a browser from an environment: the first program of `BROWSER` that starts, else the desktop's default.
     ///
     /// - Parameters:
     ///   - environment: The environment variables. `BROWSER` and `PATH` are read.
     ///   - time: The clock.
-    ///   - randomness: Makes the one-time address unguessable.
+    ///   - randomness: The source of the unguessable one-time URL.
     public init(
         environment: [String: String], time: any TimeSource = SystemTimeSource(),
         randomness: any RandomSource = SystemRandomSource()
@@ -41,19 +41,20 @@ public struct SystemBrowser: Sendable {
         self.randomness = randomness
     }
 
-    /// How long a browser may take to say that it can't start. One that runs on by then is the browser itself.
+    /// How long a browser may take to report that it can't start. A process that is still running then is the browser
+    /// itself.
     static let patience = Duration.seconds(3)
 
-    /// How long a browser that has started may take to request the address: it may ask for a profile or an update first.
+    /// How long a started browser may take to request the URL: it may ask for a profile or an update first.
     static let requestPatience = Duration.seconds(600)
 
-    /// Opens an address. Returns when the browser has requested it.
+    /// Opens a URL. Returns when the browser has requested it.
     ///
-    /// - Parameter address: The address of a web page. No other local user can read it, but the browser's history may keep
+    /// - Parameter address: The URL of a web page. No other local user can read it, but the browser's history may keep
     ///   it.
-    /// - Throws: `AuthError`: `misconfigured` if there is no browser or none can be started, or the address is longer than
-    ///   64 KiB; `insecure` if this isn't the address of a web page; `cancelled` if the task is cancelled, or no browser of
-    ///   this user requested the address within ten minutes.
+    /// - Throws: `AuthError`: `misconfigured` if there is no browser or none can be started, or the URL is longer than
+    ///   64 KiB; `insecure` if this isn't the URL of a web page; `cancelled` if the task is cancelled, or no browser of
+    ///   this user requested the URL within ten minutes.
     public func open(_ address: URL) async throws {
         guard ["https", "http"].contains(address.scheme), address.host()?.isEmpty == false,
             address.absoluteString.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -91,7 +92,7 @@ public struct SystemBrowser: Sendable {
         throw failure
     }
 
-    /// The programs that are there, in the order in which they are tried.
+    /// The installed programs, in the order in which they are tried.
     var programs: [(program: URL, command: BrowserCommand)] {
         let named = environment["BROWSER"]?.split(separator: ":").compactMap { BrowserCommand($0) } ?? []
         let usual = ["xdg-open", "open"].compactMap { BrowserCommand($0) }

@@ -2,12 +2,12 @@ import Foundation
 public import GatehouseClient
 
 extension UserAgent where Self == LoopbackUserAgent {
-    /// Tells a person which address to open, in whatever browser they like on this machine.
+    /// Writes the URL as a text, for the user to open in any browser on this machine.
     ///
     /// - Parameters:
-    ///   - instruction: What stands before the address.
-    ///   - texts: What the browser shows at the end.
-    ///   - write: Shows a text to the person.
+    ///   - instruction: The text before the URL.
+    ///   - texts: The texts that the browser shows at the end.
+    ///   - write: Shows a text to the user.
     /// - Returns: The user agent.
     public static func terminal(
         instruction: String = "To sign in, open this address in a browser on this machine:",

@@ -6,11 +6,11 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension IssuerClient {
-    /// What is asked for: plain or signed (OpenID Connect Core, section 5.3.2).
+    /// The accepted media types: plain or signed (OpenID Connect Core, section 5.3.2).
     private static let accepted = "application/json, application/jwt"
     private static let maximumSize = 256 * 1024
 
-    /// Asks the userinfo endpoint (OpenID Connect Core, section 5.3).
+    /// Sends a UserInfo request (OpenID Connect Core, section 5.3).
     func userInfo(for session: AuthSession) async throws(AuthError) -> UserInfo {
         do {
             let metadata = try await metadataSource.metadata()
@@ -30,7 +30,8 @@ extension IssuerClient {
         }
     }
 
-    /// One exchange with a session on it, and one more if only the proof was refused (RFC 9449, section 9).
+    /// Sends a request with the session's access token. Sends it once more if only the proof was refused (RFC 9449,
+    /// section 9).
     private func answer(to request: HTTPRequest, with session: AuthSession) async throws -> HTTPResponse {
         for isLast in [false, true] {
             let authorized = try await authorizer.authorize(request, with: session)
@@ -78,7 +79,8 @@ extension IssuerClient {
         }
     }
 
-    /// A refusal as a resource states it: in a challenge, not in the body (RFC 6750, section 3; RFC 9449, section 7.1).
+    /// Returns the error for a refusal of a protected resource, which is in a challenge and not in the body (RFC 6750,
+    /// section 3; RFC 9449, section 7.1).
     private static func refusal(_ response: HTTPResponse) -> any Error {
         let code = response.headers.challenges().lazy.compactMap { $0["error"] }.first { $0.utf8.count <= 64 }
         let context = AuthError.Context(status: response.status, serverCode: code)

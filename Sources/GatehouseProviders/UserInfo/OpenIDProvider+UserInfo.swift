@@ -2,15 +2,15 @@ public import GatehouseClient
 public import GatehouseOAuth
 
 extension OpenIDProvider {
-    /// Asks the issuer about the person whose session it is (OpenID Connect Core, section 5.3).
+    /// Requests the UserInfo response for a session (OpenID Connect Core, section 5.3).
     ///
-    /// What it says is believed only if it's about the one who signed in, and, where it comes signed, if the issuer signed it
-    /// for this client.
+    /// The response is accepted only if its subject is the session's and, if it is signed, if the issuer signed it for
+    /// this client.
     ///
-    /// - Parameter session: The session; its access token goes along, with a proof of its key if it has one.
-    /// - Returns: What the issuer says.
-    /// - Throws: `AuthError`: `misconfigured` if the issuer says nothing about people, `refused` if it doesn't take the
-    ///   token, `accountMismatch` if it speaks of somebody else, `invalidResponse` if it can't be believed.
+    /// - Parameter session: The session. The request contains its access token, with a proof if the session has a key.
+    /// - Returns: The response.
+    /// - Throws: `AuthError`: `misconfigured` if the issuer has no UserInfo endpoint, `refused` if it doesn't accept
+    ///   the token, `accountMismatch` if the response is about another account, `invalidResponse` if it isn't valid.
     public func userInfo(for session: AuthSession) async throws(AuthError) -> UserInfo {
         try await issuer.userInfo(for: session)
     }
