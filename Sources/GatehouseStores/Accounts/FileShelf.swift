@@ -2,19 +2,19 @@ public import Foundation
 public import GatehouseClient
 import GatehouseTypes
 
-/// Keeps the sessions of several accounts in a folder: each has a folder of its own in it, and a file says which one is
-/// current.
+/// Keeps the sessions of several accounts in a folder. Each account has a folder of its own in it, and a file contains
+/// the current account.
 public struct FileShelf: AccountShelf {
     private let folder: PrivateFolder
     private let choice: StoredDocument
     private let work: FileWork
     private let makeStore: @Sendable (URL) -> any AuthDataStore
 
-    /// A shelf in a folder, which need not exist.
+    /// Creates a store in a folder, which is created if necessary.
     ///
     /// - Parameters:
-    ///   - folder: Where the accounts are kept.
-    ///   - store: Makes the store of one account on its file; a ``FileStore`` unless something else is wanted.
+    ///   - folder: The folder of the accounts.
+    ///   - store: Creates the store of one account for its file. The default is a ``FileStore``.
     public init(
         folder: URL, store: @escaping @Sendable (_ file: URL) -> any AuthDataStore = { FileStore(file: $0) }
     ) {
@@ -26,21 +26,21 @@ public struct FileShelf: AccountShelf {
         makeStore = store
     }
 
-    /// The slots by name.
+    /// Returns the slots, sorted by name.
     public func slots() async throws -> [AccountSlot] {
         await work { [folder] in
             folder.entries().compactMap(AccountSlot.init(rawValue:)).sorted { $0.rawValue < $1.rawValue }
         }
     }
 
-    /// The store of a slot.
+    /// Returns the store of a slot.
     public func store(of slot: AccountSlot) -> any AuthDataStore {
         makeStore(url(of: slot).appending(path: "session.json"))
     }
 
-    /// Deletes what the slot's store holds, and the slot's folder.
+    /// Deletes the contents of a slot's store, and the slot's folder.
     ///
-    /// - Throws: `AuthError` with `storeFailed`; then the slot is still there.
+    /// - Throws: `AuthError` with `storeFailed`. In this case the slot still exists.
     public func remove(_ slot: AccountSlot) async throws {
         try await store(of: slot).erase()
         let url = url(of: slot)
@@ -55,9 +55,10 @@ public struct FileShelf: AccountShelf {
         if let failure { throw AuthError(.storeFailed, "the account's folder stays", underlyingError: failure) }
     }
 
-    /// The slot of the current account.
+    /// Returns the slot of the current account; `nil` if there is none.
     ///
-    /// - Throws: `AuthError` with `storeUnavailable`. A file that can't be understood is moved aside, and nobody is current.
+    /// - Throws: `AuthError` with `storeUnavailable`. A file that can't be parsed is moved aside, and there is then no
+    ///   current account.
     public func current() async throws -> AccountSlot? {
         switch await choice.read({ $0["slot"]?.string.flatMap(AccountSlot.init(rawValue:)) }) {
         case .found(let slot): return slot
@@ -66,7 +67,7 @@ public struct FileShelf: AccountShelf {
         }
     }
 
-    /// Writes down which account is current.
+    /// Makes an account current; `nil` makes none current.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func makeCurrent(_ slot: AccountSlot?) async throws {

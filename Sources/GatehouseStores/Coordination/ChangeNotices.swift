@@ -1,12 +1,12 @@
 import GatehouseTypes
 import Synchronization
 
-/// Something that watches a file until it's stopped.
+/// Watches a file until it is stopped.
 package protocol ChangeSource: Sendable {
     func stop()
 }
 
-/// Tells any number of listeners that a file may have changed. While nobody listens nothing is watched.
+/// Notifies any number of listeners that a file may have changed. Nothing is watched while there are no listeners.
 final class ChangeNotices: Sendable {
     private struct State {
         var listeners: [UInt64: AsyncStream<Void>.Continuation] = [:]
@@ -14,7 +14,7 @@ final class ChangeNotices: Sendable {
         var source: (any ChangeSource)?
     }
 
-    /// Starts to watch a path, and calls the function at each change.
+    /// Starts to watch a path, and calls the function for each change.
     typealias MakeSource = @Sendable (String, @escaping @Sendable () -> Void) -> any ChangeSource
 
     private let path: String
@@ -35,7 +35,7 @@ final class ChangeNotices: Sendable {
         for listener in listeners { listener.finish() }
     }
 
-    /// Notices from now on; several that nobody has taken yet become one.
+    /// Returns the notices from now on. Several that haven't been received yet become one.
     func stream() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in
@@ -50,7 +50,7 @@ final class ChangeNotices: Sendable {
         return stream
     }
 
-    /// Whether anything is watched.
+    /// Whether a source is watching.
     var isWatching: Bool {
         state.withLock { $0.source != nil }
     }

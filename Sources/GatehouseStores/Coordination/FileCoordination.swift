@@ -2,10 +2,11 @@ import GatehouseClient
 import GatehouseTypes
 import Synchronization
 
-/// Locks and notices between all who share a store, in this process and in others.
+/// Locks and notices between all stores that share a file, in this process and in others.
 ///
-/// Within a process, waiters stand in line. Between processes, whoever is next holds the lock's gate while it tries the
-/// lock; nobody else can try meanwhile, so a process that gives a lock up and wants it back at once can't starve the others.
+/// Within a process, waiting tasks form a queue. Between processes, the process that is next holds the lock's gate
+/// while it tries to lock. No other process can try meanwhile, so a process that releases a lock and acquires it again
+/// at once can't starve the others.
 final class FileCoordination: StoreCoordination {
     private let file: LockFile
     private let patience: Duration
@@ -15,10 +16,10 @@ final class FileCoordination: StoreCoordination {
     private let work = FileWork()
 
     /// - Parameters:
-    ///   - file: Where the locks are.
-    ///   - notices: What tells of changes; nil gives no notices.
-    ///   - patience: How long a lock is waited for.
-    ///   - time: The clock that this is measured with.
+    ///   - file: The lock file.
+    ///   - notices: The notices of changes; `nil` gives none.
+    ///   - patience: The maximum time to wait for a lock.
+    ///   - time: The clock that measures this time.
     init(lockingWith file: LockFile, notices: ChangeNotices?, patience: Duration, time: any TimeSource) {
         self.file = file
         self.patience = patience
@@ -47,7 +48,7 @@ final class FileCoordination: StoreCoordination {
         }
     }
 
-    /// Waits for those before in this process. If the lock comes just as the time is over, it's taken all the same.
+    /// Waits for the earlier tasks in this process. If the lock is acquired at the moment the time is over, it is kept.
     private func placeInLine(_ lock: StoreLock) async throws -> any StoreLease {
         try await withThrowingTaskGroup(of: (any StoreLease)?.self) { group in
             group.addTask { [line] in try await line.acquire(lock) }
@@ -91,7 +92,7 @@ final class FileCoordination: StoreCoordination {
 
     /// Waits until a byte is locked.
     ///
-    /// - Returns: False if the lock file was replaced: it has to be opened again.
+    /// - Returns: `false` if the lock file was replaced and must be opened again.
     private func take(_ byte: LockByte, of file: OpenLockFile, _ deadline: Duration) async throws -> Bool {
         var attempt: Int64 = 0
         while true {
@@ -103,7 +104,7 @@ final class FileCoordination: StoreCoordination {
             case .busy: break
             }
             guard time.uptime < deadline else { throw FileCoordination.tooLong }
-            // Of uneven lengths, so that no two who wait stay in step.
+            // The intervals differ, so that two waiting processes don't stay synchronized.
             try await time.sleep(for: .milliseconds(2 + attempt * 5 % 7))
             attempt += 1
         }
@@ -129,7 +130,7 @@ extension StoreLock {
     }
 }
 
-/// A lock between processes that is held.
+/// A held lock between processes.
 private final class FileLease: StoreLease {
     private struct Holding {
         let file: OpenLockFile

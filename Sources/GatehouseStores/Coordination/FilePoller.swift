@@ -1,11 +1,11 @@
 @preconcurrency @unsafe import Dispatch
 import Glibc
 
-/// Looks at a file again and again, where the system has no watch left (`fs.inotify.max_user_instances`).
+/// Checks a file at regular intervals, for a system without a free inotify instance (`fs.inotify.max_user_instances`).
 final class FilePoller: ChangeSource {
     private let timer: any DispatchSourceTimer
 
-    /// Starts looking.
+    /// Starts to check the file.
     init(_ path: String, every interval: DispatchTimeInterval = .seconds(1), onChange: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "gatehouse.poller")
         timer = DispatchSource.makeTimerSource(queue: queue)

@@ -1,15 +1,15 @@
-// A dispatch source may be used from any thread; its type on Linux just doesn't say so.
+// A dispatch source may be used from any thread, but its type on Linux doesn't declare that.
 @preconcurrency @unsafe import Dispatch
 import Glibc
 import Synchronization
 
-/// Watches a path through inotify: the file, and whatever happens to the folders on the way to it.
+/// Watches a path through inotify: the file, and the folders on the way to it.
 ///
-/// It tells of every creation, replacement, change and removal of the file, and goes on when the folder itself is
-/// removed, replaced, or made only later.
+/// Reports every creation, replacement, change and removal of the file. Continues if a folder is removed or replaced,
+/// or is created only later.
 final class FileWatcher: ChangeSource {
     private struct State {
-        /// The entries that matter, by the watch on the folder they are in.
+        /// The names of the watched entries, by the watch descriptor of their folder.
         var watches: [Int32: String] = [:]
         var isStopped = false
     }
@@ -19,9 +19,7 @@ final class FileWatcher: ChangeSource {
     private let source: any DispatchSourceRead
     private let state = Mutex(State())
 
-    /// Starts watching. What happens after this isn't missed.
-    ///
-    /// - Returns: Nothing if the system has no watch left.
+    /// Starts to watch. Changes after this call aren't missed. `nil` if the system has no free inotify instance.
     init?(_ path: String, onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -38,7 +36,7 @@ final class FileWatcher: ChangeSource {
         source.resume()
     }
 
-    /// Ends it. The descriptor is closed as soon as nothing reads from it any more.
+    /// Stops watching. The descriptor is closed when nothing reads from it any more.
     func stop() {
         let isFirst = state.withLock { state in
             defer { state.isStopped = true }
@@ -51,7 +49,7 @@ final class FileWatcher: ChangeSource {
         stop()
     }
 
-    /// The file in its folder, the folder in the one above, and so on.
+    /// Returns the file in its folder, the folder in its parent folder, and so on.
     private static func entries(on path: String) -> [(folder: String, name: String)] {
         var entries: [(folder: String, name: String)] = []
         var rest = path[...]
@@ -63,12 +61,13 @@ final class FileWatcher: ChangeSource {
         return entries
     }
 
-    /// Watches the file's folder and the one above; where they are missing, the nearest that is there.
+    /// Watches the file's folder and its parent folder. If one is missing, the nearest existing folder above it is
+    /// watched.
     private func arm() {
         state.withLock { state in
             guard !state.isStopped else { return }
             var watches: [Int32: String] = [:]
-            // A folder that is made between the two passes is seen by the second.
+            // A folder that is created between the two passes is found in the second one.
             for _ in 0..<2 {
                 watches = [:]
                 for (index, entry) in entries.enumerated() {
@@ -84,13 +83,14 @@ final class FileWatcher: ChangeSource {
         }
     }
 
-    /// What may become of a folder on the way. Others may be busy beside it, and this isn't woken for each of their writes.
+    /// The events of a folder on the way to the file. They don't include writes, so that other activity in the folder
+    /// causes no wakeups.
     private static let folderEvents = UInt32(
         IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
     private static let fileEvents = folderEvents | UInt32(IN_CLOSE_WRITE | IN_ATTRIB)
 
-    /// Whether anything that matters has happened. Takes all there is.
+    /// Reads all pending events. Returns whether any of them concerns the watched entries.
     private func readEvents() -> Bool {
         var matters = false
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -114,11 +114,11 @@ extension FileWatcher {
     private struct Event {
         let watch: Int32
         let mask: UInt32
-        /// The entry in the watched folder; empty for the folder itself.
+        /// The name of the entry in the watched folder; empty for the folder itself.
         let name: String
     }
 
-    /// Takes `struct inotify_event` apart: watch, mask, cookie and length of the name, four bytes each, then the name.
+    /// Parses `struct inotify_event`: watch, mask, cookie and length of the name, four bytes each, then the name.
     private static func events(in buffer: ArraySlice<UInt8>) -> [Event] {
         var events: [Event] = []
         var rest = buffer

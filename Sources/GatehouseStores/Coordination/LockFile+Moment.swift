@@ -1,10 +1,10 @@
 import Glibc
 
 extension LockFile {
-    /// Does something while nobody else changes the file. Only for a thread that may wait, and only for a moment's work.
+    /// Runs an operation while no other process changes the file. Blocks the thread, so the operation must be short.
     ///
-    /// - Throws: What the body throws; ``FileFailure/Code/busy`` if another process holds the lock for seconds, such as one
-    ///   that was stopped while it wrote.
+    /// - Throws: The error of the operation. ``FileFailure/Code/busy`` if another process holds the lock for more than
+    ///   five seconds, such as one that was suspended while it wrote.
     func exclusively<Value>(_ body: () throws(FileFailure) -> Value) throws(FileFailure) -> Value {
         let file = try openAndLock()
         defer { file.unlock(.file) }

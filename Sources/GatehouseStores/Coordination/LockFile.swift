@@ -1,13 +1,13 @@
 import Glibc
 
-/// The file beside a store whose bytes are its locks. It's never deleted, so all who lock it mean the same file.
+/// The file beside a store whose bytes are the store's locks. It is never deleted, so all processes lock the same file.
 struct LockFile: Sendable {
     let folder: PrivateFolder
     let name: String
 
     var path: String { folder.path + "/" + name }
 
-    /// Opens the file, and makes it first if need be.
+    /// Opens the file. Creates it first if necessary.
     func open() throws(FileFailure) -> OpenLockFile {
         try folder.create()
         let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -23,10 +23,10 @@ struct LockFile: Sendable {
     }
 }
 
-/// An open lock file. Closing it gives up all of its locks, and so does the end of the process.
+/// An open lock file. Closing it releases all of its locks, and so does the end of the process.
 ///
-/// The locks belong to the open file (`F_OFD_SETLK`) and not to the process, so that two stores in one process keep each
-/// other out as two processes do. A program that is started meanwhile doesn't inherit them.
+/// The locks belong to the open file (`F_OFD_SETLK`) and not to the process, so two stores in one process exclude each
+/// other as two processes do. Started programs don't inherit them.
 final class OpenLockFile: Sendable {
     private let descriptor: Int32
     private let path: String
@@ -42,8 +42,8 @@ final class OpenLockFile: Sendable {
 
     /// Locks a byte unless another open file has locked it.
     ///
-    /// A lock on a file that is no longer at the path excludes nobody: other processes lock the file that took its place.
-    /// Such a lock is given up again.
+    /// A lock on a file that is no longer at the path excludes no other process: others lock the file that replaced it.
+    /// Such a lock is released again.
     func tryLock(_ byte: LockByte) throws(FileFailure) -> LockAttempt {
         guard set(byte, F_WRLCK) else {
             guard errno == EAGAIN || errno == EACCES else { throw .system("locking", path) }
@@ -56,12 +56,13 @@ final class OpenLockFile: Sendable {
         return .locked
     }
 
-    /// Unlocks a byte at once. Closing the file may not: a program that is just being started holds a copy for a moment.
+    /// Unlocks a byte immediately. Closing the file may take effect later: a process that is being started holds a copy
+    /// of the descriptor for a moment.
     func unlock(_ byte: LockByte) {
         _ = set(byte, F_UNLCK)
     }
 
-    /// Whether the path still leads to this file.
+    /// Whether this file is still at the path.
     private var isCurrent: Bool {
         var mine = stat()
         var theirs = stat()
@@ -78,7 +79,7 @@ final class OpenLockFile: Sendable {
         return unsafe fcntl(descriptor, OpenLockFile.setLock, &lock) == 0
     }
 
-    /// `F_OFD_SETLK`, which the C library shows only to those who define `_GNU_SOURCE`.
+    /// `F_OFD_SETLK`, which the C library declares only with `_GNU_SOURCE`.
     private static let setLock: Int32 = 37
 }
 
@@ -87,20 +88,20 @@ enum LockAttempt: Sendable {
     case locked
     /// Another open file has locked the byte.
     case busy
-    /// The lock file was deleted or replaced since it was opened. It has to be opened again.
+    /// The lock file was deleted or replaced since it was opened. It must be opened again.
     case replaced
 }
 
-/// What each byte of a lock file stands for. The numbers are part of the format: all versions have to agree on them.
+/// The bytes of a lock file. Their numbers are part of the format: all versions must use the same ones.
 struct LockByte: Sendable, Hashable {
     let rawValue: Int
 
-    /// Somebody is changing the file itself: a moment.
+    /// Held for a moment while the file itself is changed.
     static let file = LockByte(rawValue: 0)
-    /// The place of whoever waits next for the record.
+    /// Held by the process that is next to lock the record.
     static let recordGate = LockByte(rawValue: 1)
     static let record = LockByte(rawValue: 2)
-    /// The place of whoever waits next for the renewal.
+    /// Held by the process that is next to lock the renewal.
     static let renewalGate = LockByte(rawValue: 3)
     static let renewal = LockByte(rawValue: 4)
 }

@@ -1,22 +1,23 @@
 import GatehouseClient
 import GatehouseTypes
 
-/// A key that the service manager hands to a program: a file in systemd's `$CREDENTIALS_DIRECTORY`
-/// (`LoadCredentialEncrypted=` in the unit).
+/// A key that the service manager provides: a file in systemd's `$CREDENTIALS_DIRECTORY` (`LoadCredentialEncrypted=` in
+/// the unit).
 ///
-/// The files there are readable for the service alone, belong to it or to the administrator, and never touch a disk in the
-/// open.
+/// The files there are readable only for the service, belong to it or to root, and are never stored unencrypted on a
+/// disk.
 public struct CredentialDirectory: StoreKeySource {
     private let file: PrivateFile
     private let previous: [PrivateFile]
     private let work = FileWork()
 
-    /// A credential.
+    /// Creates a source from a credential.
     ///
     /// - Parameters:
-    ///   - path: The directory, as the program found it in its environment.
+    ///   - path: The directory, from the environment variable.
     ///   - name: The credential's name in the unit.
-    ///   - previous: The names of credentials that the store may still be sealed with. Missing ones are passed over.
+    ///   - previous: The names of credentials with older keys that the store may still be encrypted with. Missing ones
+    ///     are ignored.
     public init(path: String, name: String, previous: [String] = []) {
         file = CredentialDirectory.credential(path, name)
         self.previous = previous.map { CredentialDirectory.credential(path, $0) }
@@ -24,7 +25,7 @@ public struct CredentialDirectory: StoreKeySource {
 
     /// Reads the credential.
     ///
-    /// - Throws: `AuthError` with `storeUnavailable` if it isn't there.
+    /// - Throws: `AuthError` with `storeUnavailable` if it doesn't exist or can't be read.
     public func keys() async throws -> StoreKeys {
         let keys: Result<StoreKeys, AuthError> = await work {
             Result { () throws(AuthError) in
@@ -41,7 +42,7 @@ public struct CredentialDirectory: StoreKeySource {
         return try keys.get()
     }
 
-    /// systemd may give access through the group's bits, by an access list.
+    /// Tolerates the group bits of the mode: systemd may grant access by an access control list, which sets them.
     private static func credential(_ path: String, _ name: String) -> PrivateFile {
         PrivateFile(
             folder: PrivateFolder(path: path), name: name, toleratedMode: 0o070, isAdministratorTrusted: true)

@@ -2,30 +2,31 @@ public import Foundation
 import GatehouseClient
 public import GatehouseTypes
 
-/// A key in a file of its own, mode 0600, away from the store: on another disk, or in a folder that isn't backed up.
+/// A key in a file of its own, mode 0600, which should be kept apart from the store: on another disk, or in a folder
+/// that isn't backed up.
 ///
-/// A file that others may read is refused. To replace the key, move the old file and name it in `previous`.
+/// A file that other users can read is refused. To replace the key, move the old file and pass it as `previous`.
 public struct KeyFile: StoreKeySource {
     private let file: PrivateFile
     private let previous: [PrivateFile]
     private let maker: (any RandomSource)?
     private let work = FileWork()
 
-    /// A key that somebody else has put there.
+    /// Creates a source from an existing key.
     ///
     /// - Parameters:
-    ///   - file: Where the key is.
-    ///   - previous: Where keys are that the store may still be sealed with. Missing ones are passed over.
+    ///   - file: The file with the key.
+    ///   - previous: Files with older keys that the store may still be encrypted with. Missing ones are ignored.
     public init(_ file: URL, previous: [URL] = []) {
         self.init(file: file, previous: previous, maker: nil)
     }
 
-    /// A key that is made when it's first needed.
+    /// Creates a source that generates the key at its first use.
     ///
     /// - Parameters:
-    ///   - file: Where the key is to be.
-    ///   - random: What it's made of.
-    ///   - previous: Where keys are that the store may still be sealed with. Missing ones are passed over.
+    ///   - file: The file for the key.
+    ///   - random: The source of the key's bytes.
+    ///   - previous: Files with older keys that the store may still be encrypted with. Missing ones are ignored.
     public init(making file: URL, from random: any RandomSource = SystemRandomSource(), previous: [URL] = []) {
         self.init(file: file, previous: previous, maker: random)
     }
@@ -36,9 +37,9 @@ public struct KeyFile: StoreKeySource {
         self.maker = maker
     }
 
-    /// Reads the key, or makes it.
+    /// Reads the key, or generates it.
     ///
-    /// - Throws: `AuthError` with `storeUnavailable` if there is none, or others may read it.
+    /// - Throws: `AuthError` with `storeUnavailable` if there is no key, or other users can read it.
     public func keys() async throws -> StoreKeys {
         let keys: Result<StoreKeys, AuthError> = await work {
             Result { () throws(AuthError) in
@@ -57,7 +58,7 @@ public struct KeyFile: StoreKeySource {
         if let maker {
             let content = KeyFileContent.bytes(of: try StoreKey(Secret(bytes: maker.bytes(StoreKey.size))))
             do {
-                // Of two who make it at once, one is first, and both use that one's.
+                // If two processes generate the key at once, only one file is created, and both use its key.
                 _ = try file.create(with: content)
             } catch {
                 throw AuthError(.storeUnavailable, error.reason, underlyingError: error)

@@ -1,7 +1,7 @@
 import GatehouseClient
 import GatehouseTypes
 
-/// How a key lies in a file: as 32 bytes, or as their base64url text with or without a line end.
+/// The form of a key in a file: 32 bytes, or their base64url text with or without a line end.
 enum KeyFileContent {
     static func bytes(of key: StoreKey) -> [UInt8] {
         Array((Base64URL.encode(key.secret.revealedBytes) + "\n").utf8)
@@ -18,7 +18,7 @@ enum KeyFileContent {
 }
 
 extension PrivateFile {
-    /// The key in the file; nothing if there is no such file.
+    /// Returns the key in the file; `nil` if there is no such file.
     func key() throws(AuthError) -> StoreKey? {
         let content: Content?
         do {

@@ -2,12 +2,12 @@ import GatehouseClient
 import GatehouseCrypto
 import GatehouseTypes
 
-/// A document that only who has the key can read, and that nobody else can change.
+/// An encrypted document. Only a holder of the key can read it or change it undetected.
 ///
-/// All of it is encrypted with AES-256-GCM under a nonce of its own. What stands outside, the format, the version and the
-/// key's name, is authenticated with it.
+/// The content is encrypted with AES-256-GCM and a random nonce. The unencrypted members (the format, the version and
+/// the key's identifier) are authenticated with it.
 struct SealedEnvelope: DocumentFormat {
-    /// What is sealed.
+    /// The envelope that is encrypted.
     let content: Envelope
     let keys: StoreKeys
     let random: any RandomSource
@@ -57,7 +57,7 @@ struct SealedEnvelope: DocumentFormat {
         return content.unwrap(opened)
     }
 
-    /// Whether a file is sealed with the key that is current.
+    /// Returns whether a file is encrypted with the current key.
     func isCurrent(_ bytes: [UInt8]) -> Bool {
         (try? JSONValue(parsing: bytes, limits: .document))?["key"]?.string == keys.current.id.rawValue
     }

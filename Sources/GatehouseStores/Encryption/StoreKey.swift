@@ -2,19 +2,19 @@ public import GatehouseClient
 import GatehouseCrypto
 public import GatehouseTypes
 
-/// A key that a store is encrypted with: 32 random bytes, for AES-256-GCM.
+/// A key for the encryption of a store: 32 random bytes, for AES-256-GCM.
 public struct StoreKey: Sendable {
     /// The length of a key in bytes.
     public static let size = 32
 
-    /// Names the key in what it has sealed: a digest of it, which tells nothing about it.
+    /// The key's identifier in encrypted documents: a digest that reveals nothing about the key.
     public let id: KeyID
 
     let secret: Secret
 
-    /// Wraps a key.
+    /// Creates a key from its bytes.
     ///
-    /// - Throws: `AuthError` with `misconfigured` if it hasn't 32 bytes.
+    /// - Throws: `AuthError` with `misconfigured` unless there are 32 bytes.
     public init(_ secret: Secret) throws(AuthError) {
         guard secret.count == StoreKey.size else {
             throw AuthError(.misconfigured, "a store's key has \(StoreKey.size) bytes")
@@ -24,27 +24,27 @@ public struct StoreKey: Sendable {
         id = KeyID(Base64URL.encode(Digest.sha256(label + secret.revealedBytes).prefix(12)))
     }
 
-    /// Makes a new key.
+    /// Generates a new key.
     public static func make(from random: some RandomSource) throws(AuthError) -> StoreKey {
         try StoreKey(Secret(bytes: random.bytes(size)))
     }
 }
 
-/// The key that a store is written with, and those that it may still be read with.
+/// The key that encrypts a store, and the older ones that can still decrypt it.
 public struct StoreKeys: Sendable {
-    /// Seals whatever is written from now on.
+    /// The key that encrypts all new content.
     public let current: StoreKey
 
-    /// Opens what was written before the key was replaced.
+    /// The keys that decrypt older content.
     public let previous: [StoreKey]
 
-    /// Collects keys.
+    /// Creates a set of keys.
     public init(current: StoreKey, previous: [StoreKey] = []) {
         self.current = current
         self.previous = previous
     }
 
-    /// The key of that name.
+    /// Returns the key with the given identifier; `nil` if there is none.
     subscript(id: KeyID) -> StoreKey? {
         ([current] + previous).first { $0.id == id }
     }

@@ -1,28 +1,28 @@
 import GatehouseClient
 
-/// Where an encrypted store's keys come from. It's asked for each operation, so that a key can come, go and be replaced
-/// while a program runs.
+/// A source of an encrypted store's keys. It is called for each operation, so that a key can be added, removed and
+/// replaced while a program runs.
 public protocol StoreKeySource: Sendable {
-    /// The keys.
+    /// Returns the keys.
     ///
-    /// - Throws: `AuthError` with `storeUnavailable` if they aren't at hand now. What is stored stays as it is.
+    /// - Throws: `AuthError` with `storeUnavailable` if they are unavailable now. The stored content isn't changed.
     func keys() async throws -> StoreKeys
 }
 
-/// Keys that the program itself gets, from a hardware token or a cloud's key service for instance.
+/// Keys from the program itself, for example from a hardware token or a cloud's key service.
 public struct KeyCallback: StoreKeySource {
     private let callback: @Sendable () async throws -> StoreKeys
 
-    /// Keys from a function.
+    /// Creates a source from a function.
     ///
-    /// - Parameter callback: Gets the keys; whatever it throws means that they aren't at hand now.
+    /// - Parameter callback: Returns the keys. If it throws an error, the keys are unavailable now.
     public init(_ callback: @escaping @Sendable () async throws -> StoreKeys) {
         self.callback = callback
     }
 
-    /// Asks the function.
+    /// Calls the function.
     ///
-    /// - Throws: `AuthError`: what the function throws, or `storeUnavailable` with that underneath.
+    /// - Throws: `AuthError`: the error of the function, or `storeUnavailable` with that as its underlying error.
     public func keys() async throws -> StoreKeys {
         do {
             return try await callback()

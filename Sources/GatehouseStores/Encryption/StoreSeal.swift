@@ -1,14 +1,14 @@
 import GatehouseClient
 import GatehouseTypes
 
-/// What a store seals its documents with.
+/// The encryption of a store's documents.
 struct StoreSeal: Sendable {
     let keys: any StoreKeySource
     let random: any RandomSource
 
-    /// The format of a sealed document, with the keys of this moment.
+    /// Returns the format of an encrypted document, with the current keys.
     ///
-    /// - Throws: `AuthError` with `storeUnavailable` if the keys aren't at hand.
+    /// - Throws: `AuthError` with `storeUnavailable` if the keys are unavailable.
     func format(of content: Envelope) async throws(AuthError) -> SealedEnvelope {
         do {
             return SealedEnvelope(content: content, keys: try await keys.keys(), random: random)
@@ -21,9 +21,9 @@ struct StoreSeal: Sendable {
 }
 
 extension StoredDocument {
-    /// Seals the document with the current key, if it isn't yet.
+    /// Encrypts the document with the current key, unless it already is.
     ///
-    /// - Returns: Whether it was sealed anew.
+    /// - Returns: Whether it was encrypted again.
     /// - Throws: `AuthError` with `storeUnavailable`, `storeCorrupt` or `storeFailed`.
     func reseal(with format: SealedEnvelope) async throws(AuthError) -> Bool {
         let isCurrent = await work { [file] in

@@ -1,16 +1,16 @@
 import GatehouseTypes
 
-/// What is left in the place of a document that couldn't be read and was moved aside.
+/// A note that replaces a document that couldn't be read and was moved aside.
 ///
-/// It makes the document damaged, and not absent, for every process that reads it later, until a new document is written or
-/// the document is removed.
+/// With the note the document is corrupt, and not absent, for every process that reads it later, until a new document
+/// is written or the document is removed.
 package struct DamageNote: Sendable {
     private static let envelope = Envelope(format: "gatehouse-damaged", version: 1)
 
-    /// The name that the document was given.
+    /// The new name of the damaged document.
     package let copy: String
 
-    /// Why it couldn't be read.
+    /// The reason why it couldn't be read.
     package let reason: String
 
     package init(copy: String, reason: String) {
@@ -18,7 +18,7 @@ package struct DamageNote: Sendable {
         self.reason = reason
     }
 
-    /// Reads a note; `nil` if the bytes aren't one.
+    /// Parses a note; `nil` if the bytes aren't one.
     package init?(_ bytes: [UInt8]) {
         guard case .found(let content) = DamageNote.envelope.unwrap(bytes), let copy = content["copy"]?.string,
             let reason = content["reason"]?.string
@@ -26,7 +26,7 @@ package struct DamageNote: Sendable {
         self.init(copy: copy, reason: reason)
     }
 
-    /// The note as it's written.
+    /// The note's file content.
     package var bytes: [UInt8] {
         DamageNote.envelope.wrap(["copy": .string(copy), "reason": .string(reason)])
     }

@@ -1,18 +1,18 @@
 package import GatehouseTypes
 
-/// How content is laid out in a file.
+/// The form of content in a file.
 protocol DocumentFormat: Sendable {
-    /// Makes a file's bytes.
+    /// Returns the bytes of a file with the content.
     func wrap(_ content: JSONValue) throws(FileFailure) -> [UInt8]
 
-    /// Takes a file's bytes apart.
+    /// Parses the bytes of a file.
     func unwrap(_ bytes: [UInt8]) -> DocumentContent
 }
 
-/// What came out of a file.
+/// The result of parsing a file.
 package enum DocumentContent: Sendable {
     case found(JSONValue)
-    /// It can't be told now: it was written by a newer version, or the key isn't at hand.
+    /// The content can't be read now: a newer version wrote it, or the key is unavailable.
     case unavailable(reason: String)
     case corrupt(reason: String)
 }

@@ -1,18 +1,18 @@
 package import GatehouseTypes
 
-/// What stands around stored content: what it is, and in which version it was written.
+/// The envelope of stored content: its format and version.
 package struct Envelope: DocumentFormat {
     let format: String
 
-    /// The version that is written, and the newest that is read.
+    /// The version that is written, and the newest one that can be read.
     let version: Int64
 
-    /// Puts content in. Members that a later version adds don't keep this one from reading.
+    /// Wraps content. A later version can add members without preventing this version from reading it.
     package func wrap(_ content: JSONValue) -> [UInt8] {
         JSONValue.object(["format": .string(format), "version": .integer(version), "content": content]).encoded
     }
 
-    /// Takes content out.
+    /// Extracts the content.
     package func unwrap(_ bytes: [UInt8]) -> DocumentContent {
         guard let json = try? JSONValue(parsing: bytes, limits: .document) else {
             return .corrupt(reason: "it isn't JSON")
@@ -27,6 +27,6 @@ package struct Envelope: DocumentFormat {
 }
 
 extension Envelope {
-    /// What a store of sessions holds. Version 1 held a session alone, version 2 holds a record.
+    /// The format of a session store. Version 1 contained only a session; version 2 contains a record.
     package static let session = Envelope(format: "gatehouse-session", version: 2)
 }

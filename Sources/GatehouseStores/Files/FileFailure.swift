@@ -1,19 +1,19 @@
 import Glibc
 
-/// Why a private file can't be read or written.
+/// The reason why a private file can't be read or written.
 package struct FileFailure: Error, CustomStringConvertible {
     enum Code: Sendable {
-        /// The system refused.
+        /// A system call failed.
         case system
-        /// Others may read it, or it isn't this user's own.
+        /// Other users can read it, or it belongs to another user.
         case exposed
-        /// It isn't a plain file.
+        /// It isn't a regular file.
         case notAFile
-        /// It's larger than anything that was ever written there.
+        /// It is larger than ``PrivateFile/maximumSize``.
         case tooLarge
         /// It couldn't be encrypted.
         case cannotSeal
-        /// Another process is at it.
+        /// Another process holds its lock.
         case busy
     }
 
@@ -25,7 +25,7 @@ package struct FileFailure: Error, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// What the system just said about an operation.
+    /// Creates an error for a failed system call from `errno`.
     static func system(_ operation: String, _ file: String) -> FileFailure {
         let number = errno
         return FileFailure(.system, "\(operation) \(file): \(unsafe String(cString: strerror(number)))")

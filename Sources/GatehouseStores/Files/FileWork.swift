@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs what waits for a disk on a thread that may wait, so that no task is held up by it.
+/// Runs blocking disk operations on a dispatch queue, so that they don't block Swift's thread pool.
 package struct FileWork: Sendable {
     private let queue = DispatchQueue(label: "gatehouse.files")
 

@@ -1,17 +1,17 @@
 import Glibc
 
 extension PrivateFile {
-    /// Writes new content in the place of the old. When it returns, the content survives the machine; if it throws, the
-    /// old content is still there.
+    /// Replaces the content. When this method returns, the new content survives a power failure. If it throws, the file
+    /// contains either the old or the new content.
     package func replace(with content: [UInt8]) throws(FileFailure) {
         try folder.create()
         try changing { () throws(FileFailure) in try putInPlace(content) }
         try folder.synchronize()
     }
 
-    /// Makes the file with some content if there is none.
+    /// Creates the file with a content unless it exists.
     ///
-    /// - Returns: Whether it was made.
+    /// - Returns: Whether it was created.
     package func create(with content: [UInt8]) throws(FileFailure) -> Bool {
         try folder.create()
         let draft = try makeDraft()
@@ -28,7 +28,7 @@ extension PrivateFile {
         return true
     }
 
-    /// Writes new content in the place of the old, without a lock; the folder has still to be synchronized.
+    /// Replaces the content without a lock. The caller must synchronize the folder afterwards.
     func putInPlace(_ content: [UInt8]) throws(FileFailure) {
         guard content.count <= PrivateFile.maximumSize else {
             throw FileFailure(.tooLarge, "what is to be written to \(path) is too large")
@@ -46,7 +46,7 @@ extension PrivateFile {
 
     private var draftPrefix: String { ".\(name).new-" }
 
-    /// Makes a file of a name of its own, mode 0600, for what is to be put in place.
+    /// Creates a file with a unique name, mode 0600, for the new content.
     private func makeDraft() throws(FileFailure) -> (path: String, descriptor: Int32) {
         removeAbandonedDrafts()
         var template = Array((folder.path + "/" + draftPrefix + "\(getpid())-XXXXXX").utf8CString)
@@ -68,7 +68,7 @@ extension PrivateFile {
         guard folder.fsync(descriptor) == 0 else { throw .system("writing", path) }
     }
 
-    /// A process that was killed while it wrote leaves its draft behind.
+    /// Removes the drafts of processes that were killed while they wrote.
     private func removeAbandonedDrafts() {
         for entry in folder.entries() where entry.hasPrefix(draftPrefix) {
             let owner = entry.dropFirst(draftPrefix.count).prefix { $0 != "-" }

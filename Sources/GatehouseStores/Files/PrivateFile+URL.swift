@@ -1,12 +1,12 @@
 package import Foundation
 
 extension PrivateFile {
-    /// The file at a URL.
+    /// Creates the file for a URL.
     ///
     /// - Parameters:
     ///   - file: The file. It need not exist.
-    ///   - isFolderManaged: Whether its folder is created if it's missing, and refused if others may write to it. The folder
-    ///     that a user has chosen for a file is taken as it is.
+    ///   - isFolderManaged: Whether its folder is created if it is missing, and refused if other users can write to it.
+    ///     `false` for a file that the user chose: its folder is used as it is.
     package init(_ file: URL, isFolderManaged: Bool = true) {
         self.init(
             folder: PrivateFolder(path: file.deletingLastPathComponent().path, isManaged: isFolderManaged),
@@ -15,7 +15,7 @@ extension PrivateFile {
 }
 
 extension PrivateFolder {
-    /// The folder at a URL.
+    /// Creates the folder for a URL.
     package init(_ folder: URL) {
         self.init(path: folder.path)
     }

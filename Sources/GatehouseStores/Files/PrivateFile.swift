@@ -1,33 +1,34 @@
 import Glibc
 
-/// A file for its owner only. It's read whole or not at all, and replaced whole or not at all.
+/// A file that only its owner can access. It is always read and replaced as a whole.
 package struct PrivateFile: Sendable {
-    /// The largest file that is read or written, in bytes.
+    /// The maximum size of a file, in bytes.
     static let maximumSize = 1 << 20
 
     let folder: PrivateFolder
     let name: String
 
-    /// Locked while the file is replaced, removed or moved aside; nothing if it's never replaced.
+    /// The lock that is held while the file is replaced, removed or moved aside; `nil` if the file is never replaced.
     var lock: LockFile?
 
-    /// Who may have access besides the owner, as bits of the file's mode.
+    /// The mode bits that are tolerated besides the owner's.
     var toleratedMode: mode_t = 0
 
-    /// Whether the system's administrator may own the file as well.
+    /// Whether root may own the file, too.
     var isAdministratorTrusted = false
 
     var path: String { folder.path + "/" + name }
 
-    /// What was read, and from which file: the name may lead to another one soon.
+    /// The content, with the identity of the file that it was read from. Another file may replace that one at any time.
     package struct Content {
         package let bytes: [UInt8]
         let identity: FileIdentity
     }
 
-    /// The content; nothing if there is no such file.
+    /// Returns the content; `nil` if there is no such file.
     ///
-    /// A link isn't followed, and a file that others may read is refused: whoever put it there may know what is in it.
+    /// A symbolic link isn't followed. A file that other users can read is refused, since its content isn't
+    /// confidential.
     package func read() throws(FileFailure) -> Content? {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -64,21 +65,21 @@ package struct PrivateFile: Sendable {
         return status
     }
 
-    /// Removes the file; without effect if there is none.
+    /// Removes the file. Does nothing if there is none.
     package func remove() throws(FileFailure) {
         guard exists else { return }
         try changing { () throws(FileFailure) in try unlinkFile() }
         try folder.synchronize()
     }
 
-    /// Moves the file aside, under a name that is free, so that it can be looked into later, and leaves a note in its place.
-    /// At no moment is there neither the file nor the note.
+    /// Moves the file aside under an unused name, so that it can be examined later, and leaves a note in its place.
+    /// There is always either the file or the note.
     ///
     /// - Parameters:
-    ///   - identity: The file that is meant. If the name leads to another one by now, nothing is moved.
-    ///   - note: Makes the content of the note, given the file's new name.
+    ///   - identity: The identity of the file to move. If another file has replaced it, nothing is moved.
+    ///   - note: Returns the content of the note for the file's new name.
     /// - Returns: Whether it was moved.
-    /// - Throws: ``FileFailure``; then the file is still in its place.
+    /// - Throws: ``FileFailure``.
     func quarantine(
         _ identity: FileIdentity, leaving note: (_ copy: String) -> [UInt8]
     ) throws(FileFailure) -> Bool {
@@ -98,7 +99,7 @@ package struct PrivateFile: Sendable {
         return isMoved
     }
 
-    /// Gives the file a second name.
+    /// Creates a second name for the file (a hard link), and returns it.
     private func linkAside() throws(FileFailure) -> String {
         for number in 1...100 {
             let copy = "\(name).corrupt-\(number)"
@@ -117,14 +118,14 @@ package struct PrivateFile: Sendable {
         return unsafe lstat(path, &status) == 0 || errno != ENOENT
     }
 
-    /// Keeps all others from changing the file meanwhile.
+    /// Runs an operation while no other process can change the file.
     func changing<Value>(_ body: () throws(FileFailure) -> Value) throws(FileFailure) -> Value {
         guard let lock else { return try body() }
         return try lock.exclusively(body)
     }
 }
 
-/// Tells one file from another that bears the same name later, even if it gets the same number.
+/// Distinguishes a file from another one that later has the same name, even if that has the same inode number.
 struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let number: UInt64

@@ -1,21 +1,21 @@
 import Glibc
 
-/// A folder for its owner only.
+/// A folder that only its owner can access.
 package struct PrivateFolder: Sendable {
     let path: String
 
-    /// Whether it's created if it's missing, and refused if others may write to it. A folder that a user has chosen for a
-    /// single file is taken as it is.
+    /// Whether it is created if it is missing, and refused if other users can write to it. `false` for the folder of a
+    /// single file that the user chose: it is used as it is.
     var isManaged = true
 
-    /// Writes what the system caches of an open file or folder to the device. Returns 0, or -1 and sets `errno`.
+    /// Writes the cached data of an open file or folder to the device. Returns 0, or -1 and sets `errno`.
     ///
-    /// Only tests replace it, to observe the calls or to let them fail.
+    /// Only tests replace it, to observe the calls or to make them fail.
     var fsync: @Sendable (_ descriptor: Int32) -> Int32 = { Glibc.fsync($0) }
 
-    /// Makes the folder and those above it, mode 0700, as far as they are missing.
+    /// Creates the folder and its missing parent folders, mode 0700.
     ///
-    /// A folder that is there stays as it is, but others mustn't be able to put files into it.
+    /// An existing folder isn't changed, but is refused if other users can write to it.
     func create() throws(FileFailure) {
         guard isManaged else { return }
         try make()
@@ -27,7 +27,7 @@ package struct PrivateFolder: Sendable {
         }
     }
 
-    /// Makes the folder and those above it, mode 0700, as far as they are missing, and checks nothing.
+    /// Creates the folder and its missing parent folders, mode 0700, without checks.
     package func make() throws(FileFailure) {
         if unsafe mkdir(path, 0o700) != 0 {
             if errno == EEXIST { return }
@@ -43,7 +43,7 @@ package struct PrivateFolder: Sendable {
         return PrivateFolder(path: slash == path.startIndex ? "/" : String(path[..<slash]), fsync: fsync)
     }
 
-    /// Makes what was created, renamed or removed in the folder survive a power failure.
+    /// Makes creations, renamings and removals in the folder survive a power failure.
     func synchronize() throws(FileFailure) {
         let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("opening", path) }
@@ -51,7 +51,7 @@ package struct PrivateFolder: Sendable {
         guard fsync(descriptor) == 0 else { throw .system("writing", path) }
     }
 
-    /// The names in the folder; none if it can't be read.
+    /// Returns the names in the folder; an empty array if it can't be read.
     func entries() -> [String] {
         guard let directory = unsafe opendir(path) else { return [] }
         defer { unsafe closedir(directory) }

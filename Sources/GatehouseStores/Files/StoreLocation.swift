@@ -2,13 +2,14 @@ import Foundation
 package import GatehouseClient
 import GatehouseTypes
 
-/// Where a store's file lies, and how those who share it keep out of each other's way.
+/// A store's file, and the coordination between the processes that share it.
 struct StoreLocation: Sendable {
     let file: PrivateFile
     let coordination: FileCoordination
     let work = FileWork()
 
-    /// The folder of the proof keys. It is named after the whole file, so that two stores in one folder never share keys.
+    /// The folder of the proof keys. Its name contains the whole file name, so that two stores in one folder never
+    /// share keys.
     var keyFolder: PrivateFolder { PrivateFolder(path: file.path + ".keys") }
 
     init(file: URL, patience: Duration, time: any TimeSource, givesNotices: Bool = true) {
@@ -25,24 +26,24 @@ struct StoreLocation: Sendable {
         StoredDocument(format: format, file: file, work: work)
     }
 
-    /// The record in the file.
+    /// Reads the record in the file.
     func read(_ format: some DocumentFormat) async -> StoreReading {
         StoreReading(await document(format).read { try? AuthRecord(storageValue: $0) })
     }
 
-    /// Writes a record in the place of the one before.
+    /// Replaces the record.
     func save(_ record: AuthRecord, _ format: some DocumentFormat) async throws(AuthError) {
         try await document(format).replace(with: record.storageValue)
     }
 
-    /// Deletes the file; without effect if there is none.
+    /// Deletes the file. Does nothing if there is none.
     func erase() async throws(AuthError) {
         try await document(Envelope.session).remove()
     }
 }
 
 extension StoreReading {
-    /// What reading a session's document means.
+    /// Converts the result of reading a session document.
     package init(_ reading: StoredDocument.Reading<AuthRecord>) {
         switch reading {
         case .found(let record): self = .found(record)

@@ -3,7 +3,7 @@ import GatehouseTypes
 
 /// One document in a file of its own: a session, or a key.
 package struct StoredDocument: Sendable {
-    /// What reading it gave.
+    /// The result of reading a document.
     package enum Reading<Value: Sendable>: Sendable {
         case found(Value)
         case absent
@@ -15,11 +15,11 @@ package struct StoredDocument: Sendable {
     let file: PrivateFile
     let work: FileWork
 
-    /// Reads the document. What can't be understood is moved aside and kept, and the document is corrupt from then on, until
-    /// it's replaced or removed. What a newer version wrote is left alone.
+    /// Reads the document. A document that can't be parsed is moved aside, and is corrupt from then on until it is
+    /// replaced or removed. A document of a newer version isn't changed.
     ///
-    /// - Parameter decode: Makes the value of the document's content; nothing if it isn't one.
-    /// - Returns: The value, or why there is none.
+    /// - Parameter decode: Returns the value of the document's content; `nil` if the content isn't valid.
+    /// - Returns: The value, or the reason why there is none.
     func read<Value: Sendable>(_ decode: @escaping @Sendable (JSONValue) -> Value?) async -> Reading<Value> {
         await work {
             do throws(FileFailure) {
@@ -33,9 +33,9 @@ package struct StoredDocument: Sendable {
         }
     }
 
-    /// Reads once.
+    /// Reads the document once.
     ///
-    /// - Returns: Nothing if the file was replaced before it could be put aside.
+    /// - Returns: `nil` if the file was replaced before it could be moved aside.
     private func read<Value>(_ decode: (JSONValue) -> Value?) throws(FileFailure) -> Reading<Value>? {
         guard let content = try file.read() else { return .absent }
         switch format.unwrap(content.bytes) {
@@ -65,14 +65,14 @@ package struct StoredDocument: Sendable {
 
     private static let readings = 8
 
-    /// Writes the document in the place of the one before.
+    /// Replaces the document.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     func replace(with content: JSONValue) async throws(AuthError) {
         try await change { () throws(FileFailure) in try file.replace(with: format.wrap(content)) }
     }
 
-    /// Deletes the document; without effect if there is none.
+    /// Deletes the document. Does nothing if there is none.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     func remove() async throws(AuthError) {

@@ -3,24 +3,23 @@ public import GatehouseClient
 import GatehouseCrypto
 public import GatehouseTypes
 
-/// Keeps sign-ins that have been begun in a folder for this user only, so that another process can finish them after the one
-/// that began them has died.
+/// Keeps pending sign-ins in a folder that only this user can access, so that another process can finish them after the
+/// one that began them has ended.
 ///
-/// Each flow is a file of its own, mode 0600, named by a digest of its state: a list of the folder gives nothing away.
-/// Whoever removes the file has taken the flow, and a file is removed once.
+/// Each flow is a file of its own, mode 0600, with a digest of its state as its name, so that a listing of the folder
+/// reveals nothing. The process that removes the file takes the flow, and a file can be removed only once.
 public struct FileFlowShelf: FlowShelf {
     private let folder: FlowFolder
     private let keys: (any StoreKeySource)?
     private let random: any RandomSource
     private let work = FileWork()
 
-    /// A shelf in a folder, which need not exist.
+    /// Creates a store in a folder, which is created if necessary.
     ///
     /// - Parameters:
-    ///   - folder: Where the flows are kept; nothing else may be in it.
-    ///   - keys: Where the keys come from that the flows are encrypted with (AES-256-GCM); nothing leaves them readable for
-    ///     this user.
-    ///   - random: What the nonces are made of.
+    ///   - folder: The folder of the flows. It must not contain anything else.
+    ///   - keys: The source of the keys that encrypt the flows (AES-256-GCM); `nil` stores them unencrypted.
+    ///   - random: The source of the nonces.
     public init(
         folder: URL, keys: (any StoreKeySource)? = nil, random: any RandomSource = SystemRandomSource()
     ) {
@@ -29,10 +28,10 @@ public struct FileFlowShelf: FlowShelf {
         self.random = random
     }
 
-    /// Puts a flow on the shelf. When it returns, the flow survives the machine.
+    /// Stores a flow. When this method returns, the flow survives a power failure.
     ///
-    /// - Throws: `AuthError`: `storeFailed` if it can't be written or one with that state is there, `storeUnavailable` if
-    ///   there is no key.
+    /// - Throws: `AuthError`: `storeFailed` if it can't be written or a flow with this state already exists,
+    ///   `storeUnavailable` if there is no key.
     public func put(_ flow: AuthorizationFlow) async throws {
         let format = try await format()
         let isNew = try await attempt(.storeFailed) { [folder] () throws(FileFailure) in
@@ -41,10 +40,10 @@ public struct FileFlowShelf: FlowShelf {
         guard isNew else { throw AuthError(.storeFailed, "a sign-in with that state has been begun before") }
     }
 
-    /// Takes a flow off the shelf.
+    /// Removes a flow from the store and returns it; `nil` if there is none.
     ///
-    /// - Throws: `AuthError`: `storeUnavailable` if the file can't be read, isn't for this user only, or there is no key;
-    ///   `storeCorrupt` if it doesn't hold a flow of that state. It's removed then.
+    /// - Throws: `AuthError`: `storeUnavailable` if the file can't be read, other users can read it, or there is no
+    ///   key; `storeCorrupt` if it contains no flow with this state. In the last case the file is removed.
     public func take(_ state: Secret) async throws -> AuthorizationFlow? {
         let format = try await format()
         let entry = try await attempt(.storeUnavailable) { [folder] () throws(FileFailure) in
@@ -58,7 +57,7 @@ public struct FileFlowShelf: FlowShelf {
         }
     }
 
-    /// Takes a provider's flows off the shelf that can't be finished any more, and clears away what can't be understood.
+    /// Removes a provider's expired flows from the store and returns them. Also removes files that can't be parsed.
     ///
     /// - Throws: `AuthError`: `storeUnavailable` if there is no key, `storeFailed` if a file can't be removed.
     public func removeExpired(of provider: ProviderID, at now: Date) async throws -> [AuthorizationFlow] {
@@ -90,6 +89,6 @@ public struct FileFlowShelf: FlowShelf {
 }
 
 extension Envelope {
-    /// What a shelf of flows holds.
+    /// The format of a stored flow.
     static let flow = Envelope(format: "gatehouse-flow", version: 1)
 }

@@ -5,7 +5,7 @@ import Glibc
 
 /// A folder of flows.
 struct FlowFolder: Sendable {
-    /// What a file turned out to hold.
+    /// The content of a file.
     enum Entry: Sendable {
         case flow(AuthorizationFlow)
         case unavailable(reason: String)
@@ -16,24 +16,26 @@ struct FlowFolder: Sendable {
 
     let folder: PrivateFolder
 
-    /// Where the flow of that state is kept.
+    /// Returns the file for the flow with the given state.
     func file(of state: Secret) -> PrivateFile {
         let digest = Digest.sha256(state)
         return PrivateFile(folder: folder, name: Hexadecimal.encode(digest) + FlowFolder.suffix)
     }
 
-    /// Takes what is in a file. Of all who read it, the one that removes it has taken it.
+    /// Removes a file and returns its content. Of several processes that read it, only the one that removes it takes
+    /// the flow.
     ///
-    /// - Returns: Nothing if there is no such file, or another one took it.
+    /// - Returns: `nil` if there is no such file, or another process took it.
     func take(_ file: PrivateFile, _ format: any DocumentFormat) throws(FileFailure) -> Entry? {
         guard let entry = try read(file, format) else { return nil }
         if case .unavailable = entry { return entry }
         return try remove(file) ? entry : nil
     }
 
-    /// Removes the flows that meet a condition, what can't be understood, and what a process that died left half-written.
+    /// Removes the flows that meet a condition, files that can't be parsed, and the drafts of processes that ended
+    /// while they wrote.
     ///
-    /// - Returns: The flows.
+    /// - Returns: The removed flows.
     func removeFlows(
         _ format: any DocumentFormat, where isMeant: (AuthorizationFlow) -> Bool
     ) throws(FileFailure) -> [AuthorizationFlow] {
@@ -76,7 +78,7 @@ struct FlowFolder: Sendable {
         return true
     }
 
-    /// Whether it's what a process that isn't there any more was about to write (see `PrivateFile.create`).
+    /// Returns whether a file is the draft of a process that has ended (see `PrivateFile.create`).
     private func isAbandonedDraft(_ name: String) -> Bool {
         guard name.hasPrefix("."), let mark = name.firstRange(of: FlowFolder.suffix + ".new-") else { return false }
         guard let process = pid_t(name[mark.upperBound...].prefix { $0 != "-" }), process > 0 else { return false }

@@ -4,24 +4,24 @@ public import GatehouseTypes
 
 /// Keeps software keys in a folder, each in a file of its own, mode 0600.
 ///
-/// Every call of ``makeKey(for:)`` makes a new key, so no two issuers, accounts or apps ever share one.
+/// Every call of ``makeKey(for:)`` creates a new key, so issuers, accounts and apps never share one.
 public struct FileProofKeyStore: ProofKeyStore {
     private let folder: PrivateFolder
     private let seal: StoreSeal?
     private let work = FileWork()
 
-    /// A store in a folder, which need not exist.
+    /// Creates a store in a folder, which is created if necessary.
     public init(folder: URL) {
         self.init(folder: PrivateFolder(path: folder.path))
     }
 
-    /// A store in a folder, whose files are sealed if a seal is given.
+    /// Creates a store in a folder, whose files are encrypted if `seal` isn't `nil`.
     init(folder: PrivateFolder, sealedWith seal: StoreSeal? = nil) {
         self.folder = folder
         self.seal = seal
     }
 
-    /// Looks for a key.
+    /// Looks up a key.
     public func key(_ id: KeyID) async -> ProofKeyLookup {
         do {
             guard let document = try await document(of: id) else { return .absent }
@@ -31,7 +31,7 @@ public struct FileProofKeyStore: ProofKeyStore {
         }
     }
 
-    /// Makes a key and writes it down before anybody can use it.
+    /// Creates a key. It is stored before this method returns.
     ///
     /// - Throws: `AuthError` with `storeFailed`, `storeUnavailable` or `keyUnavailable`.
     public func makeKey(for purpose: ProofKeyPurpose) async throws -> any ProofKey {
@@ -40,16 +40,16 @@ public struct FileProofKeyStore: ProofKeyStore {
         return key
     }
 
-    /// Deletes a key; without effect if there is none.
+    /// Deletes a key. Does nothing if there is none.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func eraseKey(_ id: KeyID) async throws {
         try await document(of: id, in: Envelope.proofKey)?.remove()
     }
 
-    /// Seals every key with the current key of the seal, if it isn't yet.
+    /// Encrypts every key with the current store key, unless it already is.
     ///
-    /// - Returns: Whether one was sealed anew.
+    /// - Returns: Whether one was encrypted again.
     func reseal() async throws(AuthError) -> Bool {
         guard let format = try await seal?.format(of: .proofKey) else { return false }
         var isChanged = false
@@ -67,7 +67,8 @@ public struct FileProofKeyStore: ProofKeyStore {
         return document(of: id, in: try await seal.format(of: .proofKey))
     }
 
-    /// Where a key is kept. An id that isn't a thumbprint names no file, so it can't lead out of the folder.
+    /// Returns the document of a key. An identifier that isn't a thumbprint has no file, so it can't lead out of the
+    /// folder.
     private func document(of id: KeyID, in format: some DocumentFormat) -> StoredDocument? {
         guard id.isThumbprint else { return nil }
         let file = PrivateFile(folder: folder, name: id.rawValue + FileProofKeyStore.ending)
@@ -76,7 +77,7 @@ public struct FileProofKeyStore: ProofKeyStore {
 }
 
 extension ProofKeyLookup {
-    /// What reading a key's document means.
+    /// Converts the result of reading a key's document.
     package init(_ reading: StoredDocument.Reading<SoftwareProofKey>) {
         switch reading {
         case .found(let key): self = .found(key)

@@ -2,11 +2,11 @@ package import GatehouseClient
 package import GatehouseTypes
 
 extension SoftwareProofKey {
-    /// Reads a key that was written down.
+    /// Reads a stored key. `nil` if the value isn't a key, or is another key.
     ///
     /// - Parameters:
-    ///   - value: What was written.
-    ///   - id: The key's thumbprint. Another key in its place isn't taken for it.
+    ///   - value: The stored value.
+    ///   - id: The thumbprint of the expected key.
     package init?(storageValue value: JSONValue, id: KeyID) {
         guard let pem = value["pem"]?.string, let key = try? SoftwareProofKey(pem: Secret(pem)), key.id == id else {
             return nil
@@ -14,7 +14,7 @@ extension SoftwareProofKey {
         self = key
     }
 
-    /// What is written down of the key.
+    /// Returns the value to store for the key.
     package func storageValue(for purpose: ProofKeyPurpose) -> JSONValue {
         [
             "pem": .string(pem.revealed), "issuer": .string(purpose.issuer),
@@ -24,11 +24,11 @@ extension SoftwareProofKey {
 }
 
 extension Envelope {
-    /// What a store of proof keys holds.
+    /// The format of a stored proof key.
     package static let proofKey = Envelope(format: "gatehouse-proof-key", version: 1)
 }
 
 extension KeyID {
-    /// Whether it can be a thumbprint with SHA-256 (RFC 7638). Anything else names no stored key.
+    /// Whether the identifier can be a SHA-256 thumbprint (RFC 7638). Any other identifier has no stored key.
     package var isThumbprint: Bool { Base64URL.decode(rawValue)?.count == 32 }
 }

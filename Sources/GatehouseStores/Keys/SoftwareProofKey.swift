@@ -2,7 +2,7 @@ public import GatehouseClient
 import GatehouseCrypto
 public import GatehouseTypes
 
-/// A P-256 key in memory, signing with ES256 (RFC 7518, section 3.4).
+/// A P-256 key in memory that signs with ES256 (RFC 7518, section 3.4).
 public struct SoftwareProofKey: ProofKey {
     /// The thumbprint of the public key (RFC 7638).
     public let id: KeyID
@@ -15,9 +15,9 @@ public struct SoftwareProofKey: ProofKey {
 
     private let key: PrivateKey
 
-    /// Makes a new key.
+    /// Creates a new key.
     ///
-    /// - Throws: `AuthError` with `keyUnavailable` if the system can't make one.
+    /// - Throws: `AuthError` with `keyUnavailable` if the system can't create one.
     public init() throws(AuthError) {
         do {
             try self.init(key: PrivateKey.generate(.p256))
@@ -36,7 +36,7 @@ public struct SoftwareProofKey: ProofKey {
         guard case .p256(let x, let y) = key.publicKey.components else {
             throw AuthError(.keyUnavailable, "the key isn't one on the curve P-256")
         }
-        // Just the members that the thumbprint is made of, in their order (RFC 7638, section 3.2).
+        // Contains only the members of the thumbprint, in their order (RFC 7638, section 3.2).
         publicJWK = [
             "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(x)), "y": .string(Base64URL.encode(y)),
         ]

@@ -1,10 +1,10 @@
 import GatehouseClient
 import GatehouseTypes
 
-/// The keys of two stores, of which one takes the place of the other.
+/// The keys of two stores, of which one replaces the other.
 ///
-/// Keys aren't moved, since a key may lie where it can't be read. A session that was moved is renewed and revoked with the
-/// key that it has in the older store; new keys are made in the newer one.
+/// Keys aren't moved, since a store may not be able to export them. A session that was moved is refreshed and revoked
+/// with its key in the old store. New keys are created in the new store.
 struct MigratingProofKeys: ProofKeyStore {
     let new: any ProofKeyStore
     let old: any ProofKeyStore

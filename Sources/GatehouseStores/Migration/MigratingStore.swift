@@ -2,29 +2,30 @@ public import GatehouseClient
 import GatehouseTypes
 import Synchronization
 
-/// A store that first takes over what an older one holds.
+/// A store that first moves the record of an older store to a new one.
 ///
-/// Until that has been done it's unavailable, never absent: nobody is signed out because the session still lies elsewhere.
-/// All who share the old store should replace it in the same way, since only its lock keeps them apart meanwhile.
+/// Until then it is unavailable and never absent, so that no user is signed out because the session is still in the old
+/// store. All processes that share the old store should replace it in the same way, since only its lock excludes them
+/// from each other during the move.
 public final class MigratingStore: AuthDataStore {
     private let migration: StoreMigration
     private let store: any AuthDataStore
     private let old: any AuthDataStore
     private let isDone = Mutex(false)
 
-    /// A store that takes the place of another.
+    /// Creates a store that replaces another one.
     ///
     /// - Parameters:
-    ///   - store: Where the session is from now on.
-    ///   - old: Where it was. It's erased once the new one holds the session.
+    ///   - store: The new store.
+    ///   - old: The old store. It is erased as soon as the new one contains the session.
     public init(_ store: any AuthDataStore, replacing old: any AuthDataStore) {
         self.store = store
         self.old = old
         migration = StoreMigration(from: old, to: store)
     }
 
-    /// Reads the record, wherever it is; unavailable if it couldn't be moved, and corrupt if the old store is and the new one
-    /// holds nothing.
+    /// Reads the record. The result is `unavailable` if the record couldn't be moved, and `corrupt` if the old store is
+    /// corrupt and the new one contains no record.
     public func read() async -> StoreReading {
         do {
             try await migrate()
@@ -37,9 +38,9 @@ public final class MigratingStore: AuthDataStore {
         return await store.read()
     }
 
-    /// Writes the record to the new store. It takes the place of an old store that is corrupt.
+    /// Writes the record to the new store. A corrupt old store is erased afterwards.
     ///
-    /// - Throws: `AuthError`, as the new store does, or because the old one couldn't be emptied.
+    /// - Throws: `AuthError` of the new store, or because the old one couldn't be read or erased.
     public func save(_ record: AuthRecord) async throws {
         var isOldCorrupt = false
         do {
@@ -52,9 +53,9 @@ public final class MigratingStore: AuthDataStore {
         if isOldCorrupt { try await eraseOldStore() }
     }
 
-    /// Deletes the record, in both stores.
+    /// Deletes the record in both stores.
     ///
-    /// - Throws: `AuthError`, as the stores do.
+    /// - Throws: `AuthError` of the stores.
     public func erase() async throws {
         try await store.erase()
         try await eraseOldStore()
@@ -66,10 +67,10 @@ public final class MigratingStore: AuthDataStore {
         isDone.withLock { $0 = true }
     }
 
-    /// The new store's.
+    /// The new store's coordination.
     public var coordination: (any StoreCoordination)? { store.coordination }
 
-    /// The new store's keys, and the old one's for sessions that came from there.
+    /// The new store's keys, and the old store's for sessions that were moved.
     public var proofKeys: (any ProofKeyStore)? {
         guard let new = store.proofKeys, let old = old.proofKeys else { return store.proofKeys ?? old.proofKeys }
         return MigratingProofKeys(new: new, old: old)

@@ -2,34 +2,35 @@ import Foundation
 public import GatehouseClient
 import GatehouseTypes
 
-/// Moves what one store holds to another, such as from a file to the keyring.
+/// Moves the record of one store to another, for example from a file to the keyring.
 ///
-/// Whatever happens in between, one of the two stores holds the newest record, and moving again takes it from there. The
-/// old store is erased only when the new one has given back what was written to it.
+/// If the move is interrupted, one of the two stores contains the newest record, and a repeated move continues from
+/// there. The old store is erased only after the record was read back from the new one.
 public struct StoreMigration: Sendable {
-    /// What was done.
+    /// The result of a move.
     public enum Outcome: Sendable, Hashable {
-        /// There was nothing to move.
+        /// The old store contained no record.
         case nothingToMove
         /// The record was moved.
         case moved
-        /// The new store held a newer record. That one stays; what the old one still had to revoke was added to it.
+        /// The new store contained a newer record, which was kept. The pending revocations of the old one were added to
+        /// it.
         case keptNewer
     }
 
     private let old: any AuthDataStore
     private let new: any AuthDataStore
 
-    /// Describes a move.
+    /// Creates a migration.
     public init(from old: any AuthDataStore, to new: any AuthDataStore) {
         self.old = old
         self.new = new
     }
 
-    /// Moves the record. Doing so again is no error.
+    /// Moves the record. It can be repeated.
     ///
-    /// - Throws: `AuthError`: `storeUnavailable` or `storeCorrupt` if one of the stores can't be read, `storeFailed` if the
-    ///   new one doesn't give back what was written. Nothing is lost then.
+    /// - Throws: `AuthError`: `storeUnavailable` or `storeCorrupt` if one of the stores can't be read, `storeFailed` if
+    ///   the new one doesn't return the written record. In these cases no record is lost.
     @discardableResult
     public func run() async throws -> Outcome {
         let leases = try await leases([old, new])
@@ -37,8 +38,8 @@ public struct StoreMigration: Sendable {
         return try await move()
     }
 
-    /// Moves the record while only the old store is locked, since the caller may hold the new store's lock. A new store that
-    /// is corrupt gets the old store's record.
+    /// Moves the record while only the old store is locked, since the caller may hold the new store's lock. A corrupt
+    /// record in the new store is replaced.
     func runLockingOldStore() async throws {
         let leases = try await leases([old])
         defer { for lease in leases { lease.release() } }
@@ -57,7 +58,7 @@ public struct StoreMigration: Sendable {
         return merged.hasSameTokens(as: outgoing) ? .moved : .keptNewer
     }
 
-    /// Nobody changes either of the stores meanwhile.
+    /// Acquires the record locks of the stores, so that they don't change meanwhile.
     private func leases(_ stores: [any AuthDataStore]) async throws -> [any StoreLease] {
         var leases: [any StoreLease] = []
         do {
@@ -85,10 +86,11 @@ public struct StoreMigration: Sendable {
 }
 
 extension StoreMigration {
-    /// The newer of two records, with everything that the older one still has to revoke.
+    /// Returns the newer of two records, with the pending revocations of both.
     ///
-    /// A session of somebody else that gives way is over, so that is noted too. Of one account only the newer session's
-    /// tokens are sure to be good, and the older ones may belong to the same sign-in: revoking them might end it.
+    /// If the older record contains another account's session, that session has ended, so its revocation is added. If
+    /// both sessions are of the same account, the older tokens aren't revoked: they may belong to the same sign-in, and
+    /// revoking them might end it.
     private static func merge(_ present: AuthRecord, with outgoing: AuthRecord) -> AuthRecord {
         let isOutgoingNewer = outgoing.isNewer(than: present)
         var newer = isOutgoingNewer ? outgoing : present
@@ -106,7 +108,7 @@ extension StoreMigration {
 }
 
 extension AuthRecord {
-    /// By the counters; where they are equal, by the times.
+    /// Compares the marks, and the times if the marks are equal.
     fileprivate func isNewer(than other: AuthRecord) -> Bool {
         if mark != other.mark { return mark > other.mark }
         return latest > other.latest

@@ -2,25 +2,25 @@ public import Foundation
 public import GatehouseClient
 public import GatehouseTypes
 
-/// Keeps a session in a file of its own, encrypted with AES-256-GCM. The sessions' proof keys lie in a folder beside it
+/// Keeps a session in a file of its own, encrypted with AES-256-GCM. The sessions' proof keys are in a folder beside it
 /// (`NAME.keys`), encrypted in the same way.
 ///
-/// It's a ``FileStore`` that is of no use to whoever gets the file without the key: a backup, a disk that was thrown away, a
-/// volume of a container. Without the key, or with another one, the session is unavailable, and never absent; a file that
-/// was tampered with is corrupt and is put aside.
+/// It is like ``FileStore``, but the file is useless without the key: in a backup, on a discarded disk, or in a
+/// container's volume. Without the right key the session is unavailable and never absent. A file that was tampered with
+/// is corrupt and is moved aside.
 public struct EncryptedFileStore: AuthDataStore {
     private let location: StoreLocation
     private let seal: StoreSeal
     private let keyFiles: FileProofKeyStore
 
-    /// A store on a file. Neither the file nor its folder need exist.
+    /// Creates a store for a file. The file and its folder need not exist.
     ///
     /// - Parameters:
-    ///   - file: Where the session is kept.
-    ///   - keys: Where the keys come from.
-    ///   - random: What the nonces are made of.
-    ///   - patience: How long a lock that somebody else holds is waited for.
-    ///   - time: The clock that this is measured with.
+    ///   - file: The file of the session.
+    ///   - keys: The source of the keys.
+    ///   - random: The source of the nonces.
+    ///   - patience: The maximum time to wait for a lock that another process or task holds.
+    ///   - time: The clock that measures this time.
     public init(
         file: URL, keys: any StoreKeySource, random: any RandomSource = SystemRandomSource(),
         patience: Duration = .seconds(60), time: any TimeSource = SystemTimeSource()
@@ -30,7 +30,7 @@ public struct EncryptedFileStore: AuthDataStore {
         keyFiles = FileProofKeyStore(folder: location.keyFolder, sealedWith: seal)
     }
 
-    /// Reads the record, whichever of the keys it is sealed with.
+    /// Reads the record, whichever of the keys it is encrypted with.
     public func read() async -> StoreReading {
         do {
             return await location.read(try await seal.format(of: .session))
@@ -39,32 +39,32 @@ public struct EncryptedFileStore: AuthDataStore {
         }
     }
 
-    /// Writes the record in the place of the one before, sealed with the current key.
+    /// Replaces the record, encrypted with the current key.
     ///
     /// - Throws: `AuthError` with `storeFailed`, or `storeUnavailable` if there is no key.
     public func save(_ record: AuthRecord) async throws {
         try await location.save(record, try await seal.format(of: .session))
     }
 
-    /// Deletes the record; without effect if there is none. No key is needed.
+    /// Deletes the record. Does nothing if there is none. Needs no key.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func erase() async throws {
         try await location.erase()
     }
 
-    /// Locks and notices between all who use the file.
+    /// The locks and notices between all processes and stores that use the file.
     public var coordination: (any StoreCoordination)? { location.coordination }
 
     /// The keys in the folder beside the file, encrypted like the session.
     public var proofKeys: (any ProofKeyStore)? { keyFiles }
 
-    /// Seals what is stored, the proof keys too, with the current key, if it isn't yet. After that the older keys can be
-    /// thrown away.
+    /// Encrypts the record and the proof keys with the current key, unless they already are. Afterwards the older keys
+    /// aren't needed any more.
     ///
-    /// Every ``save(_:)`` does so too; this is for a session that isn't written any more.
+    /// ``save(_:)`` does the same for the record. This method is for a session that isn't saved again.
     ///
-    /// - Returns: Whether it was sealed anew.
+    /// - Returns: Whether anything was encrypted again.
     /// - Throws: `AuthError` with `storeUnavailable`, `storeCorrupt` or `storeFailed`.
     @discardableResult
     public func reseal() async throws -> Bool {
