@@ -2,9 +2,9 @@ import GatehouseClient
 import GatehouseStores
 import GatehouseTypes
 
-/// Keeps software keys in the desktop's keyring, beside a session: each in an item of its own.
+/// Keeps software keys in the desktop's keyring beside a session, each in an item of its own.
 struct KeyringProofKeyStore: ProofKeyStore {
-    /// Where the session is kept.
+    /// The document of the session.
     let session: KeyringDocument
 
     func key(_ id: KeyID) async -> ProofKeyLookup {

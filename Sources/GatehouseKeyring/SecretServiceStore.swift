@@ -6,40 +6,40 @@ public import GatehouseTypes
 
 /// Keeps a session in the desktop's keyring (the freedesktop.org Secret Service, through libsecret).
 ///
-/// The keyring is encrypted with the person's own password and unlocked when they log in. One that is locked, or doesn't
-/// answer, is unavailable and never absent; nobody is asked for a password unless ``Unlocking/prompt`` says so. What can't
-/// be understood is kept under another name (`ACCOUNT.corrupt-1`), and the store is corrupt for every process that reads it,
-/// until a record is saved or erased.
+/// The keyring is encrypted with the user's own password, and unlocked when the user logs in. If it is locked or
+/// doesn't answer, the store is unavailable and never absent. The user isn't asked for a password except with
+/// ``Unlocking/prompt``. A record that can't be parsed is kept under another name (`ACCOUNT.corrupt-1`), and the store
+/// is corrupt for every process that reads it, until a record is saved or erased.
 ///
-/// The keyring has no locks that a program could hold, so those who share it lock a file; a second file tells them of
-/// changes. Neither holds anything. What other programs do to the keyring, such as unlocking it, is told as well.
+/// The keyring provides no locks to programs, so the processes that share the store lock a file. A second file notifies
+/// them of changes. Both files are empty. Changes by other programs, such as unlocking the keyring, are notified, too.
 public struct SecretServiceStore: AuthDataStore {
-    /// What to do about a locked keyring.
+    /// How a locked keyring is handled.
     public enum Unlocking: Sendable, Hashable {
-        /// It's unavailable.
+        /// The store is unavailable.
         case never
-        /// The person is asked for its password, and all operations wait for their answer.
+        /// The user is asked for the password, and all operations wait for the answer.
         case prompt
     }
 
-    /// The largest record that is stored, in bytes.
+    /// The maximum size of a record, in bytes.
     public static let maximumSize = 512 << 10
 
     private let document: KeyringDocument
     private let files: CoordinationFiles
 
-    /// A store in the keyring.
+    /// Creates a store in the keyring.
     ///
     /// - Parameters:
-    ///   - service: The app, as an identifier such as `com.example.notes`.
-    ///   - account: Tells several stores of one app apart.
-    ///   - label: What the person sees in their keyring's list.
-    ///   - folder: Where the files are that those who share the store lock and watch. All of them have to name the same one,
-    ///     on a local disk; it need not exist.
+    ///   - service: The app's identifier, such as `com.example.notes`.
+    ///   - account: A name that distinguishes several stores of one app.
+    ///   - label: The name that the user sees in a list of the keyring's items; `nil` uses `service`.
+    ///   - folder: The folder of the files for locks and notices. All processes that share the store must use the same
+    ///     one, on a local disk. It need not exist.
     ///   - collection: The alias of the keyring.
-    ///   - unlocking: What to do if it's locked.
-    ///   - patience: How long a lock that somebody else holds is waited for.
-    ///   - time: The clock that this is measured with.
+    ///   - unlocking: How a locked keyring is handled.
+    ///   - patience: The maximum time to wait for a lock that another process or task holds.
+    ///   - time: The clock that measures this time.
     public init(
         service: String, account: String = "session", label: String? = nil, locksIn folder: String,
         collection: String = "default", unlocking: Unlocking = .never,
@@ -60,10 +60,10 @@ public struct SecretServiceStore: AuthDataStore {
         StoreReading(await document.read(.session) { try? AuthRecord(storageValue: $0) })
     }
 
-    /// Writes the record in the place of the one before.
+    /// Replaces the record.
     ///
-    /// - Throws: `AuthError` with `storeUnavailable` if the keyring is locked or doesn't answer, or `storeFailed` if the
-    ///   record is too large.
+    /// - Throws: `AuthError` with `storeUnavailable` if the keyring is locked or doesn't answer, or `storeFailed` if
+    ///   the record is too large.
     public func save(_ record: AuthRecord) async throws {
         let content = Envelope.session.wrap(record.storageValue)
         guard content.count <= SecretServiceStore.maximumSize else {
@@ -72,14 +72,14 @@ public struct SecretServiceStore: AuthDataStore {
         try await change { entry throws(KeyringFailure) in try entry.write(content) }
     }
 
-    /// Deletes the record; without effect if there is none.
+    /// Deletes the record. Does nothing if there is none.
     ///
     /// - Throws: `AuthError` with `storeUnavailable` if the keyring is locked or doesn't answer.
     public func erase() async throws {
         try await change { entry throws(KeyringFailure) in try entry.erase() }
     }
 
-    /// Locks and notices between all who use the same folder for them.
+    /// The locks and notices between all processes and stores that use the same folder for them.
     public var coordination: (any StoreCoordination)? { files.coordination }
 
     /// The keys, each in an item of the keyring beside the session's.

@@ -1,11 +1,11 @@
 import CSecret
 
-/// The session bus, for as long as a conversation lasts. libsecret knows no other.
+/// The session bus during one conversation. libsecret supports no other bus.
 @safe
 final class BusConnection {
     let pointer: OpaquePointer
 
-    /// Connects, unless something else in the process is connected already.
+    /// Connects to the bus. The connection is shared with other code in the process.
     ///
     /// - Throws: ``KeyringFailure``.
     init() throws(KeyringFailure) {
@@ -14,7 +14,7 @@ final class BusConnection {
         }
         guard let connection = unsafe connection else { throw KeyringFailure("there is no session bus") }
         unsafe pointer = unsafe connection
-        // GLib would end the whole process when the bus goes away.
+        // By default GLib would end the whole process when the bus connection is closed.
         unsafe g_dbus_connection_set_exit_on_close(connection, 0)
     }
 

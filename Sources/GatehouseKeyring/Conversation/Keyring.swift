@@ -1,17 +1,16 @@
 import CSecret
 
-/// One conversation with the Secret Service. It stays on the thread on which it was begun.
+/// One conversation with the Secret Service. It must stay on the thread that began it.
 ///
-/// Nothing is kept from one conversation to the next, so a keyring daemon that is started again, or a bus that comes back,
-/// needs no care.
+/// No state is kept between conversations, so a restart of the keyring daemon or of the bus needs no special handling.
 @safe
 final class Keyring {
     private let connection: BusConnection
     private let service: UnsafeMutablePointer<SecretService>
 
-    /// Has a conversation.
+    /// Runs a closure with a new conversation, and ends it afterwards.
     static func talk<Value>(_ body: (Keyring) throws(KeyringFailure) -> Value) throws(KeyringFailure) -> Value {
-        // What GLib wants to tell later goes into a context that is thrown away, not to one that nobody reads.
+        // GLib's later events are queued in a temporary context, since the default context isn't processed.
         guard let context = unsafe g_main_context_new() else { throw KeyringFailure("out of memory") }
         unsafe g_main_context_push_thread_default(context)
         defer {
@@ -35,7 +34,7 @@ final class Keyring {
         unsafe g_object_unref(service)
     }
 
-    /// The items with these attributes, the one that was changed last at first. Nothing is unlocked for it.
+    /// Returns the items with these attributes, the most recently changed one first. Doesn't unlock anything.
     func items(_ attributes: KeyringAttributes) throws(KeyringFailure) -> [KeyringItem] {
         try unsafe attributes.withTable { table throws(KeyringFailure) in
             let list = try unsafe KeyringFailure.check("searching the keyring") { error in
@@ -54,7 +53,7 @@ final class Keyring {
         }
     }
 
-    /// The collection of that alias; nothing if there is none.
+    /// Returns the collection with the given alias; `nil` if there is none.
     func collection(_ alias: String) throws(KeyringFailure) -> KeyringCollection? {
         let collection = try unsafe KeyringFailure.check("looking for the keyring") { error in
             unsafe secret_collection_for_alias_sync(service, alias, SECRET_COLLECTION_NONE, nil, error)

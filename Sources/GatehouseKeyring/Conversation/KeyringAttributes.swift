@@ -1,10 +1,10 @@
 import CSecret
 
-/// What a keyring's items are found by. None of it is secret.
+/// The attributes by which items of a keyring are found. They aren't secret.
 struct KeyringAttributes: Sendable {
     let values: [String: String]
 
-    /// Passes the attributes on.
+    /// Calls a closure with the attributes in libsecret's form.
     func withTable<Value>(_ body: (OpaquePointer) throws(KeyringFailure) -> Value) throws(KeyringFailure) -> Value {
         guard let table = unsafe CSecret_makeAttributes() else { throw KeyringFailure("out of memory") }
         defer { unsafe g_hash_table_unref(table) }

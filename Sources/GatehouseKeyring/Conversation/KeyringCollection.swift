@@ -1,12 +1,12 @@
 import CSecret
 
-/// A keyring, for as long as the conversation lasts.
+/// A keyring during one conversation.
 @safe
 final class KeyringCollection {
     private let collection: UnsafeMutablePointer<SecretCollection>
     private let service: UnsafeMutablePointer<SecretService>
 
-    /// Takes over a reference to the collection, and makes one to the service.
+    /// Takes ownership of a reference to the collection, and retains the service.
     init(_ collection: UnsafeMutablePointer<SecretCollection>, of service: UnsafeMutablePointer<SecretService>) {
         unsafe self.collection = unsafe collection
         unsafe self.service = unsafe service
@@ -20,9 +20,9 @@ final class KeyringCollection {
 
     var isLocked: Bool { unsafe secret_collection_get_locked(collection) != 0 }
 
-    /// Asks the person to unlock it, and waits for the answer.
+    /// Asks the user to unlock the keyring, and waits for the answer.
     ///
-    /// - Returns: Whether they did.
+    /// - Returns: Whether it was unlocked.
     func unlock() throws(KeyringFailure) -> Bool {
         let objects = unsafe g_list_append(nil, collection)
         defer { unsafe g_list_free(objects) }
@@ -31,7 +31,7 @@ final class KeyringCollection {
         } > 0
     }
 
-    /// Puts an item in, in the place of one with the same attributes.
+    /// Stores an item. Replaces one with the same attributes.
     func put(_ content: [UInt8], label: String, _ attributes: KeyringAttributes) throws(KeyringFailure) {
         let value = try KeyringValue(content)
         try unsafe attributes.withTable { table throws(KeyringFailure) in

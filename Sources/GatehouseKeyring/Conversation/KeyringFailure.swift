@@ -1,6 +1,6 @@
 import CSecret
 
-/// Why the Secret Service didn't do what it was asked.
+/// The reason why a request to the Secret Service failed.
 struct KeyringFailure: Error, CustomStringConvertible {
     let reason: String
 
@@ -10,7 +10,7 @@ struct KeyringFailure: Error, CustomStringConvertible {
 
     var description: String { reason }
 
-    /// Calls a function of GLib's, which says by an error what went wrong.
+    /// Calls a GLib function, and throws its error if it reports one.
     static func check<Value>(
         _ operation: String, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value
     ) throws(KeyringFailure) -> Value {

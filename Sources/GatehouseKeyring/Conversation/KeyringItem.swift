@@ -1,11 +1,11 @@
 import CSecret
 
-/// An item in a keyring, for as long as the conversation lasts.
+/// An item of a keyring during one conversation.
 @safe
 final class KeyringItem {
     private let item: UnsafeMutablePointer<SecretItem>
 
-    /// Takes over a reference.
+    /// Takes ownership of a reference.
     init(_ item: UnsafeMutablePointer<SecretItem>) {
         unsafe self.item = unsafe item
     }
@@ -16,10 +16,10 @@ final class KeyringItem {
 
     var isLocked: Bool { unsafe secret_item_get_locked(item) != 0 }
 
-    /// When it was last changed, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     var modified: UInt64 { UInt64(unsafe secret_item_get_modified(item)) }
 
-    /// What is in it.
+    /// Returns the content.
     func secret() throws(KeyringFailure) -> [UInt8] {
         _ = try unsafe KeyringFailure.check("reading from the keyring") { error in
             unsafe secret_item_load_secret_sync(item, nil, error)
@@ -33,7 +33,7 @@ final class KeyringItem {
         return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
-    /// Puts other content in.
+    /// Replaces the content.
     func replace(with content: [UInt8]) throws(KeyringFailure) {
         let value = try KeyringValue(content)
         _ = try unsafe KeyringFailure.check("changing an item of the keyring") { error in

@@ -1,6 +1,6 @@
 import CSecret
 
-/// Content as the keyring takes it.
+/// Content in libsecret's form.
 @safe
 final class KeyringValue {
     let pointer: OpaquePointer

@@ -2,9 +2,9 @@ import CSecret
 import Foundation
 import GatehouseStores
 
-/// Hears of what other programs do to the keyring, such as unlocking it, through the Secret Service's signals.
+/// Notifies about changes of the keyring by other programs, such as unlocking, through the Secret Service's signals.
 ///
-/// It listens on a thread of its own, from shortly after it was made. Without a bus it hears nothing.
+/// It listens on a thread of its own, beginning shortly after its creation. Without a bus there are no notices.
 final class KeyringWatcher: ChangeSource {
     private let loop = MainLoop()
 
@@ -32,7 +32,7 @@ final class KeyringWatcher: ChangeSource {
         }
     }
 
-    /// What a signal calls.
+    /// Receives the signals.
     final class Listener: Sendable {
         let onChange: @Sendable () -> Void
 
@@ -43,7 +43,7 @@ final class KeyringWatcher: ChangeSource {
 }
 
 extension BusConnection {
-    /// Calls a listener at each signal of an interface of the Secret Service's, on the main loop of this thread.
+    /// Calls a listener for each signal of an interface of the Secret Service, on this thread's main loop.
     fileprivate func subscribe(_ interface: String, _ listener: KeyringWatcher.Listener) -> UInt32 {
         let context = unsafe Unmanaged.passRetained(listener).toOpaque()
         return unsafe g_dbus_connection_signal_subscribe(

@@ -2,7 +2,7 @@ import CSecret
 
 /// A GLib main loop for one thread.
 ///
-/// Unchecked because it holds C pointers: they are counted references to a loop and its context, which GLib lets any thread
+/// Unchecked because it holds C pointers: counted references to a loop and its context, which GLib allows any thread to
 /// use.
 @safe
 final class MainLoop: @unchecked Sendable {
@@ -19,21 +19,21 @@ final class MainLoop: @unchecked Sendable {
         unsafe g_main_context_unref(context)
     }
 
-    /// Does something on this thread whose events come through this loop.
+    /// Runs an operation on this thread. Its events are delivered through this loop.
     func run(_ body: () -> Void) {
         unsafe g_main_context_push_thread_default(context)
         defer { unsafe g_main_context_pop_thread_default(context) }
         body()
-        // What was cancelled meanwhile is still to be freed.
+        // Processes the pending events, which free what was cancelled meanwhile.
         while unsafe g_main_context_iteration(context, 0) != 0 {}
     }
 
-    /// Handles events until somebody quits.
+    /// Handles events until ``quit()`` is called.
     func wait() {
         unsafe g_main_loop_run(loop)
     }
 
-    /// Ends the waiting, also one that begins only later.
+    /// Ends ``wait()``, even if that is called later.
     func quit() {
         let source = unsafe g_idle_source_new()
         defer { unsafe g_source_unref(source) }

@@ -3,7 +3,7 @@ import GatehouseTypes
 
 /// One document in an item of the keyring: a session, or a key.
 ///
-/// The keyring offers no locks to programs, so a process that changes an item locks a file.
+/// The keyring provides no locks to programs, so a process that changes an item locks a file.
 struct KeyringDocument: Sendable {
     let entry: KeyringEntry
     let files: CoordinationFiles
@@ -11,18 +11,18 @@ struct KeyringDocument: Sendable {
 
     private static let readings = 8
 
-    /// The document of another name, beside this one.
+    /// Returns the document with the same name and a suffix.
     func beside(_ ending: String) -> KeyringDocument {
         KeyringDocument(entry: entry.beside(ending), files: files, work: work)
     }
 
-    /// Reads the document. What can't be understood is kept under another name, and the document is corrupt from then on,
-    /// until it's replaced or removed.
+    /// Reads the document. A document that can't be parsed is kept under another name, and is corrupt from then on
+    /// until it is replaced or removed.
     ///
     /// - Parameters:
-    ///   - envelope: What the document is.
-    ///   - decode: Makes the value of its content; nil if it isn't one.
-    /// - Returns: The value, or why there is none.
+    ///   - envelope: The format of the document.
+    ///   - decode: Returns the value of its content; `nil` if the content isn't valid.
+    /// - Returns: The value, or the reason why there is none.
     func read<Value: Sendable>(
         _ envelope: Envelope, _ decode: @escaping @Sendable (JSONValue) -> Value?
     ) async -> StoredDocument.Reading<Value> {
@@ -34,9 +34,9 @@ struct KeyringDocument: Sendable {
         }
     }
 
-    /// Changes the item while no other program of ours does.
+    /// Changes the item while no other process that uses the same files does.
     ///
-    /// - Returns: Why it couldn't be changed; nil if it was.
+    /// - Returns: The reason why it couldn't be changed; `nil` if it was.
     func change(
         _ body: @escaping @Sendable (KeyringEntry) throws(KeyringFailure) -> Void
     ) async -> (any Error)? {

@@ -1,9 +1,9 @@
 import GatehouseCrypto
 import GatehouseStores
 
-/// The item that holds a store's document.
+/// The item with a store's document.
 ///
-/// All of these wait for the keyring, and are for a thread that may.
+/// All methods block the thread until the keyring answers.
 struct KeyringEntry: Sendable {
     let service: String
     let account: String
@@ -11,14 +11,14 @@ struct KeyringEntry: Sendable {
     let collection: String
     let isPromptAllowed: Bool
 
-    /// What reading gave.
+    /// The result of reading the item.
     enum Reading: Sendable {
         case found([UInt8])
         case absent
         case unavailable(reason: String)
     }
 
-    /// The item of another document, beside this one.
+    /// Returns the item with the same account name and a suffix.
     func beside(_ ending: String) -> KeyringEntry {
         KeyringEntry(
             service: service, account: account + ending, label: label, collection: collection,
@@ -28,7 +28,8 @@ struct KeyringEntry: Sendable {
     func read() -> Reading {
         do throws(KeyringFailure) {
             return try Keyring.talk { keyring throws(KeyringFailure) in
-                // A search finds nothing in some keyrings while they are locked, so nothing isn't absent yet.
+                // Some keyrings find no items while they are locked, so an empty result doesn't mean that the item is
+                // absent.
                 guard try isOpen(keyring) else { return .unavailable(reason: KeyringEntry.locked) }
                 guard let item = try keyring.items(attributes).first else { return .absent }
                 guard !item.isLocked else { return .unavailable(reason: KeyringEntry.locked) }
@@ -58,9 +59,9 @@ struct KeyringEntry: Sendable {
         }
     }
 
-    /// Copies the item to another name and leaves a note in its place, if it still holds that content.
+    /// Copies the item to another name and replaces it by a note, if it still has this content.
     ///
-    /// - Returns: The note; `nil` if the item holds something else by now.
+    /// - Returns: The note; `nil` if the item has another content now.
     func putAside(_ content: [UInt8], because reason: String) throws(KeyringFailure) -> DamageNote? {
         try Keyring.talk { keyring throws(KeyringFailure) in
             guard let item = try keyring.items(attributes).first,
@@ -91,7 +92,7 @@ struct KeyringEntry: Sendable {
         ])
     }
 
-    /// Whether the keyring is there and unlocked, or isn't there at all.
+    /// Returns whether the keyring is unlocked or doesn't exist. Asks the user to unlock it if that is allowed.
     private func isOpen(_ keyring: Keyring) throws(KeyringFailure) -> Bool {
         guard let target = try keyring.collection(collection) else { return true }
         return try unlocked(target)
