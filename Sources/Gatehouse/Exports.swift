@@ -1,4 +1,4 @@
-// Apps write one import and get the client's side.
+// An app needs only one import: the modules of the client's side are re-exported.
 @_exported public import GatehouseClient
 @_exported public import GatehouseHTTP
 @_exported public import GatehouseOAuth
@@ -6,5 +6,5 @@
 @_exported public import GatehouseStores
 @_exported public import GatehouseTypes
 
-/// How a session's token is used; on the wire that is another type of the same name.
+/// The type of a session's access token. GatehouseOAuth has another type of this name for the token type in messages.
 public typealias TokenType = GatehouseClient.TokenType

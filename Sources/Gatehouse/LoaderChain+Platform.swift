@@ -2,9 +2,9 @@ import GatehouseCurl
 public import GatehouseHTTP
 
 extension LoaderChain {
-    /// A chain that ends in this platform's transport.
+    /// Creates a chain that ends in this platform's transport.
     ///
-    /// - Parameter loaders: The loaders; the first one gets each request first.
+    /// - Parameter loaders: The loaders. The first one receives each request first.
     public convenience init(@LoaderChainBuilder loaders: () -> [any HTTPLoader]) {
         self.init(transport: CurlTransport(), loaders: loaders)
     }

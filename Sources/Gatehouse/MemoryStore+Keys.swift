@@ -9,7 +9,7 @@ extension MemoryStore {
 }
 
 extension MemoryShelf {
-    /// Creates an empty shelf, whose stores also keep the sessions' proof keys.
+    /// Creates an empty store whose session stores also keep the sessions' proof keys in memory.
     public convenience init() {
         self.init(store: { MemoryStore(proofKeys: MemoryProofKeyStore()) })
     }

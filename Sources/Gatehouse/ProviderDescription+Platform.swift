@@ -4,13 +4,13 @@ public import GatehouseProviders
 public import GatehouseTypes
 
 extension ProviderDescription {
-    /// Makes the provider for an app, reached by this platform's transport.
+    /// Creates the provider for an app, with this platform's transport.
     ///
     /// - Parameters:
-    ///   - clientID: The app's name at the provider.
-    ///   - secret: The app's secret; nothing for an app that people install.
+    ///   - clientID: The app's client identifier.
+    ///   - secret: The client secret; `nil` for an app that users install.
     /// - Returns: The provider.
-    /// - Throws: `AuthError` with `misconfigured` if the provider needs something of the app that is missing.
+    /// - Throws: `AuthError` with `misconfigured` if the provider requires something else.
     public func provider(clientID: ClientID, secret: Secret? = nil) throws(AuthError) -> any RemoteAuthProvider {
         try provider(clientID: clientID, secret: secret, transport: CurlTransport())
     }
