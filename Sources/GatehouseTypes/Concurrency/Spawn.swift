@@ -1,9 +1,9 @@
 /// Starts a task on the executor that the current task runs on.
 ///
-/// Plain `Task { }` falls back to the global executor, where a schedule explorer can neither order nor count it. All of
-/// Gatehouse's tasks that outlive their caller are started here.
+/// Plain `Task { }` runs on the global executor, where a schedule explorer can neither order nor count it. Every task
+/// of Gatehouse that outlives its caller is started with this function.
 ///
-/// - Parameter operation: The work. The task isn't a child: it doesn't end with its caller.
+/// - Parameter operation: The work. The task is unstructured: it doesn't end with its caller.
 /// - Returns: The running task.
 @discardableResult
 public func spawn<Success: Sendable>(
@@ -12,9 +12,9 @@ public func spawn<Success: Sendable>(
     Task(executorPreference: currentTaskExecutor(), operation: operation)
 }
 
-/// Starts a task that can't fail on the executor that the current task runs on.
+/// Starts a task that can't fail, on the executor that the current task runs on.
 ///
-/// - Parameter operation: The work. The task isn't a child: it doesn't end with its caller.
+/// - Parameter operation: The work. The task is unstructured: it doesn't end with its caller.
 /// - Returns: The running task.
 @discardableResult
 public func spawn<Success: Sendable>(

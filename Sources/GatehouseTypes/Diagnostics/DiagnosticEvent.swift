@@ -1,29 +1,29 @@
-/// Something that happened, told to whoever operates the program.
+/// An event for the operator of the program.
 ///
 /// An event has a fixed name and a few fields; it never holds a secret.
 public struct DiagnosticEvent: Sendable, Hashable {
-    /// What happened, in dotted words: `refresh.started`.
+    /// The name of the event, in words separated by dots, for example `refresh.started`.
     public let name: String
 
     /// Details that are safe to show.
     public let fields: [String: String]
 
-    /// Describes an event.
+    /// Creates an event.
     public init(_ name: String, _ fields: [String: String] = [:]) {
         self.name = name
         self.fields = fields
     }
 }
 
-/// Where diagnostic events go.
+/// The destination of diagnostic events.
 public protocol DiagnosticSink: Sendable {
-    /// Takes an event. It's called on the path that it tells about, so it must be quick and can't fail.
+    /// Records an event. It is called on the path that the event describes, so it must return quickly and can't fail.
     func record(_ event: DiagnosticEvent)
 }
 
-/// A sink that forgets everything.
+/// A sink that discards all events.
 public struct NoDiagnostics: DiagnosticSink {
-    /// A sink that forgets everything.
+    /// Creates a sink that discards all events.
     public init() {}
 
     /// Does nothing.

@@ -9,14 +9,14 @@ public enum Base64 {
 
     /// Reads base64.
     ///
-    /// - Returns: Nothing if there is a character outside the alphabet, wrong padding, or a bit set that encodes nothing.
+    /// - Returns: nil if there is a character outside the alphabet, wrong padding, or a non-zero unused bit at the end.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         codec.decode(text.utf8)
     }
 
-    /// Reads base64 from bytes of ASCII.
+    /// Reads base64 from ASCII bytes.
     ///
-    /// - Returns: Nothing under the same conditions as for text.
+    /// - Returns: nil under the same conditions as for text.
     public static func decode(_ ascii: some Collection<UInt8>) -> [UInt8]? {
         codec.decode(ascii)
     }
@@ -36,48 +36,49 @@ public enum Base64URL {
         unsafe bytes.withUnsafeBufferPointer { unsafe codec.encode($0) }
     }
 
-    /// Writes bytes that were lent as base64url without padding.
+    /// Writes borrowed bytes as base64url without padding.
     package static func encode(_ bytes: Span<UInt8>) -> String {
         unsafe bytes.withUnsafeBufferPointer { unsafe codec.encode($0) }
     }
 
-    /// Writes bytes as base64url without padding behind others.
+    /// Appends bytes to other bytes, as base64url without padding.
     public static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
         unsafe bytes.withUnsafeBufferPointer { unsafe codec.append($0, to: &output) }
     }
 
     /// Reads base64url.
     ///
-    /// - Returns: Nothing if there is a character outside the alphabet, padding, an impossible length, or a bit set that
-    ///   encodes nothing.
+    /// - Returns: nil if there is a character outside the alphabet, padding, an impossible length, or a non-zero unused
+    ///   bit at the end.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         codec.decode(text.utf8)
     }
 
     /// Reads base64url.
     ///
-    /// - Returns: Nothing under the same conditions as for any text.
+    /// - Returns: nil under the same conditions as for any text.
     public static func decode(_ text: String) -> [UInt8]? {
         codec.decode(text.utf8)
     }
 
-    /// Reads base64url from bytes of ASCII.
+    /// Reads base64url from ASCII bytes.
     ///
-    /// - Returns: Nothing under the same conditions as for text.
+    /// - Returns: nil under the same conditions as for text.
     public static func decode(_ ascii: some Collection<UInt8>) -> [UInt8]? {
         codec.decode(ascii)
     }
 
-    /// Reads base64url from bytes of ASCII and writes what they stand for to memory with ``room(for:)`` them.
+    /// Decodes base64url from ASCII bytes into memory that has at least ``room(for:)`` bytes.
     ///
-    /// - Returns: How many bytes that is; nothing under the same conditions as for any text.
+    /// - Returns: The number of bytes written; nil under the same conditions as for any text.
     @unsafe
     package static func decode(_ ascii: Span<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         precondition(output.count >= room(for: ascii.count), "There must be room for what is decoded")
         return unsafe ascii.withUnsafeBufferPointer { unsafe codec.decode($0, to: output) }
     }
 
-    /// How many bytes are needed to decode a text of that length: some more than come of it.
+    /// The number of bytes of memory needed to decode a text of that length. It is slightly more than the decoded
+    /// length.
     package static func room(for count: Int) -> Int {
         Base64Codec.room(for: count)
     }

@@ -2,7 +2,7 @@
 struct Base64Codec: Sendable {
     private static let invalid: UInt32 = 1 << 31
 
-    /// The bits of four symbols where they belong in three bytes, the first one lowest.
+    /// Moves the 24 bits of four symbols to their places in three bytes. The first byte is the lowest.
     private static func group(_ bits: UInt32) -> UInt32 {
         bits >> 16 | bits & 0xFF00 | (bits & 0xFF) << 16
     }
@@ -10,10 +10,10 @@ struct Base64Codec: Sendable {
     private static let padding = UInt8(ascii: "=")
 
     private let symbols: [UInt8]
-    /// Each two symbols for twelve bits.
+    /// The two symbols for each value of twelve bits.
     private let pairs: [UInt16]
-    /// What each symbol stands for at each of the four places of a group: its six bits where they belong in three bytes.
-    /// Four tables, one after the other.
+    /// The value of each symbol at each of the four places of a group: its six bits, moved to their places in three
+    /// bytes. Four tables of 256 entries, one after the other.
     private let values: [UInt32]
     private let isPadded: Bool
 
@@ -55,7 +55,7 @@ struct Base64Codec: Sendable {
         }
     }
 
-    /// Encodes three bytes at a time, as long as there are three, and says how many were read and written.
+    /// Encodes groups of three bytes as long as three are left. Returns the numbers of bytes read and written.
     private func encodeWhole(
         _ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>
     ) -> (read: Int, written: Int) {
@@ -73,9 +73,9 @@ struct Base64Codec: Sendable {
         }
     }
 
-    /// Writes what a text stands for, and says how much that was; nothing if the text isn't base64.
+    /// Decodes a text. Returns the number of bytes written; nil if the text isn't base64.
     ///
-    /// There must be room for ``room(for:)`` bytes.
+    /// The output must have at least ``room(for:)`` bytes.
     func decode(_ text: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         var length = text.count
         if isPadded {
@@ -88,7 +88,7 @@ struct Base64Codec: Sendable {
         }
     }
 
-    /// What four symbols stand for, the first one's bits lowest.
+    /// The 24 bits of four symbols. The bits of the first symbol are lowest.
     @inline(__always)
     private static func group(
         _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ values: UnsafeBufferPointer<UInt32>
@@ -103,11 +103,11 @@ struct Base64Codec: Sendable {
         to output: UnsafeMutableBufferPointer<UInt8>
     ) -> Int? {
         var (read, written) = (0, 0)
-        // No value but the invalid one has its highest bit set, so one look at the end is enough.
+        // Only the invalid value has its highest bit set, so one test at the end is enough.
         var seen: UInt32 = 0
         let bytes = UnsafeMutableRawBufferPointer(output)
-        // Behind the bytes of one or two groups another byte or two are written, which are written over or don't count:
-        // that's one store and not three or six.
+        // Each store writes one or two bytes more than the groups have. The next store overwrites them, or they are
+        // beyond the returned count. This takes one store instead of three or six.
         while length &- read >= 8 {
             let (first, second) = unsafe (group(text, read, values), group(text, read &+ 4, values))
             seen |= first | second
@@ -124,7 +124,7 @@ struct Base64Codec: Sendable {
         var rest: UInt32 = 0
         for index in read..<length { rest |= unsafe values[(index - read) * 256 + Int(text[index])] }
         guard (seen | rest) & invalid == 0 else { return nil }
-        // The bits left over must be zero: otherwise two texts would stand for the same bytes.
+        // The unused bits must be zero: otherwise two texts would decode to the same bytes.
         switch length - read {
         case 2:
             guard rest >> 8 == 0 else { return nil }
@@ -141,7 +141,8 @@ struct Base64Codec: Sendable {
 }
 
 extension Base64Codec {
-    /// How many bytes are needed to decode a text of that length: some more than come of it.
+    /// The number of bytes of memory needed to decode a text of that length. It is slightly more than the decoded
+    /// length.
     static func room(for count: Int) -> Int {
         count / 4 * 3 + 2
     }

@@ -15,7 +15,7 @@ public enum Hexadecimal {
 
     /// Reads bytes.
     ///
-    /// - Returns: Nothing if the length is odd or a character isn't a hexadecimal digit.
+    /// - Returns: nil if the length is odd or a character isn't a hexadecimal digit.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         let digits = text.compactMap { $0.isASCII ? $0.hexDigitValue : nil }
         guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

@@ -1,20 +1,21 @@
 import Foundation
 
 extension String {
-    /// Whether both texts are the same bytes. Swift's own comparison takes more for equal: "K" and the Kelvin sign, for one.
+    /// Whether both texts have the same bytes. Swift's own comparison finds more texts equal, for example "K" and the
+    /// Kelvin sign.
     public func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && difference(from: other) == 0
     }
 
-    /// Whether this text's bytes come before the other's, which is the order of their characters' numbers.
+    /// Whether this text's bytes come before the other's. This is the order of the characters' Unicode scalar values.
     ///
-    /// Swift's own order is for people, and it isn't one for all texts: of "é4" and of "é", written with a combining accent,
-    /// neither comes before the other.
+    /// Swift's own order is made for users, and it isn't total for all texts: of "é4" and "é" written with a combining
+    /// accent, neither comes before the other.
     public func hasBytes(before other: String) -> Bool {
         difference(from: other) < 0
     }
 
-    /// Less than zero if this text comes first, zero if both are the same.
+    /// Less than zero if this text comes first, zero if both have the same bytes.
     private func difference(from other: String) -> Int {
         let difference = unsafe utf8.withContiguousStorageIfAvailable { left in
             unsafe other.utf8.withContiguousStorageIfAvailable { right in

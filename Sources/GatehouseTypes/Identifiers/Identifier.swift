@@ -1,8 +1,9 @@
-/// A name for one thing of one kind, so that an account can't be passed where a device is asked for.
+/// An identifier with its own type for each kind of thing, so that an account can't be passed where a device is
+/// expected.
 ///
-/// The text is kept as it came and compared byte by byte.
+/// The text is kept unchanged and compared byte by byte.
 public struct Identifier<Kind>: RawRepresentable, Hashable, Sendable {
-    /// The identifier as it stands on the wire and in the database.
+    /// The identifier as it is sent and as it is stored in the database.
     public let rawValue: String
 
     /// Wraps a text.
@@ -17,7 +18,8 @@ public struct Identifier<Kind>: RawRepresentable, Hashable, Sendable {
 }
 
 extension Identifier {
-    /// Whether both are the same bytes. Swift's texts are equal in more cases: "K" and the Kelvin sign, for one.
+    /// Whether both have the same bytes. Swift's own comparison finds more texts equal, for example "K" and the Kelvin
+    /// sign.
     public static func == (left: Self, right: Self) -> Bool {
         left.rawValue.hasSameBytes(as: right.rawValue)
     }
@@ -45,20 +47,20 @@ extension Identifier: CustomStringConvertible, ExpressibleByStringLiteral, Compa
     }
 }
 
-/// What an ``AccountID`` names.
+/// The kind of an ``AccountID``.
 public enum AccountKind {}
-/// What a ``DeviceID`` names.
+/// The kind of a ``DeviceID``.
 public enum DeviceKind {}
-/// What a ``ClientID`` names.
+/// The kind of a ``ClientID``.
 public enum ClientKind {}
-/// What a ``KeyID`` names.
+/// The kind of a ``KeyID``.
 public enum KeyIDKind {}
 
-/// One person's account at an issuer.
+/// The identifier of one user's account at an issuer.
 public typealias AccountID = Identifier<AccountKind>
-/// One device of an account.
+/// The identifier of one device of an account.
 public typealias DeviceID = Identifier<DeviceKind>
-/// An OAuth client (RFC 6749, section 2.2); in Gatehouse, an app.
+/// The identifier of an OAuth client (RFC 6749, section 2.2). In Gatehouse a client is an app.
 public typealias ClientID = Identifier<ClientKind>
-/// A key (`kid`, RFC 7517, section 4.5).
+/// The identifier of a key (`kid`, RFC 7517, section 4.5).
 public typealias KeyID = Identifier<KeyIDKind>

@@ -1,15 +1,15 @@
-/// A set of scope tokens in the order in which they were asked for (RFC 6749, section 3.3).
+/// A set of scope tokens in the order in which they were requested (RFC 6749, section 3.3).
 public struct Scope: Hashable, Sendable {
-    /// The most characters that a scope from outside may have.
+    /// The maximum length in bytes of a scope that is read by ``init(_:)``.
     public static let maximumLength = 4096
 
-    /// Up to so many tokens are compared with each other faster than a set is made of them.
+    /// Up to this number of tokens, comparing them with each other is faster than making a set of them.
     private static let few = 8
 
-    /// The tokens, each once, with single spaces between them. Most scopes are only handed on, so they aren't taken apart.
+    /// The tokens, each once, separated by single spaces. Most scopes are only passed on, so they aren't split.
     private let text: String
 
-    /// No scope at all.
+    /// The scope without tokens.
     public static let empty = Scope(unchecked: "")
 
     private init(unchecked text: String) {
@@ -20,9 +20,10 @@ public struct Scope: Hashable, Sendable {
         self.init(unchecked: tokens.joined(separator: " "))
     }
 
-    /// Reads a scope as it stands on the wire: tokens with single spaces between them.
+    /// Reads a scope in its wire format: tokens separated by single spaces.
     ///
-    /// There is no scope if a token holds a character that RFC 6749 forbids, or the text is too long.
+    /// Returns nil if a token contains a character that RFC 6749 forbids, or if the text is longer than
+    /// ``maximumLength``.
     ///
     /// - Parameter text: The value of a `scope` parameter. Empty text is the empty scope.
     public init?(_ text: String) {
@@ -34,7 +35,7 @@ public struct Scope: Hashable, Sendable {
         if !isClean { self = withoutRepetitions }
     }
 
-    /// Whether there is no token in it.
+    /// Whether the scope has no tokens.
     public var isEmpty: Bool { text.isEmpty }
 
     /// The tokens, each once, in order.
@@ -47,7 +48,7 @@ public struct Scope: Hashable, Sendable {
         return Scope(unchecked: tokens.filter { seen.insert($0).inserted })
     }
 
-    /// Whether every token of this scope is in the other one.
+    /// Whether every token of this scope is in the other scope.
     public func isSubset(of other: Scope) -> Bool {
         guard !isEmpty else { return true }
         let (tokens, others) = (tokens, other.tokens)
@@ -59,7 +60,7 @@ public struct Scope: Hashable, Sendable {
         tokens.contains(token)
     }
 
-    /// The tokens that are in both, in this scope's order.
+    /// The tokens that are in both scopes, in the order of this scope.
     public func intersection(_ other: Scope) -> Scope {
         let others = Set(other.tokens)
         return Scope(unchecked: tokens.filter(others.contains))
@@ -67,15 +68,15 @@ public struct Scope: Hashable, Sendable {
 }
 
 extension Scope: CustomStringConvertible {
-    /// The scope as it stands on the wire.
+    /// The scope in its wire format.
     public var description: String { text }
 }
 
 extension Scope: ExpressibleByStringLiteral {
-    /// A scope that is written in the program, such as `"openid offline_access"`.
+    /// Creates a scope from a literal in the program, such as `"openid offline_access"`.
     ///
-    /// A literal that isn't a scope is a programming error and ends the process. Text from outside goes through
-    /// ``init(_:)``, which returns nil instead.
+    /// A literal that isn't a scope is a programming error and ends the process. Use ``init(_:)`` for text from
+    /// outside; it returns nil instead.
     public init(stringLiteral text: String) {
         guard let scope = Scope(text) else {
             preconditionFailure(

@@ -1,22 +1,22 @@
-/// A scope as it stands on the wire, looked at without being copied (RFC 6749, section 3.3).
+/// A scope in its wire format, read without copying it (RFC 6749, section 3.3).
 ///
-/// It only borrows the bytes: it lives within one call.
+/// It borrows the bytes and must not outlive the call that lends them.
 @safe
 struct ScopeText {
     static let space = UInt8(ascii: " ")
 
-    /// Up to so many tokens are compared with each other faster than a set is made of them.
+    /// Up to this number of tokens, comparing them with each other is faster than making a set of them.
     private static let few = 8
 
     private let bytes: UnsafeBufferPointer<UInt8>
 
-    /// How many tokens there are, repeated ones too.
+    /// The number of tokens, including repeated ones.
     private let count: Int
 
-    /// Where the first few of them end.
+    /// The end offsets of the first ``few`` tokens.
     private let ends: SIMD8<Int32>
 
-    /// Nothing if a token is empty or holds a character that it may not. The text has at most 4096 bytes.
+    /// Returns nil if a token is empty or contains a forbidden character. The text has at most 4096 bytes.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var (count, start) = (0, 0)
         var ends: SIMD8<Int32> = .zero
@@ -27,7 +27,7 @@ struct ScopeText {
                 strangers |= ScopeText.stranger(byte)
                 continue
             }
-            // An empty token, unless there is none at all.
+            // The token is empty. This is allowed only if the whole text is empty.
             guard index > start || bytes.isEmpty else { return nil }
             if count < ScopeText.few { ends[count] = Int32(index) }
             (count, start) = (count + 1, index + 1)
@@ -38,7 +38,7 @@ struct ScopeText {
         self.ends = ends
     }
 
-    /// Whether it's known that no token stands twice. It isn't of more than a few.
+    /// Whether it is known that no token is repeated. It is false if there are more than ``few`` tokens.
     var isWithoutRepetitions: Bool {
         guard count <= ScopeText.few else { return false }
         for later in 0..<count {
@@ -59,7 +59,7 @@ struct ScopeText {
         return true
     }
 
-    /// 0 for what may stand in a token, 1 for all else: all from the space to the tilde may, but for the space, the
+    /// 0 for a byte that is allowed in a token, 1 for any other byte. Allowed are the bytes from `!` to `~`, except the
     /// quotation mark and the backslash.
     @inline(__always)
     private static func stranger(_ byte: UInt8) -> UInt8 {

@@ -1,15 +1,15 @@
-/// The name of a member. Up to fifteen bytes lie in two words with their number, so that names are read and compared without
-/// making texts of them.
+/// The name of a member. A name of up to fifteen bytes is kept in two 64-bit words together with its length, so that it
+/// is read and compared without creating a `String`.
 package struct JSONName: Sendable {
     static let mostInWords = 15
 
     private static let notASCII: UInt64 = 0x8080_8080_8080_8080
 
-    /// The first eight bytes, and the others with how many there are in all. Of a longer name, the number alone that says so.
+    /// The first eight bytes; and the other bytes followed by the length. For a longer name, only a length of 16.
     private let words: (low: UInt64, high: UInt64)
     private let long: String?
 
-    /// Makes a name ready.
+    /// Creates a name from a text.
     package init(_ text: String) {
         var text = text
         let isLong = text.utf8.count > JSONName.mostInWords
@@ -17,7 +17,7 @@ package struct JSONName: Sendable {
         long = isLong ? text : nil
     }
 
-    /// Makes a name of at most fifteen bytes of UTF-8 ready.
+    /// Creates a name from at most fifteen bytes of UTF-8.
     init(short bytes: UnsafeBufferPointer<UInt8>) {
         words = unsafe JSONName.words(for: bytes)
         long = nil
@@ -44,13 +44,13 @@ package struct JSONName: Sendable {
         return (words.low | words.high) & JSONName.notASCII == 0
     }
 
-    /// One bit of 64. Those of the same bytes have the same one.
+    /// A word with one of its 64 bits set. Names with the same bytes have the same mark.
     var mark: UInt64 {
         let mixed = (words.low ^ words.high) &* 0x9E37_79B9_7F4A_7C15
         return 1 << (mixed >> 58)
     }
 
-    /// Whether both are the same bytes.
+    /// Whether both have the same bytes.
     @inline(__always)
     func isSame(as other: JSONName) -> Bool {
         guard words.low == other.words.low, words.high == other.words.high else { return false }
@@ -67,7 +67,7 @@ package struct JSONName: Sendable {
 }
 
 extension JSONName: ExpressibleByStringLiteral {
-    /// Makes a name ready that stands in the source.
+    /// Creates a name from a literal.
     package init(stringLiteral text: String) {
         self.init(text)
     }

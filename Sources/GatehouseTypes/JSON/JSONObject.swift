@@ -1,13 +1,13 @@
-/// The members of a JSON object as they were read, each name once (RFC 8259, section 4).
+/// The members of a JSON object as they were read. Each name is unique (RFC 8259, section 4).
 ///
-/// Where a dictionary would hash each name to put it in and again to find it, a few members are found faster by looking
-/// along them. Claims are that few.
+/// Members are searched one after the other. For a small number of members, such as the claims of a token, this is
+/// faster than a dictionary, which hashes each name when it is inserted and when it is looked up.
 public struct JSONObject: Sendable {
     /// One member.
     public struct Member: Sendable {
-        /// Its name.
+        /// The member's name.
         public var name: String { key.text }
-        /// Its value.
+        /// The member's value.
         public let value: JSONValue
 
         let key: JSONName
@@ -25,7 +25,7 @@ public struct JSONObject: Sendable {
     /// The members, in the order of the text.
     public let members: [Member]
 
-    /// The bits of all names: of one whose bit isn't set there is no member.
+    /// The marks of all names combined. If the mark of a name isn't in it, no member has that name.
     private let marks: UInt64
 
     init(members: [Member]) {
@@ -33,34 +33,34 @@ public struct JSONObject: Sendable {
         marks = members.reduce(0) { $0 | $1.key.mark }
     }
 
-    /// The members of a dictionary, in no order.
+    /// Creates an object from a dictionary. The order of the members is unspecified.
     public init(_ dictionary: [String: JSONValue]) {
         self.init(members: dictionary.map { Member(name: $0.key, value: $0.value) })
     }
 
-    /// Reads a JSON text strictly, as a ``JSONValue`` does; nothing comes of one that isn't an object.
+    /// Reads a JSON text strictly, like ``JSONValue``. Returns nil if the value isn't an object.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8, without a byte order mark.
-    ///   - limits: How much is read.
+    ///   - limits: The maximum size and depth of the text.
     /// - Throws: ``JSONError``, as for a value.
     public init?(parsing bytes: [UInt8], limits: JSONLimits = .message) throws(JSONError) {
         try self.init(parsing: bytes[...], limits: limits)
     }
 
-    /// Reads a JSON text that is a part of something.
+    /// Reads a JSON text that is a part of other bytes.
     package init?(parsing bytes: ArraySlice<UInt8>, limits: JSONLimits = .message) throws(JSONError) {
         guard bytes.count <= limits.maximumSize else { throw JSONError(.tooLarge, at: limits.maximumSize) }
         guard let members = try JSONParser.readMembers(bytes, maximumDepth: limits.maximumDepth) else { return nil }
         self.init(members: members)
     }
 
-    /// The member of that name, byte for byte.
+    /// The member of that name, compared byte by byte.
     public subscript(name: String) -> JSONValue? {
         self[JSONName(name)]
     }
 
-    /// The member of a name that was made ready.
+    /// The member of that name, compared byte by byte.
     package subscript(name: JSONName) -> JSONValue? {
         guard marks & name.mark != 0 else { return nil }
         for index in members.indices where members[index].key.isSame(as: name) { return members[index].value }
@@ -83,7 +83,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Hashable {
-    /// Whether both have the same members; their order has no meaning.
+    /// Whether both have the same members. Their order has no meaning.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         left.dictionary == right.dictionary
     }

@@ -21,18 +21,19 @@ extension JSONParser {
         return .number(number)
     }
 
-    /// Reads what most numbers are: digits that 64 bits hold, and nothing else.
+    /// Reads the usual form of a number: up to 18 digits without sign, fraction or exponent, followed by `,` or `}`.
+    /// Returns nil for any other form.
     private mutating func parseShortInteger() -> Int64? {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard let first = peek(), digits.contains(first), first != UInt8(ascii: "0") else { return nil }
         var (number, index) = (Int64(0), position)
-        // Eighteen digits never are too many.
+        // Eighteen digits always fit into 64 bits.
         let most = unsafe min(bytes.count, position + 18)
         while index < most, case let byte = unsafe bytes[index], digits.contains(byte) {
             number = number &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
             index += 1
         }
-        // What goes on may be a longer number, or one with a fraction.
+        // Any other following byte may belong to a longer number, a fraction or an exponent.
         guard unsafe index < bytes.count, JSONParser.endsNumber(unsafe bytes[index]) else { return nil }
         position = index
         return number
@@ -42,7 +43,7 @@ extension JSONParser {
         byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
     }
 
-    /// The whole number that has just been passed, if 64 bits hold it.
+    /// The whole number between `start` and the position; nil if 64 bits can't hold it.
     private func integer(from start: Int) -> Int64? {
         let isNegative = unsafe bytes[start] == UInt8(ascii: "-")
         var number: Int64 = 0
@@ -53,7 +54,7 @@ extension JSONParser {
             guard !isTooGreat, !overflows else { return nil }
             number = result
         }
-        // Counted downwards, since the least number has no positive counterpart.
+        // The loop counts downwards, since the smallest number has no positive counterpart.
         if isNegative { return number }
         return number == .min ? nil : -number
     }

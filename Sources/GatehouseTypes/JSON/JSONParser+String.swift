@@ -6,7 +6,7 @@ extension JSONParser {
         return try text(from: start, to: end)
     }
 
-    /// Reads a string that names a member: most are short, and no text is made of them.
+    /// Reads a string that is the name of a member. Most names are short, and no `String` is created for them.
     mutating func parseName() throws(JSONError) -> JSONName {
         let start = position + 1
         guard let end = try plainEnd(from: start) else { return JSONName(try parseEscapedString(from: start)) }
@@ -17,16 +17,16 @@ extension JSONParser {
         return unsafe JSONName(short: UnsafeBufferPointer(rebasing: bytes[start..<end.index]))
     }
 
-    /// The text between two places, behind whose closing mark it goes on.
+    /// The text between two positions. Moves the position behind the closing quotation mark.
     private mutating func text(from start: Int, to end: (index: Int, isASCII: Bool)) throws(JSONError) -> String {
         position = end.index + 1
         let text = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end.index])
-        // What is ASCII is UTF-8 and needn't be validated.
+        // ASCII is always valid UTF-8, so it needs no validation.
         return try unsafe end.isASCII ? String(decoding: text, as: UTF8.self) : decode(text, at: start)
     }
 
-    /// Where a string ends that has no escapes, and whether it's ASCII. With escapes there is nothing, and the position is
-    /// the first one's.
+    /// The end of a string without escapes, and whether the string is ASCII. If there is an escape, returns nil and
+    /// moves the position to the first one.
     private mutating func plainEnd(from start: Int) throws(JSONError) -> (index: Int, isASCII: Bool)? {
         var index = unsafe JSONParser.endOfPlain(in: bytes, from: start)
         var seen: UInt8 = 0
@@ -44,8 +44,8 @@ extension JSONParser {
         throw JSONError(.malformed, at: index)
     }
 
-    /// Passes over bytes that are ASCII and stand for themselves, eight at a time, up to the first other one; near the text's
-    /// end it may stop before that.
+    /// Skips ASCII bytes that aren't special, eight at a time. Returns the position of the first special byte or, near
+    /// the end of the text, an earlier position.
     private static func endOfPlain(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let text = UnsafeRawBufferPointer(bytes)
@@ -54,8 +54,9 @@ extension JSONParser {
             let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
             let backslash = word ^ ones &* UInt64(UInt8(ascii: "\\"))
-            // The highest bit of a byte is set here if it's less than a space, or nothing but one of the two marks. Bytes
-            // behind such a one may be taken for one, too, but none before the first.
+            // Each flag is the highest bit of a byte. It is set if the byte is a control character, a quotation mark, a
+            // backslash, or not ASCII. Bytes after the first flagged byte may be flagged wrongly, bytes before it never
+            // are.
             let found = (word &- ones &* 0x20) | (quote &- ones) | (backslash &- ones) | word
             let flags = found & highBits
             if flags != 0 { return index + flags.trailingZeroBitCount / 8 }
@@ -105,7 +106,7 @@ extension JSONParser {
         let start = position
         let first = try parseCodeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        // A high surrogate must be followed by a low one; either alone stands for nothing.
+        // A high surrogate must be followed by a low one. Either one alone isn't a character.
         guard UTF16.isLeadSurrogate(first), consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) else {
             throw JSONError(.malformed, at: start)
         }

@@ -1,8 +1,9 @@
-/// A recursive-descent reader over bytes, which it only borrows: it lives within one call of ``read(_:maximumDepth:)``, and
-/// each of its steps looks before it reads.
+/// A recursive-descent JSON parser. It borrows the bytes for one call of ``read(_:maximumDepth:)``, and each step
+/// checks the bounds before it reads.
 @safe
 struct JSONParser {
-    /// Enough for the claims of most tokens, so that an object seldom grows while it's read; and for a key within another.
+    /// Initial capacities: enough for the claims of most tokens, so that an object rarely grows while it is read, and
+    /// for a nested key.
     private static let expectedMemberCounts = (outermost: 12, others: 4)
 
     let bytes: UnsafeBufferPointer<UInt8>
@@ -21,7 +22,7 @@ struct JSONParser {
         }
     }
 
-    /// The members of a text that is an object, or nothing if it's another value.
+    /// The members of a text that is an object; nil if it is another value.
     static func readMembers(
         _ bytes: ArraySlice<UInt8>, maximumDepth: Int
     ) throws(JSONError) -> [JSONObject.Member]? {
@@ -86,7 +87,7 @@ struct JSONParser {
 
     private mutating func parseObject() throws(JSONError) -> JSONValue {
         let members = try parseMembers()
-        // Hashed when all are known, so that the dictionary has the right size at once.
+        // The dictionary is built when all members are known, so that its capacity is right from the start.
         var dictionary = [String: JSONValue](minimumCapacity: members.count)
         for member in members { dictionary[member.name] = member.value }
         return .object(dictionary)

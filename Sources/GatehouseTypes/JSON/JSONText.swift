@@ -1,28 +1,28 @@
-/// A JSON object that is written member by member, without being anything else before.
+/// A JSON object that is written member by member directly as text.
 package struct JSONText: Sendable {
     private var bytes: [UInt8] = []
 
-    /// An object without members.
+    /// Creates an object without members.
     ///
-    /// - Parameter size: How many bytes it will take, more or less.
+    /// - Parameter size: The expected size of the text in bytes.
     package init(expecting size: Int = JSONValue.expectedSize) {
         bytes.reserveCapacity(size)
     }
 
-    /// The whole text.
+    /// The complete text.
     package consuming func finished() -> [UInt8] {
         if bytes.isEmpty { bytes.append(UInt8(ascii: "{")) }
         bytes.append(UInt8(ascii: "}"))
         return bytes
     }
 
-    /// Writes a member. It's for whoever writes to see to it that no name comes twice.
+    /// Writes a member. The caller must use each name at most once.
     package mutating func append(_ name: String, _ value: JSONValue) {
         begin(name)
         value.write(to: &bytes)
     }
 
-    /// Writes bytes as base64url.
+    /// Writes bytes as a base64url text.
     package mutating func append(_ name: String, base64URL value: [UInt8]) {
         begin(name)
         bytes.append(UInt8(ascii: "\""))

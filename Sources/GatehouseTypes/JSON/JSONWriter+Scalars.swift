@@ -1,7 +1,7 @@
 extension JSONValue {
     private static let quote = UInt8(ascii: "\"")
 
-    /// Writes a text between quotation marks, and what stands around it.
+    /// Writes a quoted text, with an optional byte before and after it.
     static func write(
         _ text: String, to output: inout [UInt8], behind prefix: UInt8? = nil, before suffix: UInt8? = nil
     ) {
@@ -19,7 +19,7 @@ extension JSONValue {
         }
     }
 
-    /// Writes what needs no escapes, all at once.
+    /// Writes a text that needs no escapes, in one step.
     private static func writePlain(
         _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8], _ prefix: UInt8?, _ suffix: UInt8?
     ) {
@@ -51,7 +51,7 @@ extension JSONValue {
         }
     }
 
-    /// Without a way out in the middle, so that the compiler looks at many bytes at once: nearly always there is none.
+    /// Has no early return, so that the compiler vectorizes the loop: almost all texts need no escape.
     private static func needsEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var found: UInt8 = 0
         for index in bytes.indices {

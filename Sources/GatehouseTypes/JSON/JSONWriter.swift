@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value as compact JSON, members sorted by name, so that equal values make equal texts.
+    /// The value as compact JSON, with the members sorted by name, so that equal values have equal texts.
     public var encoded: [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(JSONValue.expectedSize)
@@ -12,7 +12,7 @@ extension JSONValue {
         String(decoding: encoded, as: UTF8.self)
     }
 
-    /// As much as the claims of most tokens take, in bytes.
+    /// The expected size of a text in bytes: enough for the claims of most tokens.
     package static let expectedSize = 512
 
     func write(to output: inout [UInt8]) {

@@ -1,21 +1,21 @@
-/// Members that are being read, none of whose names stands twice.
+/// The members of an object that is being read. No two have the same name.
 struct UniqueMembers {
-    /// Up to so many names are compared with each other faster than they're hashed.
+    /// Up to this number of names, comparing them with each other is faster than hashing them.
     private static let few = 16
 
     private(set) var all: [JSONObject.Member] = []
     private var areASCII = true
-    /// A bit for each name that is there, which several may share.
+    /// The marks of all names combined. Several names may have the same mark.
     private var marks: UInt64 = 0
-    /// The names, once there are more than a few.
+    /// The names, once there are more than ``few``.
     private var names: Set<String> = []
 
     init(capacity: Int) {
         all.reserveCapacity(capacity)
     }
 
-    /// Adds a member, and says whether its name is new. Swift takes some names for one that aren't the same bytes, and so
-    /// does a dictionary; here, too.
+    /// Adds a member. Returns false if the name isn't new. Names that Swift's `String` considers equal count as the
+    /// same name even if their bytes differ, because a dictionary would treat them as one.
     mutating func append(_ member: consuming JSONObject.Member) -> Bool {
         areASCII = areASCII && member.key.isASCII
         guard isNew(member) else { return false }
@@ -28,7 +28,7 @@ struct UniqueMembers {
             if names.isEmpty { names = Set(all.map(\.name)) }
             return names.insert(member.name).inserted
         }
-        // Names of different bytes can only be one if there are characters beyond ASCII in them.
+        // Names of different bytes can be equal only if they contain characters outside ASCII.
         guard areASCII else { return !all.contains { $0.name == member.name } }
         let mark = member.key.mark
         guard marks & mark != 0 else {

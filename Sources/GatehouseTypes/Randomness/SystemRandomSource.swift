@@ -1,6 +1,6 @@
-/// The operating system's generator.
+/// The operating system's random number generator.
 public struct SystemRandomSource: RandomSource {
-    /// A source that draws from the operating system.
+    /// Creates a source that uses the operating system's generator.
     public init() {}
 
     /// Random bytes from the operating system.

@@ -1,28 +1,28 @@
 extension Secret {
-    /// Has bytes written straight into a secret, so that they never lie anywhere else.
+    /// Creates a secret whose bytes are written directly into its own memory, so that no other copy of them exists.
     ///
     /// - Parameters:
-    ///   - capacity: The most bytes that there may be.
-    ///   - initializer: Appends the bytes; what it has appended when it returns is the secret.
-    /// - Throws: What the initializer throws; what it has written until then is wiped.
+    ///   - capacity: The maximum number of bytes.
+    ///   - initializer: Appends the bytes of the secret.
+    /// - Throws: The error of the initializer. The bytes that it has written are wiped.
     public init<Failure: Error>(
         capacity: Int, initializingWith initializer: (inout OutputSpan<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
         self.init(storage: try SecretStorage(capacity: capacity, fill: initializer))
     }
 
-    /// Takes bytes over from an array, which is wiped and left empty. Copies of the array that others hold are not reached.
+    /// Takes the bytes from an array. The array is wiped and left empty; other copies of it are not wiped.
     public init(wiping bytes: inout [UInt8]) {
         self.init(bytes: bytes)
         Wiping.wipe(&bytes)
     }
 
-    /// Lends the bytes behind the secret without copying them. The memory is wiped when the last copy of the secret goes,
-    /// so there is nothing to clean up after this.
+    /// Lends the bytes of the secret without copying them. The memory is wiped when the last copy of the secret is
+    /// released, so the caller has no cleanup to do.
     ///
-    /// - Parameter body: What reads them.
-    /// - Returns: What the body returns.
-    /// - Throws: What the body throws.
+    /// - Parameter body: A closure that reads the bytes.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     @inlinable
     public func withRevealedBytes<Value: ~Copyable, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Value
@@ -30,7 +30,7 @@ extension Secret {
         try storage.withBytes(body)
     }
 
-    /// Compares two secrets in a time that depends on their lengths only.
+    /// Compares two secrets in a time that depends only on their lengths.
     ///
     /// - Parameter other: The secret to compare with.
     /// - Returns: Whether both hold the same bytes.

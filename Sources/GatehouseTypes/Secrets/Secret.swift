@@ -1,11 +1,12 @@
-/// Text or bytes that must not be seen: a token, a password, a key, a code.
+/// A text or bytes that must not be disclosed: a token, a password, a key, a code.
 ///
-/// Every description, mirror and dump of a secret prints `<redacted>`. It has no `==`, which would leak by its timing,
-/// and no `Codable`, which would write it down by accident. The one word that opens it is ``revealed``, so that a
-/// search for that word finds every place that does.
+/// Every description, mirror and dump of a secret prints `<redacted>`. It has no `==`, whose timing would leak
+/// information, and no `Codable`, which could store it by accident. A search for "revealed" finds every place that
+/// reads it.
 ///
-/// Copies of a secret share its memory, which is overwritten when the last of them goes. What was taken out of it, and
-/// what it was made of, is the business of whoever holds that: ``withRevealedBytes(_:)`` lends the bytes without a copy.
+/// Copies of a secret share its memory, which is overwritten when the last copy is released. Texts and arrays that the
+/// secret was created from, or that were taken out of it, are not wiped. ``withRevealedBytes(_:)`` lends the bytes
+/// without a copy.
 public struct Secret: Sendable {
     @usableFromInline let storage: SecretStorage
 
@@ -24,32 +25,32 @@ public struct Secret: Sendable {
         storage = unsafe bytes.withUnsafeBufferPointer { unsafe Secret.copy(of: $0) }
     }
 
-    /// Wraps a copy of bytes that lie elsewhere.
+    /// Wraps a copy of bytes in other memory.
     @unsafe
     public init(bytes: UnsafeBufferPointer<UInt8>) {
         storage = unsafe Secret.copy(of: bytes)
     }
 
-    /// The text behind the secret. Bytes that are not UTF-8 come out as replacement characters.
+    /// The secret as text. Bytes that are not valid UTF-8 become replacement characters.
     public var revealed: String {
         withRevealedBytes { bytes in
             unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         }
     }
 
-    /// A copy of the bytes behind the secret, which nobody wipes.
+    /// A copy of the secret's bytes. The copy is not wiped.
     public var revealedBytes: [UInt8] {
         withRevealedBytes { bytes in
             unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
         }
     }
 
-    /// How many bytes are in it.
+    /// The number of bytes.
     public var count: Int {
         storage.count
     }
 
-    /// Whether nothing is in it.
+    /// Whether the secret has no bytes.
     public var isEmpty: Bool {
         storage.count == 0
     }

@@ -1,7 +1,7 @@
-/// The one allocation behind a secret, which wipes itself before it's given back.
+/// The one allocation of a secret. It is wiped before it is freed.
 @usableFromInline
 final class SecretMemory: ManagedBuffer<SecretMemory.Sizes, UInt8> {
-    /// How much there is, how much of it is the secret, and who watches.
+    /// The capacity in bytes, the number of bytes that belong to the secret, and the witness.
     @usableFromInline
     struct Sizes {
         let capacity: Int

@@ -1,14 +1,14 @@
-/// The bytes behind a secret, in one allocation of their own, which is wiped before it's given back.
+/// The bytes of a secret in an allocation of their own, which is wiped before it is freed.
 ///
-/// Unchecked because it holds memory that the compiler can't reason about: nothing in it changes once it has been filled.
+/// `@unchecked` because the compiler can't check raw memory. Its contents don't change after it has been filled.
 @usableFromInline
 struct SecretStorage: @unchecked Sendable {
     @usableFromInline typealias Witness = @Sendable (Span<UInt8>) -> Void
 
     @usableFromInline let memory: SecretMemory
 
-    // Makes storage and has it filled; what isn't filled doesn't belong to the secret. The witness, which only tests have,
-    // sees the memory after it was wiped and before it's given back.
+    // Allocates and fills storage. Memory that isn't filled doesn't belong to the secret. The witness, which only tests
+    // pass, sees the memory after it was wiped and before it is freed.
     init<Failure: Error>(
         capacity: Int, witness: Witness? = nil, fill: (inout OutputSpan<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {

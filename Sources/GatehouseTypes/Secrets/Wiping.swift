@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Overwriting of memory that the optimiser may not leave out, though nobody reads it any more.
+/// Overwrites memory in a way that the optimizer must not remove, although the memory is not read again.
 package enum Wiping {
     /// Sets every byte to zero.
     package static func wipe(_ buffer: UnsafeMutableRawBufferPointer) {
@@ -18,7 +18,7 @@ package enum Wiping {
         #endif
     }
 
-    /// Sets every byte of an array to zero and empties it. Copies that others hold are not reached.
+    /// Sets every byte of an array to zero and empties it. Other copies of the array are not wiped.
     package static func wipe(_ bytes: inout [UInt8]) {
         unsafe bytes.withUnsafeMutableBytes { unsafe wipe($0) }
         bytes = []

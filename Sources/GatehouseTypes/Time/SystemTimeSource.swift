@@ -12,7 +12,7 @@ public struct SystemTimeSource: TimeSource {
     /// The time of day.
     public var now: Date { Date() }
 
-    /// Time since this value was made.
+    /// The time since this value was created.
     public var uptime: Duration { ContinuousClock.now - start }
 
     /// Waits on the system's clock.

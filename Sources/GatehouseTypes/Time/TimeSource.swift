@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Where time comes from. Nothing else in Gatehouse asks the system for it.
+/// The source of time. Gatehouse reads the system's clocks only through it.
 ///
-/// Two clocks, because they answer different questions: ``now`` is the time that others agree on and that can jump when
-/// somebody sets it; ``uptime`` only ever moves forward, and a lifetime is measured with it.
+/// ``now`` is the time of day, which is shared with other machines and can jump when the clock is set. ``uptime`` only
+/// moves forward; use it to measure lifetimes.
 public protocol TimeSource: Sendable {
     /// The time of day.
     var now: Date { get }
 
-    /// Time since a fixed point of this process's past. It never goes backwards.
+    /// The time since a fixed point in this process's past. It never goes backwards.
     var uptime: Duration { get }
 
     /// Waits.
     ///
-    /// - Parameter duration: How long. Zero and less return at once.
-    /// - Throws: `CancellationError` if the task is cancelled before the time is over.
+    /// - Parameter duration: The time to wait. Returns at once if it is zero or negative.
+    /// - Throws: `CancellationError` if the task is cancelled before the time has passed.
     func sleep(for duration: Duration) async throws
 }
 
 extension TimeSource {
-    /// The time of day in whole seconds since 1970, as JSON Web Tokens write it (`NumericDate`, RFC 7519, section 2).
+    /// The time of day in whole seconds since 1970, as in JSON Web Tokens (`NumericDate`, RFC 7519, section 2).
     public var numericDate: Int64 {
         Int64(now.timeIntervalSince1970.rounded(.down))
     }
