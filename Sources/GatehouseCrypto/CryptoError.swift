@@ -1,46 +1,46 @@
-/// Why a cryptographic operation was refused.
+/// The reason why a cryptographic operation failed.
 public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of refusal.
+    /// The kinds of errors.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// The key isn't one: a point off its curve, a wrong length, an exponent or modulus out of bounds, halves that
-        /// don't fit each other.
+        /// The key is invalid: a point that isn't on its curve, a wrong length, an exponent or modulus out of bounds,
+        /// or a private key that doesn't match its public key.
         case invalidKey
-        /// The key is of a kind that isn't supported here.
+        /// This kind of key isn't supported.
         case unsupportedKey
-        /// The key is of another kind than the operation asks for.
+        /// The operation needs another kind of key.
         case wrongKeyKind
         /// The text isn't exactly one PEM block with an expected label.
         case invalidPEM
-        /// The private key is encrypted, and must be decrypted elsewhere first.
+        /// The private key is encrypted. It must be decrypted before it is imported.
         case encryptedKey
-        /// A private key came where a public one is expected.
+        /// A private key was passed where a public key is expected.
         case privateKey
-        /// An input has another length than the algorithm demands.
+        /// The length of an input isn't the one that the algorithm requires.
         case invalidLength
-        /// A sealed text or wrapped key was changed, or belongs to another key.
+        /// A ciphertext or wrapped key was changed, or was made with another key.
         case authenticationFailed
-        /// libcrypto couldn't do its work.
+        /// libcrypto reported a failure.
         case libraryFailure
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let code: Code
 
-    /// The operation that was refused, in words. It never holds a secret.
+    /// The operation that failed, as text for developers. It never contains a secret.
     public let operation: String
 
-    /// libcrypto's own words, if it said any. They name the kind of failure and never hold data.
+    /// The reason that libcrypto gave, or nil. It names the kind of failure and never contains data.
     public let reason: String?
 
-    /// Describes a refusal.
+    /// Creates an error.
     public init(_ code: Code, during operation: String, reason: String? = nil) {
         self.code = code
         self.operation = operation
         self.reason = reason
     }
 
-    /// The code, the operation and libcrypto's reason; never a key or a text.
+    /// The code, the operation and libcrypto's reason. It never contains a key or a plaintext.
     public var description: String {
         "\(operation) refused: \(code.rawValue)" + (reason.map { " (\($0))" } ?? "")
     }

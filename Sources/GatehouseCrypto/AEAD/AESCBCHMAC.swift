@@ -3,7 +3,7 @@ public import GatehouseTypes
 /// Authenticated encryption with AES in Cipher Block Chaining mode and HMAC: encrypt, then authenticate (RFC 7518,
 /// section 5.2).
 ///
-/// The first half of a key authenticates, the second encrypts; the tag is the first half of the code.
+/// The first half of a key authenticates, the second half encrypts. The tag is the first half of the HMAC.
 public struct AESCBCHMAC: Sendable {
     /// AES-128 and HMAC with SHA-256: keys of 32 bytes, tags of 16.
     public static let aes128SHA256 = AESCBCHMAC("AES-CBC with HMAC SHA-256", .sha256)
@@ -33,9 +33,9 @@ public struct AESCBCHMAC: Sendable {
     ///
     /// - Parameters:
     ///   - plaintext: The text.
-    ///   - key: As many bytes as ``keySize`` says.
-    ///   - nonce: 16 bytes that nobody can predict.
-    ///   - additionalData: What is authenticated and not encrypted.
+    ///   - key: A key of ``keySize`` bytes.
+    ///   - nonce: 16 unpredictable bytes.
+    ///   - additionalData: Data that is authenticated but not encrypted.
     /// - Returns: The ciphertext, 1 to 16 bytes longer than the text, and its tag.
     /// - Throws: ``CryptoError`` with `invalidLength` for a key or nonce of another length.
     public func seal(
@@ -48,16 +48,16 @@ public struct AESCBCHMAC: Sendable {
         return SealedBox(ciphertext: ciphertext, tag: tag)
     }
 
-    /// Decrypts a text after checking that nobody has changed it. Nothing is decrypted before the tag has been compared.
+    /// Decrypts a text after checking that it wasn't changed. The tag is compared before anything is decrypted.
     ///
     /// - Parameters:
     ///   - box: The ciphertext and its tag.
-    ///   - key: The key that sealed it.
-    ///   - nonce: The nonce that sealed it.
-    ///   - additionalData: The additional data that sealed it.
+    ///   - key: The key that was used to encrypt it.
+    ///   - nonce: The nonce that was used to encrypt it.
+    ///   - additionalData: The additional data that was authenticated with it.
     /// - Returns: The text.
-    /// - Throws: ``CryptoError`` with `authenticationFailed` if anything differs from what was sealed, the padding too, or
-    ///   `invalidLength` for a key, nonce or tag of another length.
+    /// - Throws: ``CryptoError`` with `authenticationFailed` if an input differs from the one used for encryption or
+    ///   the padding is wrong, or `invalidLength` for a key, nonce or tag of another length.
     public func open(
         _ box: SealedBox, key: Secret, nonce: [UInt8], authenticating additionalData: [UInt8] = []
     ) throws(CryptoError) -> [UInt8] {
@@ -71,7 +71,8 @@ public struct AESCBCHMAC: Sendable {
             let context = try context(key: keys.encryption, nonce: nonce, isEncrypting: false)
             return try context.update(box.ciphertext) + context.finish()
         } catch {
-            // Only whoever has the key gets here; even so, a bad padding looks like a bad tag.
+            // This needs a valid tag, so only an owner of the key can cause it. A wrong padding still gives the same
+            // error as a wrong tag.
             throw CryptoError(.authenticationFailed, during: operation)
         }
     }

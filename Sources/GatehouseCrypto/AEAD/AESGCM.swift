@@ -2,7 +2,8 @@ public import GatehouseTypes
 
 /// Authenticated encryption with AES in Galois/Counter Mode (NIST SP 800-38D): 96-bit nonces, 128-bit tags.
 ///
-/// A key of 16 bytes is AES-128, one of 24 AES-192, one of 32 AES-256. A nonce must never be used twice with one key.
+/// A key of 16 bytes selects AES-128, one of 24 bytes AES-192, one of 32 bytes AES-256. A nonce must never be used
+/// twice with the same key.
 public enum AESGCM {
     /// The length of a nonce in bytes.
     public static let nonceSize = 12
@@ -17,8 +18,8 @@ public enum AESGCM {
     /// - Parameters:
     ///   - plaintext: The text.
     ///   - key: 16, 24 or 32 bytes.
-    ///   - nonce: 12 bytes that this key has never seen.
-    ///   - additionalData: What is authenticated and not encrypted.
+    ///   - nonce: 12 bytes that were never used with this key.
+    ///   - additionalData: Data that is authenticated but not encrypted.
     /// - Returns: The ciphertext and its tag.
     /// - Throws: ``CryptoError`` with `invalidLength` for a key or nonce of another length.
     public static func seal(
@@ -31,15 +32,15 @@ public enum AESGCM {
         return SealedBox(ciphertext: ciphertext, tag: try context.tag(count: tagSize))
     }
 
-    /// Decrypts a text after checking that nobody has changed it.
+    /// Decrypts a text after checking that it wasn't changed.
     ///
     /// - Parameters:
     ///   - box: The ciphertext and its tag.
-    ///   - key: The key that sealed it.
-    ///   - nonce: The nonce that sealed it.
-    ///   - additionalData: The additional data that sealed it.
+    ///   - key: The key that was used to encrypt it.
+    ///   - nonce: The nonce that was used to encrypt it.
+    ///   - additionalData: The additional data that was authenticated with it.
     /// - Returns: The text.
-    /// - Throws: ``CryptoError`` with `authenticationFailed` if anything differs from what was sealed, or
+    /// - Throws: ``CryptoError`` with `authenticationFailed` if an input differs from the one used for encryption, or
     ///   `invalidLength` for a key, nonce or tag of another length.
     public static func open(
         _ box: SealedBox, key: Secret, nonce: [UInt8], authenticating additionalData: [UInt8] = []

@@ -6,7 +6,7 @@ public struct SealedBox: Sendable, Hashable {
     /// The authentication tag.
     public let tag: [UInt8]
 
-    /// Puts a box together from its parts.
+    /// Creates a box from its parts.
     public init(ciphertext: [UInt8], tag: [UInt8]) {
         self.ciphertext = ciphertext
         self.tag = tag

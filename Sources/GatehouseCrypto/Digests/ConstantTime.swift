@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// Comparison whose time doesn't tell where two texts differ.
+/// A comparison whose time doesn't reveal where two texts differ.
 public enum ConstantTime {
-    /// Whether both hold the same bytes. The time depends on the lengths only.
+    /// Whether both contain the same bytes. The time depends only on the lengths.
     public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         return unsafe CRYPTO_memcmp(left, right, left.count) == 0

@@ -2,7 +2,7 @@ public import GatehouseTypes
 
 /// Message authentication codes with a shared key (RFC 2104).
 public enum HMAC {
-    /// The digest that a code is made with.
+    /// The digest algorithm of a code.
     public struct Hash: Sendable {
         /// SHA-256: codes of 32 bytes.
         public static let sha256 = Hash(digest: .sha256)
@@ -17,18 +17,18 @@ public enum HMAC {
         public var size: Int { digest.size }
     }
 
-    /// The code of a message.
+    /// Computes the authentication code of a message.
     ///
     /// - Parameters:
-    ///   - message: What is authenticated.
+    ///   - message: The message to authenticate.
     ///   - key: The shared key, of any length.
-    ///   - hash: The digest.
+    ///   - hash: The digest algorithm.
     /// - Returns: The code, as long as the digest.
     public static func code(of message: [UInt8], key: Secret, hash: Hash) -> [UInt8] {
         let digest = hash.digest
         var key = key.count > digest.blockSize ? key.withRevealedBytes { digest.digest($0) } : key.revealedBytes
         defer { Wiping.wipe(&key) }
-        // Two digests cost half of what libcrypto's own function costs, which looks itself up each time.
+        // Two digests take half the time of libcrypto's HMAC function, which fetches its algorithm in each call.
         var inner = padded(key, with: 0x36, to: digest.blockSize, before: message)
         defer { Wiping.wipe(&inner) }
         var outer = padded(key, with: 0x5C, to: digest.blockSize, before: digest.digest(inner))
@@ -36,35 +36,35 @@ public enum HMAC {
         return digest.digest(outer)
     }
 
-    /// Whether the code is the message's own, compared in constant time.
+    /// Checks the authentication code of a message in constant time.
     ///
     /// - Parameters:
-    ///   - code: The code that came with the message; one of another length never is.
-    ///   - message: What is authenticated.
+    ///   - code: The code received with the message. A code of another length is invalid.
+    ///   - message: The message to authenticate.
     ///   - key: The shared key.
-    ///   - hash: The digest.
-    /// - Returns: Whether it is.
+    ///   - hash: The digest algorithm.
+    /// - Returns: Whether the code is valid.
     public static func isValid(_ code: [UInt8], for message: [UInt8], key: Secret, hash: Hash) -> Bool {
         ConstantTime.areEqual(code, HMAC.code(of: message, key: key, hash: hash))
     }
 
-    /// The code with SHA-256: 32 bytes.
+    /// Computes the authentication code of a message with SHA-256: 32 bytes.
     ///
     /// - Parameters:
-    ///   - message: What is authenticated.
+    ///   - message: The message to authenticate.
     ///   - key: The shared key, of any length.
     /// - Returns: The code.
     public static func sha256(_ message: [UInt8], key: Secret) -> [UInt8] {
         code(of: message, key: key, hash: .sha256)
     }
 
-    /// Whether the code is the message's own with SHA-256, compared in constant time.
+    /// Checks an authentication code with SHA-256 in constant time.
     ///
     /// - Parameters:
-    ///   - code: The code that came with the message.
-    ///   - message: What is authenticated.
+    ///   - code: The code received with the message. A code of another length is invalid.
+    ///   - message: The message to authenticate.
     ///   - key: The shared key.
-    /// - Returns: Whether it is.
+    /// - Returns: Whether the code is valid.
     public static func isValidSHA256(_ code: [UInt8], for message: [UInt8], key: Secret) -> Bool {
         isValid(code, for: message, key: key, hash: .sha256)
     }

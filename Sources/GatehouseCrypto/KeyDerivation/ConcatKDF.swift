@@ -1,13 +1,14 @@
 public import GatehouseTypes
 
-/// The one-step key derivation of NIST SP 800-56A, section 5.8.1, as RFC 7518, section 4.6.2 uses it.
+/// The one-step key derivation of NIST SP 800-56A, section 5.8.1, in the form of RFC 7518, section 4.6.2.
 public enum ConcatKDF {
     /// Derives a key with SHA-256.
     ///
     /// - Parameters:
-    ///   - sharedSecret: What the key agreement gave (`Z`).
-    ///   - otherInfo: The algorithm, both parties and the key's length, as the using protocol writes them.
-    ///   - count: How many bytes.
+    ///   - sharedSecret: The result of the key agreement (`Z`).
+    ///   - otherInfo: The algorithm, both parties and the key's length, in the encoding of the protocol that uses the
+    ///     key.
+    ///   - count: The length of the derived key in bytes.
     /// - Returns: The derived key.
     public static func sha256(sharedSecret: Secret, otherInfo: [UInt8], count: Int) -> Secret {
         var output: [UInt8] = []

@@ -1,14 +1,14 @@
 public import GatehouseTypes
 
-/// Derives keys from a key (RFC 5869).
+/// Key derivation with HMAC (RFC 5869).
 public enum HKDF {
     /// Extracts and expands with SHA-256.
     ///
     /// - Parameters:
     ///   - inputKey: The input keying material.
-    ///   - salt: Not secret; empty stands for 32 zeros.
-    ///   - info: Binds the result to its use.
-    ///   - count: How many bytes, at most 8160.
+    ///   - salt: The salt. It needn't be secret. An empty salt is equivalent to 32 zero bytes.
+    ///   - info: The context to which the derived key is bound.
+    ///   - count: The length of the derived key in bytes, at most 8160.
     /// - Returns: The derived key.
     public static func sha256(inputKey: Secret, salt: [UInt8], info: [UInt8], count: Int) -> Secret {
         precondition((0...8160).contains(count), "HKDF with SHA-256 makes at most 8160 bytes (RFC 5869, section 2.3)")

@@ -1,10 +1,10 @@
 public import GatehouseTypes
 
-/// Sends a key to the owner of an RSA key: RSAES-OAEP with MGF1 and an empty label (RFC 8017, section 7.1).
+/// Encrypts a key to the owner of an RSA key: RSAES-OAEP with MGF1 and an empty label (RFC 8017, section 7.1).
 public struct RSAOAEP: Sendable {
-    /// With SHA-1, in MGF1 too: `RSA-OAEP` of RFC 7518, section 4.3. What is known against SHA-1 doesn't touch it here.
+    /// OAEP and MGF1 with SHA-1: `RSA-OAEP` of RFC 7518, section 4.3. The known attacks on SHA-1 don't affect this use.
     public static let sha1 = RSAOAEP(digest: .sha1)
-    /// With SHA-256, in MGF1 too: `RSA-OAEP-256` of RFC 7518, section 4.3.
+    /// OAEP and MGF1 with SHA-256: `RSA-OAEP-256` of RFC 7518, section 4.3.
     public static let sha256 = RSAOAEP(digest: .sha256)
 
     private static let operation = "RSA-OAEP"
@@ -14,8 +14,9 @@ public struct RSAOAEP: Sendable {
     /// Encrypts a key.
     ///
     /// - Parameters:
-    ///   - key: The key, at most as many bytes as the modulus less two digests and 2.
-    ///   - receiver: Whose key it is to be, an RSA key.
+    ///   - key: The key. Its maximum length is the length of the modulus minus twice the length of the digest minus 2
+    ///     bytes.
+    ///   - receiver: The receiver's RSA key.
     /// - Returns: The encrypted key, as long as the modulus.
     /// - Throws: ``CryptoError``: `wrongKeyKind` for another kind of key, `invalidLength` for a key that is too long.
     public func encrypt(_ key: Secret, for receiver: PublicKey) throws(CryptoError) -> [UInt8] {
@@ -30,14 +31,15 @@ public struct RSAOAEP: Sendable {
 
     /// Decrypts a key.
     ///
-    /// libcrypto checks the padding in constant time, and whatever is wrong ends in the same error after the same steps:
-    /// from the difference one could decrypt texts of others (Manger's attack).
+    /// libcrypto checks the padding in constant time, and every failure gives the same error after the same steps: a
+    /// difference would let an attacker decrypt the ciphertexts of others (Manger's attack).
     ///
     /// - Parameters:
     ///   - ciphertext: The encrypted key.
     ///   - receiver: The receiver's key.
-    /// - Returns: The key, of whatever length the sender has chosen.
-    /// - Throws: ``CryptoError``: `wrongKeyKind` for another kind of key, and `authenticationFailed` for everything else.
+    /// - Returns: The key. Its length was chosen by the sender.
+    /// - Throws: ``CryptoError``: `wrongKeyKind` for another kind of key, and `authenticationFailed` for every other
+    ///   failure.
     public func decrypt(_ ciphertext: [UInt8], with receiver: PrivateKey) throws(CryptoError) -> Secret {
         guard case .rsa(let bits) = receiver.kind else {
             throw CryptoError(.wrongKeyKind, during: RSAOAEP.operation)

@@ -1,15 +1,17 @@
 import COpenSSL
 package import GatehouseTypes
 
-/// A key that opens nothing, to go on with where a key couldn't be decrypted (RFC 7516, section 11.5).
+/// A random key that replaces a key that couldn't be decrypted, so that the decryption continues and fails later
+/// (RFC 7516, section 11.5).
 ///
-/// It's libcrypto's randomness, like a generated key: nobody may predict it, and nobody ever learns it.
+/// It comes from libcrypto's random number generator, like a generated key. It must be unpredictable and must never be
+/// disclosed.
 package enum StandInKey {
     /// Makes a key.
     ///
-    /// - Parameter count: How many bytes.
+    /// - Parameter count: The length of the key in bytes.
     /// - Returns: The key.
-    /// - Throws: ``CryptoError`` with `libraryFailure` if there is no randomness.
+    /// - Throws: ``CryptoError`` with `libraryFailure` if the random number generator fails.
     package static func make(count: Int) throws(CryptoError) -> Secret {
         var bytes = [UInt8](repeating: 0, count: count)
         let status = unsafe RAND_priv_bytes(&bytes, Int32(clamping: count))

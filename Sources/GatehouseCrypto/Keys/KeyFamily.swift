@@ -1,12 +1,12 @@
-/// What each kind of key brings: how a key of libcrypto is taken apart into its numbers.
+/// A family of keys: extracts the components of a libcrypto key.
 ///
-/// All keys from outside, whatever their format, are taken apart and made again from their numbers, so that one set of
-/// checks stands in front of every key.
+/// Every imported key, in any format, is split into its components and created again from them, so that the same checks
+/// apply to all keys.
 protocol KeyFamily: Sendable {
-    /// The public numbers, or nothing if the key is of another family.
+    /// The public components; nil if the key belongs to another family.
     func publicComponents(of key: EVPKey) throws(CryptoError) -> PublicKeyComponents?
 
-    /// The private numbers, or nothing if the key is of another family.
+    /// The private components; nil if the key belongs to another family.
     func privateComponents(of key: EVPKey) throws(CryptoError) -> PrivateKeyComponents?
 }
 

@@ -11,6 +11,6 @@ public enum KeyKind: Hashable, Sendable {
     case ed25519
     /// An X25519 key (RFC 7748), for key agreement.
     case x25519
-    /// An RSA key (RFC 8017) whose modulus has that many bits.
+    /// An RSA key (RFC 8017) with the number of bits of its modulus.
     case rsa(bits: Int)
 }

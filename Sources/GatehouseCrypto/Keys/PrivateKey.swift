@@ -1,18 +1,18 @@
 public import GatehouseTypes
 
-/// A private key with its public half.
+/// A private key with its public key.
 public struct PrivateKey: Sendable {
-    /// The half that everybody may know.
+    /// The public key of the pair.
     public let publicKey: PublicKey
 
-    /// The key's numbers.
+    /// The components of the key.
     public let components: PrivateKeyComponents
 
     let key: EVPKey
 
-    /// Makes a new key with libcrypto's randomness.
+    /// Generates a key with libcrypto's random number generator.
     ///
-    /// - Parameter kind: RSA keys have a multiple of 8 bits, 2048 to 8192.
+    /// - Parameter kind: The kind of key. An RSA key must have 2048 to 8192 bits, in a multiple of 8.
     /// - Returns: The new key.
     /// - Throws: ``CryptoError`` with `invalidLength` for another size of RSA key.
     public static func generate(_ kind: KeyKind) throws(CryptoError) -> PrivateKey {
@@ -28,27 +28,29 @@ public struct PrivateKey: Sendable {
         return try PrivateKey(key: key, components: KeyFamilies.privateComponents(of: key))
     }
 
-    /// Makes a key from its numbers.
+    /// Creates a key from its components.
     ///
-    /// - Throws: ``CryptoError`` with `invalidKey` if a number is out of bounds or the halves don't belong together.
+    /// - Throws: ``CryptoError`` with `invalidKey` if a number is out of bounds or the private key doesn't match its
+    ///   public key.
     public init(components: PrivateKeyComponents) throws(CryptoError) {
         try self.init(key: components.makeKey(), components: components)
     }
 
-    /// Reads a key from one PEM block: `PRIVATE KEY` (PKCS #8, RFC 7468, section 10), `RSA PRIVATE KEY` (PKCS #1, RFC 8017,
-    /// appendix A.1.2) or `EC PRIVATE KEY` (SEC 1, RFC 5915, section 4), before which the curve may stand in a block
-    /// `EC PARAMETERS`.
+    /// Reads a key from one PEM block: `PRIVATE KEY` (PKCS #8, RFC 7468, section 10), `RSA PRIVATE KEY` (PKCS #1,
+    /// RFC 8017, appendix A.1.2) or `EC PRIVATE KEY` (SEC 1, RFC 5915, section 4). A block `EC PARAMETERS` with the
+    /// curve may come before the last of these.
     ///
-    /// RSA keys that are bound to RSASSA-PSS by their identifier and curves that are written out in full are refused, as
-    /// with public keys.
+    /// RSA keys whose identifier restricts them to RSASSA-PSS and curves with explicit parameters are refused, as for
+    /// public keys.
     ///
-    /// - Parameter pem: The text, at most 16 KiB, with nothing else in it.
-    /// - Throws: ``CryptoError``: `invalidPEM`, `encryptedKey` if a passphrase protects it, `unsupportedKey` or `invalidKey`.
+    /// - Parameter pem: The text, at most 16 KiB, without any other content.
+    /// - Throws: ``CryptoError``: `invalidPEM`, `encryptedKey` if a passphrase protects it, `unsupportedKey` or
+    ///   `invalidKey`.
     public init(pem: Secret) throws(CryptoError) {
         try self.init(components: KeyFamilies.privateComponents(of: PrivateKeyFormat.key(from: pem)))
     }
 
-    /// Reads a key from one PEM block that is at hand as text, such as the content of a file.
+    /// Reads a key from one PEM block that is available as text, such as the contents of a file.
     ///
     /// - Parameter pem: The text, as for ``init(pem:)-(Secret)``.
     /// - Throws: ``CryptoError``, as for ``init(pem:)-(Secret)``.
@@ -62,12 +64,12 @@ public struct PrivateKey: Sendable {
         publicKey = try PublicKey(components: components.publicComponents)
     }
 
-    /// The key as one PEM block `PRIVATE KEY` (PKCS #8, RFC 7468, section 10), not encrypted.
+    /// The key as one PEM block `PRIVATE KEY` (PKCS #8, RFC 7468, section 10). It isn't encrypted.
     public var pem: Secret {
         PEMBlock(label: PrivateKeyFormat.privateKeyInfo.label, contents: key.privateKeyInfo).text
     }
 
-    /// What kind of key it is.
+    /// The kind of the key.
     public var kind: KeyKind {
         publicKey.kind
     }

@@ -1,23 +1,23 @@
 public import GatehouseTypes
 
-/// The numbers of a private key with those of its public half, as a JSON Web Key writes them (RFC 7518, section 6).
+/// The components of a private key and of its public key, as in a JSON Web Key (RFC 7518, section 6).
 @nonexhaustive
 public enum PrivateKeyComponents: Sendable {
-    /// A scalar of 32 bytes and its point on P-256.
+    /// A scalar of 32 bytes and the public point on P-256.
     case p256(d: Secret, x: [UInt8], y: [UInt8])
-    /// A scalar of 48 bytes and its point on P-384.
+    /// A scalar of 48 bytes and the public point on P-384.
     case p384(d: Secret, x: [UInt8], y: [UInt8])
-    /// A scalar of 66 bytes and its point on P-521.
+    /// A scalar of 66 bytes and the public point on P-521.
     case p521(d: Secret, x: [UInt8], y: [UInt8])
-    /// The 32 bytes of an Ed25519 private key and those of its public key.
+    /// The 32 bytes of an Ed25519 private key and the 32 bytes of its public key.
     case ed25519(d: Secret, x: [UInt8])
-    /// The 32 bytes of an X25519 private key and those of its public key.
+    /// The 32 bytes of an X25519 private key and the 32 bytes of its public key.
     case x25519(d: Secret, x: [UInt8])
     /// An RSA key with two primes.
     case rsa(RSAPrivateKeyComponents)
 }
 
-/// The numbers of an RSA key with two primes, without leading zeros (RFC 7518, section 6.3).
+/// The components of an RSA key with two primes, without leading zeros (RFC 7518, section 6.3).
 public struct RSAPrivateKeyComponents: Sendable {
     /// The modulus.
     public var n: [UInt8]
@@ -36,7 +36,7 @@ public struct RSAPrivateKeyComponents: Sendable {
     /// The coefficient: the inverse of `q` modulo `p`.
     public var qi: Secret
 
-    /// Puts a key together; nothing is checked before it is imported.
+    /// Creates components. They are checked when a key is created from them.
     public init(n: [UInt8], e: [UInt8], d: Secret, p: Secret, q: Secret, dp: Secret, dq: Secret, qi: Secret) {
         (self.n, self.e, self.d) = (n, e, d)
         (self.p, self.q, self.dp, self.dq, self.qi) = (p, q, dp, dq, qi)
@@ -55,7 +55,7 @@ extension PrivateKeyComponents {
         }
     }
 
-    /// The numbers that everybody may know.
+    /// The components of the public key.
     public var publicComponents: PublicKeyComponents {
         switch self {
         case .p256(_, let x, let y): .p256(x: x, y: y)

@@ -1,4 +1,4 @@
-/// The numbers of a public key, most significant byte first, as a JSON Web Key writes them (RFC 7518, section 6).
+/// The components of a public key, most significant byte first, as in a JSON Web Key (RFC 7518, section 6).
 @nonexhaustive
 public enum PublicKeyComponents: Hashable, Sendable {
     /// A point on P-256: two coordinates of 32 bytes.

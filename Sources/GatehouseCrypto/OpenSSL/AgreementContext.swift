@@ -1,14 +1,14 @@
 import COpenSSL
 import GatehouseTypes
 
-/// A private key that is ready to agree on secrets. It belongs to one thread at a time.
+/// A private key that is ready for key agreement. Only one thread at a time may use it.
 ///
-/// Unchecked because it holds a C pointer: it's only ever used by whoever has taken it from its shelf.
+/// `@unchecked` because it holds a C pointer. Only the code that has taken the context out of its pool uses it.
 @safe
 final class AgreementContext: @unchecked Sendable {
     private let pointer: OpaquePointer
 
-    /// Makes a context, which keeps the key alive for itself.
+    /// Creates a context. The context retains the libcrypto key.
     init(_ key: EVPKey, during operation: String) throws(CryptoError) {
         unsafe pointer = unsafe try key.makeContext(during: operation)
         guard unsafe EVP_PKEY_derive_init(pointer) == 1 else {
@@ -20,12 +20,12 @@ final class AgreementContext: @unchecked Sendable {
         unsafe EVP_PKEY_CTX_free(pointer)
     }
 
-    /// What the key and another one have in common.
+    /// The shared secret of this context's key and another key.
     func sharedSecret(with other: EVPKey, during operation: String) throws(CryptoError) -> Secret {
-        // The other key, too: once nobody holds it, another point may be set in it (``PublicKeyMold``).
+        // The other key must stay alive, too: once it is released, ``PublicKeyMold`` may set another point in it.
         defer { withExtendedLifetime((self, other)) {} }
-        // Not validated once more, which would cost almost as much as agreeing: the point has been known to be on its curve
-        // since the key was made, and NIST's curves have the cofactor 1, so every point on them is of full order.
+        // The other key isn't validated again, which would take almost as long as the agreement: its point was checked
+        // when the key was created. The NIST curves have the cofactor 1, so every point on them has full order.
         let status = unsafe other.withPointer { unsafe EVP_PKEY_derive_set_peer_ex(pointer, $0, 0) }
         try Library.check(status, .invalidKey, during: operation)
         var count = 0

@@ -1,7 +1,7 @@
 import COpenSSL
 import GatehouseTypes
 
-/// A number of libcrypto. It stays in the function that made it.
+/// A libcrypto number. It must not leave the function that created it.
 @safe
 final class BigNumber {
     private let pointer: OpaquePointer
@@ -16,7 +16,7 @@ final class BigNumber {
         unsafe pointer = unsafe try Library.unwrap(number, during: "reading a number")
     }
 
-    /// Reads a number that must stay secret.
+    /// Reads a secret number, most significant byte first.
     init(_ secret: Secret) throws(CryptoError) {
         let number = unsafe secret.withRevealedBytes { bytes in
             unsafe bytes.withUnsafeBufferPointer { unsafe BN_bin2bn($0.baseAddress, Int32(clamping: $0.count), nil) }
@@ -28,13 +28,14 @@ final class BigNumber {
         unsafe BN_clear_free(pointer)
     }
 
-    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// reading the pointer and using it.
     func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }
         return unsafe body(pointer)
     }
 
-    /// How many bytes the number needs.
+    /// The number of bytes that the number needs.
     var count: Int {
         (Int(unsafe withPointer { unsafe BN_num_bits($0) }) + 7) / 8
     }
@@ -44,7 +45,7 @@ final class BigNumber {
         bytes(count: count) ?? []
     }
 
-    /// The number with leading zeros up to the length, or nothing if it needs more.
+    /// The number with leading zeros up to the given length; nil if it is longer.
     func bytes(count: Int) -> [UInt8]? {
         var output = [UInt8](repeating: 0, count: count)
         let written = unsafe withPointer { unsafe BN_bn2binpad($0, &output, Int32(clamping: count)) }
@@ -55,12 +56,12 @@ final class BigNumber {
         return output
     }
 
-    /// The number as ``bytes`` gives it, to be kept secret.
+    /// The number as a secret, without leading zeros.
     var secret: Secret {
         secret(count: count) ?? Secret("")
     }
 
-    /// The number as ``bytes(count:)`` gives it, to be kept secret.
+    /// The number as a secret, with leading zeros up to the given length; nil if it is longer.
     func secret(count: Int) -> Secret? {
         let secret = unsafe Secret(filling: count) { memory in
             unsafe withPointer { unsafe BN_bn2binpad($0, memory, Int32(clamping: count)) } == Int32(clamping: count)

@@ -26,13 +26,14 @@ final class CipherContext {
         unsafe EVP_CIPHER_CTX_free(pointer)
     }
 
-    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// reading the pointer and using it.
     private func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }
         return unsafe body(pointer)
     }
 
-    /// Takes in text that is authenticated and not encrypted.
+    /// Adds data that is authenticated but not encrypted.
     func authenticate(_ bytes: [UInt8]) throws(CryptoError) {
         guard !bytes.isEmpty else { return }
         let length = try CipherContext.length(of: bytes)
@@ -41,7 +42,7 @@ final class CipherContext {
         try Library.check(status, .libraryFailure, during: operation)
     }
 
-    /// Encrypts or decrypts the whole text.
+    /// Encrypts or decrypts the whole text. `failure` is the code of the error if libcrypto fails.
     func update(_ bytes: [UInt8], failure: CryptoError.Code = .libraryFailure) throws(CryptoError) -> [UInt8] {
         guard !bytes.isEmpty else { return [] }
         let length = try CipherContext.length(of: bytes)
@@ -57,7 +58,7 @@ final class CipherContext {
         return output
     }
 
-    /// Ends the text; when a tag was set, this is where it's checked. What a padding held back comes out here.
+    /// Ends the operation. Checks the tag if one was set. Returns the bytes that were held back for the padding.
     @discardableResult
     func finish() throws(CryptoError) -> [UInt8] {
         let (status, output) = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: CipherContext.room) {
@@ -74,7 +75,7 @@ final class CipherContext {
         let size = Int32(clamping: tag.count)
         let status = unsafe withPointer { context in
             unsafe tag.withUnsafeBytes { tag in
-                // libcrypto copies it, and asks for a pointer to write to only because the call has other uses.
+                // libcrypto copies the tag. It takes a mutable pointer only because the function has other uses.
                 let bytes = unsafe UnsafeMutableRawPointer(mutating: tag.baseAddress)
                 return unsafe EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, size, bytes)
             }
@@ -90,7 +91,7 @@ final class CipherContext {
         return tag
     }
 
-    /// What a padding or a block held back may add, in bytes.
+    /// The maximum number of bytes that padding or a held-back block can add.
     private static let room = 32
 
     private static func length(of bytes: [UInt8]) throws(CryptoError) -> Int32 {

@@ -1,12 +1,12 @@
 import COpenSSL
 
-/// A digest that libcrypto has looked up once, for as long as the process lives: looking it up costs as much as
+/// A digest algorithm that is fetched from libcrypto once and kept until the process ends. Fetching it takes as long as
 /// digesting a short text.
 ///
-/// Unchecked because it holds a C pointer: a fetched digest is constant and libcrypto lets threads share it.
+/// `@unchecked` because it holds a C pointer. A fetched digest is constant, and threads may share it.
 @safe
 struct DigestAlgorithm: @unchecked Sendable {
-    /// For OAEP only, which asks for none of what SHA-1 has lost.
+    /// Only for OAEP, which doesn't need the properties that SHA-1 has lost.
     static let sha1 = DigestAlgorithm("SHA1", size: 20, blockSize: 64)
     static let sha256 = DigestAlgorithm("SHA256", size: 32, blockSize: 64)
     static let sha384 = DigestAlgorithm("SHA384", size: 48, blockSize: 128)
@@ -34,7 +34,7 @@ struct DigestAlgorithm: @unchecked Sendable {
         unsafe withDigest(of: bytes) { unsafe Array($0) }
     }
 
-    /// Lends the digest of a text.
+    /// Computes a digest and lends it.
     func withDigest<Value>(of text: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DigestAlgorithm.maximumSize) { output in
             unsafe text.withUnsafeBufferPointer { text in

@@ -1,9 +1,9 @@
 import COpenSSL
 import Synchronization
 
-/// Digests one text at a time. It belongs to one thread at a time.
+/// A context that digests texts. Only one thread at a time may use it.
 ///
-/// Unchecked because it holds a C pointer: it's only ever used by whoever has taken it from its shelf.
+/// `@unchecked` because it holds a C pointer. Only the code that has taken the context out of its pool uses it.
 @safe
 final class DigestContext: @unchecked Sendable {
     private let pointer: OpaquePointer

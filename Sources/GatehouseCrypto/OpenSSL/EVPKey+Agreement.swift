@@ -1,7 +1,7 @@
 import GatehouseTypes
 
 extension EVPKey {
-    /// What this private key and the other's public key have in common.
+    /// The shared secret of this private key and the other party's public key.
     func sharedSecret(with other: EVPKey, during operation: String) throws(CryptoError) -> Secret {
         let context: AgreementContext =
             if let ready = contexts.agreements.take() { ready } else { try AgreementContext(self, during: operation) }

@@ -4,7 +4,7 @@ import GatehouseTypes
 extension EVPKey {
     typealias Position = UnsafeMutablePointer<UnsafePointer<UInt8>?>
 
-    /// Reads a key with one of libcrypto's readers, which must use all bytes.
+    /// Reads a key with a libcrypto function, which must consume all bytes.
     convenience init(
         reading der: Secret, during operation: String, with read: (Position, Int) -> OpaquePointer?
     ) throws(CryptoError) {
@@ -22,9 +22,9 @@ extension EVPKey {
         unsafe self.init(owning: try Library.unwrap(key, .invalidKey, during: operation))
     }
 
-    /// Reads a private key in the form that its type has of its own.
+    /// Reads a private key in the format that is specific to its type.
     ///
-    /// libcrypto would read one in the general form too, which has another label.
+    /// PKCS #8 is refused, because it has another PEM label. libcrypto's function would accept it.
     convenience init(reading der: Secret, as type: Int32, during operation: String) throws(CryptoError) {
         unsafe try self.init(reading: der, during: operation) { position, count in
             var start = unsafe position.pointee

@@ -1,7 +1,7 @@
 import COpenSSL
 
 extension EVPKey {
-    /// Makes a key of the type from its numbers. The selection says which part of a key they are.
+    /// Creates a key of a type from its parameters. The selection says which parts of a key they contain.
     static func make(
         _ type: String, selection: Int32, from parameters: ParameterList, during operation: String
     ) throws(CryptoError) -> EVPKey {
@@ -14,7 +14,7 @@ extension EVPKey {
         return unsafe EVPKey(owning: try Library.unwrap(key, during: operation))
     }
 
-    /// Makes a new key pair with libcrypto's randomness.
+    /// Generates a key pair with libcrypto's random number generator.
     static func generate(_ type: String, with parameters: ParameterList) throws(CryptoError) -> EVPKey {
         let operation = "key generation"
         let context = unsafe try Library.unwrap(EVP_PKEY_CTX_new_from_name(nil, type, nil), during: operation)
@@ -28,14 +28,14 @@ extension EVPKey {
         return unsafe EVPKey(owning: try Library.unwrap(key, during: operation))
     }
 
-    /// Demands that both halves are valid and belong to each other.
+    /// Checks that the private and the public key are valid and match each other.
     func checkPair(during operation: String) throws(CryptoError) {
         let context = unsafe try makeContext(during: operation)
         defer { unsafe EVP_PKEY_CTX_free(context) }
         unsafe try Library.check(EVP_PKEY_check(context), .invalidKey, during: operation)
     }
 
-    /// A context for one operation, which keeps the key alive for itself.
+    /// Creates a context for one operation. The context retains the libcrypto key.
     func makeContext(during operation: String) throws(CryptoError) -> OpaquePointer {
         let context = unsafe withPointer { unsafe EVP_PKEY_CTX_new_from_pkey(nil, $0, nil) }
         return unsafe try Library.unwrap(context, during: operation)

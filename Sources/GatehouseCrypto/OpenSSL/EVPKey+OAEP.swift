@@ -21,7 +21,8 @@ extension EVPKey {
         return output
     }
 
-    /// Nothing for whatever is wrong. libcrypto's words are thrown away, because they tell what it was.
+    /// Decrypts a text. Returns nil for every failure. libcrypto's error messages are discarded, because they would
+    /// reveal the kind of failure.
     func decryptOAEP(_ ciphertext: [UInt8], digest: DigestAlgorithm) -> Secret? {
         defer { Library.clearErrors() }
         guard let context = unsafe withPointer({ unsafe EVP_PKEY_CTX_new_from_pkey(nil, $0, nil) }) else { return nil }

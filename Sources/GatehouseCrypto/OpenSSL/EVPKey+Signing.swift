@@ -1,9 +1,9 @@
 import COpenSSL
 
-// Each holds on to the key until it's done: once nobody does, another point may be set in it (``PublicKeyMold``), and the
-// optimiser may let go of it after its last use here.
+// Each function keeps the key object alive until it returns: the optimizer may release it after its last use, and then
+// ``PublicKeyMold`` may set another point in it.
 extension EVPKey {
-    /// Signs a message; the signature is in the scheme's form.
+    /// Signs a message. Returns the signature in the encoding of the scheme.
     func signature(for message: Span<UInt8>, scheme: SignatureScheme) throws(CryptoError) -> [UInt8] {
         defer { withExtendedLifetime(self) {} }
         guard let digest = scheme.setup.digest else {
@@ -20,11 +20,11 @@ extension EVPKey {
         return signature
     }
 
-    /// Whether a signature in libcrypto's form is the message's.
+    /// Whether a signature in libcrypto's encoding is valid for the message.
     func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>, scheme: SignatureScheme) -> Bool {
         defer { withExtendedLifetime(self) {} }
         guard let digest = scheme.setup.digest else { return isValidSignature(signature, ofMessage: message) }
-        // libcrypto takes an RSASSA-PSS signature without its leading zeros, which would be a second spelling of it.
+        // libcrypto accepts an RSASSA-PSS signature without its leading zeros, which would be a second encoding of it.
         guard scheme.setup.padding == .none || signature.count == maximumSignatureSize else { return false }
         let shelf = contexts.shelf(for: scheme, .verifying)
         let ready = shelf.take() ?? (try? SignatureContext(self, .verifying, scheme.setup, during: scheme.name))
@@ -53,7 +53,7 @@ extension EVPKey {
     }
 }
 
-// Where the scheme digests by itself, libcrypto has one call for all of it.
+// For a scheme that includes the digest, libcrypto has one function for the whole message.
 extension EVPKey {
     private func signature(ofMessage message: Span<UInt8>, during operation: String) throws(CryptoError) -> [UInt8] {
         let ready = contexts.messages.signing.take()

@@ -1,27 +1,27 @@
 import COpenSSL
 
-/// A key of libcrypto.
+/// A libcrypto key.
 ///
-/// Unchecked because it holds a C pointer: libcrypto lets threads share a key that nobody changes, this one isn't
-/// changed after it was made and as long as anybody holds it, and every operation has a context to itself.
+/// `@unchecked` because it holds a C pointer. libcrypto lets threads share a key that doesn't change. This key doesn't
+/// change as long as the object exists, and every operation uses a context of its own.
 @safe
 final class EVPKey: @unchecked Sendable {
     private let pointer: OpaquePointer
 
-    /// What is ready to be used with the key.
+    /// The contexts that were prepared for the key.
     let contexts: KeyContexts
 
-    /// Who takes what is left of the key when nobody holds it any more.
+    /// The pool that takes the libcrypto key back when this object is released; nil if the key isn't pooled.
     private let mold: PublicKeyMold?
 
-    /// Takes over a key that nobody else frees.
+    /// Takes ownership of a libcrypto key.
     init(owning pointer: OpaquePointer) {
         unsafe self.pointer = unsafe pointer
         contexts = KeyContexts()
         mold = nil
     }
 
-    /// Takes over a key that was made in a mold, with the contexts that are left from before.
+    /// Takes ownership of a key from a pool, with the contexts of its previous use.
     init(_ remains: PublicKeyMold.Remains, of mold: PublicKeyMold) {
         unsafe pointer = unsafe remains.pointer
         contexts = remains.contexts
@@ -33,7 +33,8 @@ final class EVPKey: @unchecked Sendable {
         if !isTaken { unsafe EVP_PKEY_free(pointer) }
     }
 
-    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// reading the pointer and using it.
     func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }
         return unsafe body(pointer)
@@ -43,7 +44,7 @@ final class EVPKey: @unchecked Sendable {
         unsafe withPointer { unsafe EVP_PKEY_is_a($0, type) == 1 }
     }
 
-    /// A number of the key by libcrypto's name for it, if the key has one.
+    /// A number of the key by libcrypto's name for it; nil if the key doesn't have it.
     func number(_ name: String) -> BigNumber? {
         var result: OpaquePointer?
         guard unsafe withPointer({ unsafe EVP_PKEY_get_bn_param($0, name, &result) }) == 1, let result = unsafe result
@@ -54,7 +55,7 @@ final class EVPKey: @unchecked Sendable {
         return unsafe BigNumber(owning: result)
     }
 
-    /// A text of the key by libcrypto's name for it, if the key has one.
+    /// A text of the key by libcrypto's name for it; nil if the key doesn't have it.
     func text(_ name: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 64)
         var count = 0
@@ -68,7 +69,7 @@ final class EVPKey: @unchecked Sendable {
         return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// A small number of the key by libcrypto's name for it, if the key has one.
+    /// A small number of the key by libcrypto's name for it; nil if the key doesn't have it.
     func integer(_ name: String) -> Int? {
         var number: Int32 = 0
         guard unsafe withPointer({ unsafe EVP_PKEY_get_int_param($0, name, &number) }) == 1 else {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The ready contexts of one key, by what they're ready for.
+/// The prepared contexts of one key, by operation.
 final class KeyContexts: Sendable {
     private struct Entry {
         let scheme: SignatureScheme
@@ -10,13 +10,14 @@ final class KeyContexts: Sendable {
 
     private let entries = Mutex<[Entry]>([])
 
-    /// Those that agree on secrets.
+    /// The contexts for key agreement.
     let agreements = Shelf<AgreementContext>()
 
-    /// Those for whole messages.
+    /// The contexts for whole messages.
     let messages = (signing: Shelf<MessageContext>(), verifying: Shelf<MessageContext>())
 
-    /// Has every context made ready anew before it's used again: the key has become another one.
+    /// Invalidates all contexts, because the key has got another point. Signature contexts are prepared again before
+    /// their next use, the others are discarded.
     func expire() {
         entries.withLock { entries in
             for entry in entries { entry.shelf.forEach { $0.expire() } }
@@ -26,7 +27,7 @@ final class KeyContexts: Sendable {
         while messages.verifying.take() != nil {}
     }
 
-    /// The shelf for one way to sign; a key has one or two.
+    /// The pool of contexts for one scheme and direction. A key has one or two pools.
     func shelf(for scheme: SignatureScheme, _ direction: SignatureContext.Direction) -> Shelf<SignatureContext> {
         entries.withLock { entries in
             for index in entries.indices where entries[index].direction == direction {

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Turns libcrypto's answers into values and errors, reading its error queue at the call that failed.
+/// Converts libcrypto's results to values and errors. Reads the error queue immediately after the call that failed.
 enum Library {
     static func check(_ status: Int32, _ code: CryptoError.Code, during operation: String) throws(CryptoError) {
         guard status == 1 else { throw failure(code, during: operation) }
@@ -20,7 +20,8 @@ enum Library {
         return CryptoError(code, during: operation, reason: reason)
     }
 
-    /// A refusal that is answered by a value leaves nothing behind for the thread's next failure to pick up.
+    /// Empties the thread's error queue. A failure that is reported without an error must call it, or the next error of
+    /// the thread would get the wrong reason.
     static func clearErrors() {
         ERR_clear_error()
     }

@@ -1,17 +1,18 @@
 import COpenSSL
 
-/// A key that is ready to sign or to verify whole messages, where the scheme digests by itself. It belongs to one thread at
-/// a time.
+/// A key that is ready to sign or verify whole messages, for schemes that include the digest. Only one thread at a time
+/// may use it.
 ///
-/// Unchecked because it holds a C pointer: it's only ever used by whoever has taken it from its shelf.
+/// `@unchecked` because it holds a C pointer. Only the code that has taken the context out of its pool uses it.
 @safe
 final class MessageContext: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let direction: SignatureContext.Direction
-    /// libcrypto's call for all of a message ends what was begun, so each message begins anew, with the key that is there.
+    /// Whether the context is ready for a message. libcrypto's function for a whole message ends the operation, so it
+    /// must be initialized again for each further message. That uses the same key.
     private var hasBegun = true
 
-    /// Makes a context, which keeps the key alive for itself.
+    /// Creates a context. The context retains the libcrypto key.
     init(_ key: EVPKey, _ direction: SignatureContext.Direction, during operation: String) throws(CryptoError) {
         unsafe pointer = unsafe try Library.unwrap(EVP_MD_CTX_new(), during: operation)
         self.direction = direction
@@ -31,7 +32,7 @@ final class MessageContext: @unchecked Sendable {
         }
     }
 
-    /// The first message takes what the context was made with.
+    /// Prepares the context for the next message. The initializer has prepared it for the first one.
     private func beginAnew() -> Bool {
         defer { hasBegun = false }
         return unsafe hasBegun || begin(with: nil)
@@ -44,7 +45,7 @@ final class MessageContext: @unchecked Sendable {
                 pointer, signature.baseAddress, signature.count, message.baseAddress, message.count) == 1
     }
 
-    /// Signs, and says how long the signature is.
+    /// Signs a message. Returns the length of the signature in bytes; nil on failure.
     func sign(_ message: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         defer { withExtendedLifetime(self) {} }
         var count = output.count

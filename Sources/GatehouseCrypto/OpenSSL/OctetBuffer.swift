@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Bytes at a fixed address, for a parameter list that only borrows them until it's made.
+/// Bytes at a fixed address, for a parameter list that borrows them until it is built.
 @safe
 final class OctetBuffer {
     private let pointer: UnsafeMutablePointer<UInt8>
@@ -19,7 +19,8 @@ final class OctetBuffer {
         unsafe pointer.deallocate()
     }
 
-    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// reading the pointer and using it.
     func withPointer<Value>(_ body: (UnsafeMutablePointer<UInt8>) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }
         return unsafe body(pointer)

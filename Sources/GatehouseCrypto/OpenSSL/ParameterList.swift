@@ -1,11 +1,11 @@
 import COpenSSL
 
-/// A list of named settings, as libcrypto's functions take them.
+/// A list of named parameters for libcrypto's functions.
 @safe
 final class ParameterList {
     private let pointer: UnsafeMutablePointer<OSSL_PARAM>
 
-    /// One setting. Its name is a static text because libcrypto keeps the pointer to it.
+    /// A parameter. Its name is a static string because libcrypto keeps the pointer to it.
     enum Parameter {
         case number(StaticString, BigNumber)
         case size(StaticString, Int)
@@ -21,7 +21,7 @@ final class ParameterList {
             let status = unsafe ParameterList.push(parameter, to: builder)
             try Library.check(status, .libraryFailure, during: operation)
         }
-        // The builder has only borrowed numbers and octets so far; now it copies them.
+        // The builder has only borrowed the numbers and octets so far. This call copies them.
         let list = unsafe withExtendedLifetime(parameters) { unsafe OSSL_PARAM_BLD_to_param(builder) }
         guard let list = unsafe list else {
             throw Library.failure(.libraryFailure, during: operation)
@@ -29,7 +29,7 @@ final class ParameterList {
         unsafe pointer = unsafe list
     }
 
-    /// libcrypto frees the list without wiping it, and private numbers may be in it.
+    /// Wipes the list, which may contain private numbers. libcrypto frees it without wiping it.
     deinit {
         var parameter = unsafe pointer
         while unsafe parameter.pointee.key != nil {
@@ -39,7 +39,8 @@ final class ParameterList {
         unsafe OSSL_PARAM_free(pointer)
     }
 
-    /// Lends the pointer. Once it has been read, the optimiser may free the object before the pointer is used; here it may not.
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// reading the pointer and using it.
     func withPointer<Value>(_ body: (UnsafeMutablePointer<OSSL_PARAM>) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }
         return unsafe body(pointer)

@@ -1,14 +1,15 @@
 import COpenSSL
 
-/// Makes public keys of one kind by setting a point in a key that is no longer needed, or else in a copy of a template.
+/// A pool of public keys of one kind. It creates a key by setting a point in a key that is no longer used, or in a copy
+/// of a template.
 ///
-/// A proof of possession brings its own key, which is gone as soon as the proof is checked. To make a key object and a
-/// context for it costs as much as a tenth of checking the proof; to set another point in those that the last proof has
-/// left costs a fiftieth.
+/// A DPoP proof brings its own key, which is needed only to check that proof. Creating a key object and a context takes
+/// up to a tenth of the time of checking a proof. Setting another point in the objects of an earlier proof takes a
+/// fiftieth.
 final class PublicKeyMold: Sendable {
-    /// A key that nobody holds any more, with the contexts that were made for it.
+    /// A key that is no longer used, with its contexts.
     ///
-    /// Unchecked because it holds a C pointer: whoever takes it from the shelf is the only one to have it.
+    /// `@unchecked` because it holds a C pointer. Only the code that has taken it out of the pool uses it.
     @safe
     struct Remains: @unchecked Sendable {
         let pointer: OpaquePointer
@@ -18,24 +19,24 @@ final class PublicKeyMold: Sendable {
     private let template: EVPKey
     private let shelf = Shelf<Remains>()
 
-    /// - Parameter template: A key that has its parameters and no point yet.
+    /// - Parameter template: A key with its parameters and without a point.
     init(template: EVPKey) {
         self.template = template
     }
 
-    /// A key with this point, or nothing if it isn't one.
+    /// Creates a key with this point; nil if the bytes aren't a valid point.
     func key(with point: [UInt8]) -> EVPKey? {
         guard let remains = shelf.take() ?? copyOfTemplate() else { return nil }
         guard unsafe EVP_PKEY_set1_encoded_public_key(remains.pointer, point, point.count) == 1 else {
-            // Whatever a refused point has left in the key, it's not used again.
+            // A refused point may have left the key in any state, so the key isn't used again.
             unsafe EVP_PKEY_free(remains.pointer)
             return nil
         }
         return EVPKey(remains, of: self)
     }
 
-    /// Takes a key back, if there is room. Only the key's own end calls this: nobody else has the pointer then, or one of
-    /// the contexts.
+    /// Takes a key back if there is room. Returns whether it did. Only the deinitializer of the key calls this, so no
+    /// other code has the pointer or a context.
     func take(_ remains: Remains) -> Bool {
         remains.contexts.expire()
         return shelf.put(remains)

@@ -1,7 +1,7 @@
 import GatehouseTypes
 
 extension Secret {
-    /// Has libcrypto write exactly that many bytes into a secret; nothing if it couldn't.
+    /// Creates a secret of that many bytes that libcrypto writes; nil if `write` returns false.
     init?(filling count: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Bool) {
         var isWritten = false
         self.init(capacity: count) { output in

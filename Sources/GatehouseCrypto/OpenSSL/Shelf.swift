@@ -1,18 +1,19 @@
 import Synchronization
 
-/// Things that are dear to make and that one thread at a time may use: whoever needs one takes it and puts it back.
+/// A pool of objects that are expensive to create and that only one thread at a time may use.
 final class Shelf<Thing: Sendable>: Sendable {
-    /// As many as there may be threads at work; what is put back beyond that goes.
+    /// The maximum number of objects in the pool, which is the expected maximum of parallel threads. Further objects
+    /// aren't kept.
     private static var capacity: Int { 64 }
 
     private let things = Mutex<[Thing]>([])
 
-    /// One that nobody else has, if there is one.
+    /// Takes an object out of the pool; nil if the pool is empty.
     func take() -> Thing? {
         things.withLock { $0.popLast() }
     }
 
-    /// Puts one back, and says whether there was room for it.
+    /// Puts an object back. Returns whether there was room for it.
     @discardableResult
     func put(_ thing: Thing) -> Bool {
         things.withLock { things in
@@ -22,7 +23,7 @@ final class Shelf<Thing: Sendable>: Sendable {
         }
     }
 
-    /// Does something with each that is there.
+    /// Calls the closure for each object in the pool.
     func forEach(_ body: (Thing) -> Void) {
         things.withLock { $0.forEach(body) }
     }

@@ -1,9 +1,9 @@
 import COpenSSL
 
-/// A key that is ready to sign or to verify digests one way. It belongs to one thread at a time.
+/// A key that is ready to sign or verify digests with one scheme. Only one thread at a time may use it.
 ///
-/// To make one costs as much as a tenth of a verification, so a key keeps those that it has. Unchecked because it holds a
-/// C pointer: it's only ever used by whoever has taken it from its shelf.
+/// Creating one takes up to a tenth of the time of a verification, so a key keeps its contexts. `@unchecked` because it
+/// holds a C pointer: only the code that has taken the context out of its pool uses it.
 @safe
 final class SignatureContext: @unchecked Sendable {
     enum Direction {
@@ -16,7 +16,7 @@ final class SignatureContext: @unchecked Sendable {
     private let setup: SignatureSetup
     private var isReady = false
 
-    /// Makes a context, which keeps the key alive for itself.
+    /// Creates a context. The context retains the libcrypto key.
     init(_ key: EVPKey, _ direction: Direction, _ setup: SignatureSetup, during operation: String) throws(CryptoError) {
         unsafe pointer = unsafe try key.makeContext(during: operation)
         self.direction = direction
@@ -24,7 +24,7 @@ final class SignatureContext: @unchecked Sendable {
         guard prepare() else { throw Library.failure(.libraryFailure, during: operation) }
     }
 
-    /// Makes the context ready for the key as it is now.
+    /// Prepares the context for the current key, if it isn't ready.
     private func prepare() -> Bool {
         if isReady { return true }
         let hasBegun =
@@ -36,7 +36,7 @@ final class SignatureContext: @unchecked Sendable {
         return isReady
     }
 
-    /// Has the context made ready anew before it's used again.
+    /// Marks the context as not ready, so that it is prepared again before its next use.
     func expire() {
         isReady = false
     }
@@ -52,7 +52,7 @@ final class SignatureContext: @unchecked Sendable {
                 pointer, signature.baseAddress, signature.count, digest.baseAddress, digest.count) == 1
     }
 
-    /// Signs, and says how long the signature is.
+    /// Signs a digest. Returns the length of the signature in bytes; nil on failure.
     func sign(_ digest: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         defer { withExtendedLifetime(self) {} }
         guard prepare() else { return nil }

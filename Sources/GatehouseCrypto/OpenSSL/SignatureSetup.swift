@@ -1,21 +1,21 @@
 import COpenSSL
 
-/// How a context of libcrypto is made ready for a way to sign.
+/// The settings of a libcrypto context for a signature scheme.
 struct SignatureSetup: Sendable {
     enum Padding: Sendable {
-        /// No padding: the key signs digests as they are.
+        /// No padding. The key signs the digest as it is.
         case none
-        /// RSASSA-PKCS1-v1_5, which names the digest in front of it.
+        /// RSASSA-PKCS1-v1_5. The padding names the digest algorithm.
         case pkcs1
-        /// RSASSA-PSS, MGF1 with the same digest, and a salt exactly as long as the digest (RFC 7518, section 3.5).
+        /// RSASSA-PSS with MGF1 with the same digest, and a salt exactly as long as the digest (RFC 7518, section 3.5).
         case pss
     }
 
-    /// Nothing where the scheme brings its own digest.
+    /// The digest algorithm; nil if the scheme includes the digest.
     let digest: DigestAlgorithm?
     let padding: Padding
 
-    /// Settles what isn't settled by the key.
+    /// Applies the settings that the key doesn't determine.
     func apply(to context: OpaquePointer) -> Bool {
         guard padding != .none else { return true }
         guard let digest, unsafe EVP_PKEY_CTX_set_signature_md(context, digest.pointer) == 1 else { return false }

@@ -1,10 +1,11 @@
-/// The two numbers of an ECDSA signature, between the fixed form of JOSE and the DER form of libcrypto.
+/// Converts an ECDSA signature between the fixed-length encoding of JOSE and the DER encoding of libcrypto.
 enum ECDSASignature {
     private static let sequenceTag: UInt8 = 0x30
     private static let integerTag: UInt8 = 0x02
     private static let longLength: UInt8 = 0x81
 
-    /// Writes two numbers of exactly that many bytes each as a sequence of two integers (RFC 3279, section 2.2.3).
+    /// Encodes two numbers of exactly `size` bytes each as a DER sequence of two integers (RFC 3279, section 2.2.3) and
+    /// lends it.
     static func withDER(raw: Span<UInt8>, size: Int, _ body: (Span<UInt8>) -> Bool) -> Bool {
         guard raw.count == 2 * size else { return false }
         let r = significant(raw, from: 0, to: size)
@@ -21,7 +22,8 @@ enum ECDSASignature {
         }
     }
 
-    /// Writes what libcrypto has made: a sequence of two integers. On P-521 its length may need a second byte.
+    /// Converts the DER sequence of two integers that libcrypto has written. On P-521 its length may need a second
+    /// byte.
     static func raw(der: Span<UInt8>, size: Int) -> [UInt8]? {
         guard der.count >= 2, der[0] == sequenceTag else { return nil }
         var place = 1
@@ -36,14 +38,14 @@ enum ECDSASignature {
         return raw
     }
 
-    /// Where a number's digits begin, and where it ends; zero keeps its last one.
+    /// The range of a number without its leading zero bytes. Zero keeps its last byte.
     private static func significant(_ raw: Span<UInt8>, from start: Int, to end: Int) -> Range<Int> {
         var first = start
         while first < end - 1, raw[first] == 0 { first += 1 }
         return first..<end
     }
 
-    /// A number whose first bit is set needs a zero before it, or it would be negative.
+    /// Whether the number needs a zero byte in front: with its first bit set it would be negative.
     private static func needsZero(_ raw: Span<UInt8>, _ digits: Range<Int>) -> Bool {
         raw[digits.lowerBound] >= 0x80
     }

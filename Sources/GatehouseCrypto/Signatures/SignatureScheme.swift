@@ -1,16 +1,17 @@
-/// A way to sign: which keys may be used, which digest and padding are taken, and how the signature is written.
+/// A signature scheme: the accepted kinds of keys, the digest, the padding, and the encoding of the signature.
 ///
-/// A scheme is a static member in its family's file; there is no other place that lists them. It's a reference, so that
-/// handing it on costs nothing.
+/// Each scheme is a static member in the file of its family. There is no list of all schemes. It is a class, so that
+/// passing it on is cheap.
 public final class SignatureScheme: Sendable {
-    /// The scheme's name, for people.
+    /// The name of the scheme, for messages.
     public let name: String
 
     let setup: SignatureSetup
     let accepts: @Sendable (KeyKind) -> Bool
-    /// From libcrypto's form of a signature to ours.
+    /// Converts a signature from libcrypto's encoding to the scheme's; nil if it can't be converted.
     let encode: @Sendable (Span<UInt8>) -> [UInt8]?
-    /// Lends a signature in our form in libcrypto's to whoever checks it. One of a wrong length is never valid.
+    /// Converts a signature from the scheme's encoding to libcrypto's and lends it to a closure that checks it. Returns
+    /// false for a signature of a wrong length.
     let checking: @Sendable (Span<UInt8>, (Span<UInt8>) -> Bool) -> Bool
 
     init(
@@ -28,7 +29,7 @@ public final class SignatureScheme: Sendable {
         self.checking = checking
     }
 
-    /// Whether a key of that kind signs this way.
+    /// Whether the scheme works with that kind of key.
     public func isFor(_ kind: KeyKind) -> Bool {
         accepts(kind)
     }
@@ -40,7 +41,7 @@ extension SignatureScheme: Hashable {
         left.name == right.name
     }
 
-    /// Feeds the scheme's name to the hasher.
+    /// Hashes the name of the scheme.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }

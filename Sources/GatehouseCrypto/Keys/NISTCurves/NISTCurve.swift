@@ -1,17 +1,18 @@
 import COpenSSL
 import GatehouseTypes
 
-/// Keys on one of the prime curves of NIST (SP 800-186, section 3.2.1). A curve is data: each has a file of its own.
+/// The keys of a prime curve of NIST (SP 800-186, section 3.2.1). Each curve is an instance in its own file.
 struct NISTCurve: KeyFamily {
     let name: StaticString
-    /// libcrypto's own name for the curve, which differs from NIST's for the oldest.
+    /// libcrypto's name for the curve. It differs from NIST's name for P-256.
     let group: String
     let coordinateSize: Int
     let kind: KeyKind
 
     private let join: @Sendable (_ x: [UInt8], _ y: [UInt8]) -> PublicKeyComponents
     private let joinPrivate: @Sendable (_ d: Secret, _ x: [UInt8], _ y: [UInt8]) -> PrivateKeyComponents
-    /// What public keys are made in. Setting a point in a key is a tenth of the cost of making one from parameters.
+    /// The pool in which public keys are created. Setting the point of an existing key takes a tenth of the time of
+    /// creating a key from parameters.
     private let mold: Result<PublicKeyMold, CryptoError>
 
     init(
@@ -69,8 +70,9 @@ struct NISTCurve: KeyFamily {
         return joinPrivate(d, point.x, point.y)
     }
 
-    /// The point's coordinates, which the point at infinity hasn't got; nothing if it's on another curve, or on one that is
-    /// written out in full.
+    /// The coordinates of the key's point; nil if the key is on another curve or has explicit curve parameters.
+    ///
+    /// - Throws: ``CryptoError`` with `invalidKey` if the point has no coordinates (the point at infinity).
     private func point(of key: EVPKey) throws(CryptoError) -> (x: [UInt8], y: [UInt8])? {
         guard key.isNamed("EC"), key.text("group") == group, key.integer("decoded-from-explicit") != 1 else {
             return nil
@@ -81,7 +83,7 @@ struct NISTCurve: KeyFamily {
         return (x, y)
     }
 
-    /// The uncompressed point (SEC 1, section 2.3.3).
+    /// The uncompressed encoding of a point (SEC 1, section 2.3.3).
     private func encoded(x: [UInt8], y: [UInt8]) -> [UInt8] {
         var point: [UInt8] = []
         point.reserveCapacity(1 + 2 * coordinateSize)

@@ -1,7 +1,8 @@
-/// The checks on an Ed25519 public key that libcrypto leaves out.
+/// The checks of an Ed25519 public key that libcrypto doesn't perform.
 ///
-/// A point of small order would verify a signature that nobody had to make, and a coordinate of the field's prime or more
-/// is a second spelling of another key. Bytes that are no point at all pass: they never verify anything.
+/// A public key of small order accepts signatures that were made without a private key. A coordinate that isn't less
+/// than the prime of the field is a second encoding of another key. Bytes that aren't a point pass this check: no
+/// signature is valid for them.
 enum Ed25519Point {
     static func isAcceptable(_ bytes: [UInt8]) -> Bool {
         guard bytes.count == 32 else { return false }
@@ -15,7 +16,7 @@ enum Ed25519Point {
         coordinate[31] != 0x7F || coordinate[0] < 0xED || coordinate[1...30].contains { $0 != 0xFF }
     }
 
-    /// The second coordinates of the eight points whose order divides 8.
+    /// The y-coordinates of the eight points whose order divides 8.
     private static let smallOrderCoordinates: Set<[UInt8]> = [
         [UInt8](repeating: 0, count: 32),
         [1] + [UInt8](repeating: 0, count: 31),

@@ -1,7 +1,7 @@
 import COpenSSL
 import GatehouseTypes
 
-/// Keys that are strings of bytes (RFC 8037, section 2). A curve is data: each has a file of its own.
+/// The keys that are byte strings (RFC 8037, section 2). Each curve is an instance in its own file.
 struct OctetKeyPair: KeyFamily {
     /// libcrypto's name for the curve.
     let name: StaticString

@@ -1,8 +1,8 @@
 import COpenSSL
 
 extension PublicKeyFormat {
-    /// The public key in a certificate (RFC 5280, section 4.1; RFC 7468, section 5). Nothing else in it is looked at: neither
-    /// who signed it nor when it's valid nor what it's for.
+    /// The public key in a certificate (RFC 5280, section 4.1; RFC 7468, section 5). The certificate's issuer, validity
+    /// period and purpose are ignored.
     static let certificate = PublicKeyFormat(label: "CERTIFICATE") { der throws(CryptoError) in
         unsafe try EVPKey(reading: der, during: "certificate import") { position, count in
             guard let certificate = unsafe d2i_X509(nil, position, count) else { return nil }

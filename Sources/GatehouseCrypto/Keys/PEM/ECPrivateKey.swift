@@ -2,8 +2,8 @@ import COpenSSL
 import GatehouseTypes
 
 extension PrivateKeyFormat {
-    /// A key on a named curve (SEC 1, appendix C.4; RFC 5915, section 4), before which openssl may have written the name of
-    /// the curve once more.
+    /// A key on a named curve (SEC 1, appendix C.4; RFC 5915, section 4). A block with the name of the curve may come
+    /// before it, as OpenSSL writes it.
     static let ecPrivateKey = PrivateKeyFormat(
         label: "EC PRIVATE KEY", preamble: Preamble(label: "EC PARAMETERS", agrees: isCurve)
     ) { der throws(CryptoError) in

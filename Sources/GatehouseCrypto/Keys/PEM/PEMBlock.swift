@@ -4,9 +4,9 @@ import GatehouseTypes
 /// One block of a PEM text (RFC 7468, section 2).
 struct PEMBlock {
     let label: String
-    /// What the base64 stands for. A secret, because it may be a private key's.
+    /// The bytes that the base64 encodes. They are a secret because they may be a private key.
     let contents: Secret
-    /// Whether lines stand before the base64 that say how the contents are encrypted (RFC 1421, section 4.6).
+    /// Whether there is a header that declares the contents as encrypted (RFC 1421, section 4.6).
     let isEncrypted: Bool
 
     init(label: String, contents: Secret, isEncrypted: Bool = false) {
@@ -15,7 +15,7 @@ struct PEMBlock {
         self.isEncrypted = isEncrypted
     }
 
-    /// The block as text, written without leaving a copy anywhere.
+    /// The block as text, written without leaving a copy in other memory.
     var text: Secret {
         let (begin, end) = ("-----BEGIN \(label)-----\n", "-----END \(label)-----\n")
         let lineCount = (contents.count + PEMBlock.bytesPerLine - 1) / PEMBlock.bytesPerLine
@@ -38,7 +38,7 @@ struct PEMBlock {
     private static func append(_ line: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
         unsafe line.withUnsafeBufferPointer { line in
             unsafe output.withUnsafeMutableBufferPointer { memory, count in
-                // libcrypto ends the characters with a zero, in whose place the line ends here.
+                // libcrypto writes a zero byte after the characters. The line feed replaces it.
                 guard let position = unsafe memory.baseAddress?.advanced(by: count) else { return }
                 let written = unsafe Int(EVP_EncodeBlock(position, line.baseAddress, Int32(line.count)))
                 unsafe position[written] = UInt8(ascii: "\n")

@@ -1,6 +1,6 @@
 import GatehouseTypes
 
-/// A text of PEM blocks with nothing but white space between them, read strictly (RFC 7468, section 3).
+/// A text of PEM blocks, read strictly: only white space may be between the blocks (RFC 7468, section 3).
 enum PEMText {
     static let maximumSize = 16 * 1024
     private static let refusal = CryptoError(.invalidPEM, during: "PEM import")
@@ -44,7 +44,7 @@ enum PEMText {
         return PEMBlock(label: label, contents: Secret(wiping: &contents))
     }
 
-    /// The lines that aren't empty, without the white space around them.
+    /// The lines that aren't empty, without leading and trailing blanks.
     private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.compactMap { line in
             var line = line

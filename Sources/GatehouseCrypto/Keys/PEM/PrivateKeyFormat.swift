@@ -1,11 +1,11 @@
 import GatehouseTypes
 
-/// A way to write a private key, known by the label of its PEM block. Each has a file of its own.
+/// A format of a private key, identified by the label of its PEM block. Each format is defined in its own file.
 struct PrivateKeyFormat: Sendable {
     static let all: [PrivateKeyFormat] = [.privateKeyInfo, .rsaPrivateKey, .ecPrivateKey]
 
     let label: String
-    /// A block that may stand before the key, and whether it says of the key what is true.
+    /// The block that may come before the key, with a check that it agrees with the key; nil if the format has none.
     var preamble: Preamble?
     let read: @Sendable (_ der: Secret) throws(CryptoError) -> EVPKey
 
@@ -14,7 +14,7 @@ struct PrivateKeyFormat: Sendable {
         let agrees: @Sendable (_ der: Secret, _ key: EVPKey) throws(CryptoError) -> Bool
     }
 
-    /// Reads a key from one PEM block in any of the formats.
+    /// Reads a key in any of the formats. The text has one PEM block with the key and may have a preamble.
     static func key(from pem: Secret) throws(CryptoError) -> EVPKey {
         let operation = "private key import"
         var blocks = try PEMText.blocks(of: pem)

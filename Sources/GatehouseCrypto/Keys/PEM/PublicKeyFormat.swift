@@ -1,13 +1,13 @@
 import GatehouseTypes
 
-/// A way to write a public key, known by the label of its PEM block. Each has a file of its own.
+/// A format of a public key, identified by the label of its PEM block. Each format is defined in its own file.
 struct PublicKeyFormat: Sendable {
     static let all: [PublicKeyFormat] = [.subjectPublicKeyInfo, .rsaPublicKey, .certificate]
 
     let label: String
     let read: @Sendable (_ der: Secret) throws(CryptoError) -> EVPKey
 
-    /// Reads a key from one PEM block in any of the formats.
+    /// Reads a key in any of the formats from a text of one PEM block.
     static func key(from pem: Secret) throws(CryptoError) -> EVPKey {
         let blocks = try PEMText.blocks(of: pem)
         guard !blocks.contains(where: { $0.label.hasSuffix("PRIVATE KEY") }) else {

@@ -4,7 +4,8 @@ extension RSAFamily {
         return number.count * 8 - first.leadingZeroBitCount
     }
 
-    /// Demands a modulus of bearable size and an exponent that is neither weak nor a burden (NIST SP 800-131A, FIPS 186-4).
+    /// Checks that the modulus has an allowed size and that the exponent is neither weak nor too long (NIST SP
+    /// 800-131A, FIPS 186-4).
     static func check(n: [UInt8], e: [UInt8], during operation: String) throws(CryptoError) {
         let refusal = CryptoError(.invalidKey, during: operation)
         guard let first = n.first, first != 0, let last = n.last, !last.isMultiple(of: 2) else { throw refusal }

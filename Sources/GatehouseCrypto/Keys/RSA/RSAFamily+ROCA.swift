@@ -1,8 +1,8 @@
 extension RSAFamily {
-    /// Whether a modulus bears the mark of a generator whose keys can be factored (CVE-2017-15361, "ROCA").
+    /// Whether a modulus has the fingerprint of a key generator whose keys can be factored (CVE-2017-15361, "ROCA").
     ///
-    /// Its primes are powers of 65537 modulo many small primes, and so is the modulus. The first small primes clear almost
-    /// every sound modulus; one in 2^27 would be refused without reason.
+    /// The primes of such a generator are powers of 65537 modulo many small primes, and so is the modulus. The first
+    /// few small primes exclude almost every sound modulus. About one sound modulus in 2^27 is refused by mistake.
     static func isWeaklyGenerated(modulus: [UInt8]) -> Bool {
         markedResidues.allSatisfy { prime, powers in
             powers.contains(modulus.reduce(0) { ($0 << 8 | Int($1)) % prime })

@@ -1,7 +1,7 @@
 import COpenSSL
 import GatehouseTypes
 
-/// RSA keys with two primes, within bounds that keep them both strong and affordable.
+/// RSA keys with two primes. The size bounds exclude weak keys and keys that are too expensive to use.
 struct RSAFamily: KeyFamily {
     static let name = "RSA"
     static let modulusBits = 2048...8192
