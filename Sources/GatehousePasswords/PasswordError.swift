@@ -1,37 +1,37 @@
-/// Why a password wasn't hashed or checked.
+/// The reason why a password wasn't hashed or checked.
 public struct PasswordError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of refusal.
+    /// The kinds of errors.
     @nonexhaustive
     public enum Code: String, Sendable {
         /// The password is empty.
         case empty
         /// The password is longer than 1024 bytes.
         case tooLong
-        /// The password isn't text in UTF-8.
+        /// The password isn't valid UTF-8.
         case invalidEncoding
-        /// As many hashes as may run at once are running, and the line behind them is full. Trying again later helps.
+        /// The maximum number of hashes is running and the queue is full. The caller may try again later.
         case busy
-        /// The task was cancelled while it waited in line.
+        /// The task was cancelled while it waited in the queue.
         case cancelled
-        /// The stored hash can't be read, or asks for more memory or time than is allowed.
+        /// The stored hash can't be parsed, or needs more memory or time than is allowed.
         case invalidHash
-        /// There was no memory for a hash.
+        /// libargon2 reported a failure, for example too little memory.
         case libraryFailure
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let code: Code
 
-    /// libargon2's own words, if it said any.
+    /// The reason that libargon2 gave, or nil.
     public let reason: String?
 
-    /// Describes a refusal.
+    /// Creates an error.
     public init(_ code: Code, reason: String? = nil) {
         self.code = code
         self.reason = reason
     }
 
-    /// The code and libargon2's reason; never the password or the hash.
+    /// The code and libargon2's reason. It never contains the password or the hash.
     public var description: String {
         "password refused: \(code.rawValue)" + (reason.map { " (\($0))" } ?? "")
     }

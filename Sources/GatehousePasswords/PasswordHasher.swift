@@ -1,12 +1,12 @@
 public import GatehouseTypes
 
-/// Hashes passwords with Argon2id, a bounded number at a time (RFC 9106).
+/// Hashes passwords with Argon2id and limits the number of parallel hashes (RFC 9106).
 ///
-/// One hash takes memory and milliseconds by design, so that whoever steals the database pays for every guess. Hashes run
-/// outside of the threads that Swift's tasks share; those beyond its bounds are refused at once, so that a flood of sign-ins
-/// exhausts neither memory nor patience.
+/// A hash takes memory and milliseconds by design, so that each guess is expensive for an attacker who has stolen the
+/// database. Hashes don't run on the threads of Swift's cooperative pool. Hashes beyond the limits fail at once with
+/// `busy`, so that a flood of sign-ins neither exhausts the memory nor builds a long queue.
 ///
-/// A password has 1 to 1024 bytes of UTF-8 and is normalised (NFC) before it's hashed.
+/// A password has 1 to 1024 bytes of UTF-8. It is normalized (NFC) before it is hashed.
 public struct PasswordHasher: Sendable {
     private static let saltSize = 16
     private static let hashSize = 32
@@ -16,14 +16,15 @@ public struct PasswordHasher: Sendable {
     private let line: WaitingLine
     private let worker: any BlockingWorker
 
-    /// A hasher with its own bounds.
+    /// Creates a hasher with its own limits.
     ///
     /// - Parameters:
-    ///   - parameters: What a new hash costs.
-    ///   - randomness: Where salts come from.
-    ///   - maximumConcurrent: How many hashes run at once; one for each core suits. Each takes the parameters' memory.
-    ///   - maximumWaiting: How many more may wait in line.
-    ///   - worker: The threads that the hashes run on.
+    ///   - parameters: The cost of new hashes.
+    ///   - randomness: The source of salts.
+    ///   - maximumConcurrent: The maximum number of hashes that run at once. One per core is a good value. Each takes
+    ///     the memory of its parameters.
+    ///   - maximumWaiting: The maximum number of further hashes in the queue.
+    ///   - worker: The threads on which the hashes run.
     public init(
         parameters: Argon2Parameters = .owaspMinimum, randomness: any RandomSource = SystemRandomSource(),
         maximumConcurrent: Int = 2, maximumWaiting: Int = 64,
@@ -38,7 +39,7 @@ public struct PasswordHasher: Sendable {
     /// Hashes a new password with a new salt.
     ///
     /// - Parameter password: The password.
-    /// - Returns: The hash in the PHC string format, ready to be stored.
+    /// - Returns: The hash in the PHC string format, for storing.
     /// - Throws: ``PasswordError``: `empty`, `tooLong`, `invalidEncoding`, `busy`, `cancelled` or `libraryFailure`.
     public func hash(_ password: Secret) async throws(PasswordError) -> String {
         let password = try NormalizedPassword(password)
@@ -47,14 +48,14 @@ public struct PasswordHasher: Sendable {
         return PasswordHash(parameters: parameters, salt: salt, hash: hash).text
     }
 
-    /// Checks a password against a stored hash, in constant time.
+    /// Checks a password against a stored hash. The comparison takes constant time.
     ///
     /// - Parameters:
-    ///   - password: The password that was typed.
+    ///   - password: The password that the user entered.
     ///   - phc: The stored hash in the PHC string format.
-    /// - Returns: Whether it's the password that was hashed.
-    /// - Throws: ``PasswordError``: `invalidHash` for a stored hash that can't be read or is too dear, and the codes of
-    ///   ``hash(_:)``.
+    /// - Returns: Whether the password matches the hash.
+    /// - Throws: ``PasswordError``: `invalidHash` for a stored hash that can't be parsed or is too expensive, and the
+    ///   codes of ``hash(_:)``.
     public func verify(_ password: Secret, against phc: String) async throws(PasswordError) -> Bool {
         let password = try NormalizedPassword(password)
         let stored = try PasswordHash(parsing: phc)
@@ -63,19 +64,21 @@ public struct PasswordHasher: Sendable {
         return Secret(bytes: hash).matches(Secret(bytes: stored.hash))
     }
 
-    /// Does the work of ``verify(_:against:)`` for an account that doesn't exist, so that its absence can't be measured.
+    /// Does the same work as ``verify(_:against:)`` for an account that doesn't exist, so that timing doesn't reveal
+    /// whether an account exists.
     ///
-    /// - Parameter password: The password that was typed.
-    /// - Throws: ``PasswordError``, under the same conditions.
+    /// - Parameter password: The password that the user entered.
+    /// - Throws: ``PasswordError``, with the codes of ``hash(_:)``.
     public func verifyDummy(_ password: Secret) async throws(PasswordError) {
         let password = try NormalizedPassword(password)
         let salt = [UInt8](repeating: 0, count: PasswordHasher.saltSize)
         _ = try await compute(password, salt: salt, parameters: parameters, count: PasswordHasher.hashSize)
     }
 
-    /// Whether a stored hash was made with other parameters than new ones are, and should be replaced at the next sign-in.
+    /// Whether a stored hash should be replaced at the next sign-in. This is so if its parameters differ from those of
+    /// new hashes, or if its salt or hash is shorter.
     ///
-    /// - Parameter phc: The stored hash in the PHC string format; one that can't be read needs replacement too.
+    /// - Parameter phc: The stored hash in the PHC string format. A hash that can't be parsed should be replaced, too.
     /// - Returns: Whether it should be replaced.
     public func needsRehash(_ phc: String) -> Bool {
         guard let stored = try? PasswordHash(parsing: phc) else { return true }
@@ -83,7 +86,7 @@ public struct PasswordHasher: Sendable {
             || stored.hash.count < PasswordHasher.hashSize
     }
 
-    /// How many hashes run, and how many wait in line.
+    /// The number of running hashes and of hashes in the queue.
     package var occupancy: (admitted: Int, waiting: Int) {
         line.occupancy
     }

@@ -1,20 +1,20 @@
-/// How dear one hash is (RFC 9106, section 3.1).
+/// The cost of a hash (RFC 9106, section 3.1).
 public struct Argon2Parameters: Hashable, Sendable {
     /// Memory in KiB.
     public let memory: Int
     /// The number of passes over the memory.
     public let passes: Int
-    /// The number of lanes. They are computed one after the other, so that one hash takes one thread.
+    /// The number of lanes. They are computed one after the other, so one hash takes one thread.
     public let lanes: Int
 
-    /// The least that OWASP recommends: 19 MiB, 2 passes, 1 lane.
+    /// The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane.
     public static let owaspMinimum = Argon2Parameters(unchecked: 19456, passes: 2, lanes: 1)
 
-    /// Sets a cost; nothing if a number is out of bounds.
+    /// Creates parameters. Returns nil if a number is out of bounds.
     ///
     /// - Parameters:
-    ///   - memory: Memory in KiB: at least 8 for each lane, at most 262144 (256 MiB).
-    ///   - passes: At least 1; memory times passes is at most 1 GiB, so that no stored hash can hold up the service.
+    ///   - memory: The memory in KiB: at least 8 for each lane, at most 262144 (256 MiB).
+    ///   - passes: At least 1. Memory times passes is at most 1 GiB, so that no stored hash can block the service.
     ///   - lanes: 1 to 16.
     public init?(memory: Int, passes: Int, lanes: Int) {
         guard (1...16).contains(lanes), (8 * lanes...262_144).contains(memory),

@@ -2,7 +2,7 @@ import CArgon2
 
 /// The function Argon2id, version 1.3 (RFC 9106).
 package enum Argon2id {
-    /// Computes a hash on the calling thread, which it holds up for milliseconds.
+    /// Computes a hash on the calling thread and blocks it for milliseconds.
     package static func hash(
         _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, count: Int, secret: [UInt8] = [],
         associatedData: [UInt8] = []
@@ -44,7 +44,7 @@ package enum Argon2id {
         unsafe context.lanes = UInt32(parameters.lanes)
         unsafe context.threads = 1
         unsafe context.version = UInt32(ARGON2_VERSION_13.rawValue)
-        // Wipes the copy of the password that was made for this call, as soon as it has been taken in.
+        // `ARGON2_FLAG_CLEAR_PASSWORD`: libargon2 wipes this call's copy of the password as soon as it has been read.
         unsafe context.flags = 1
         return unsafe argon2id_ctx(&context)
     }

@@ -1,17 +1,17 @@
-/// Threads that may be held up, outside of the pool that Swift's tasks share.
+/// Runs blocking work on threads outside Swift's cooperative pool.
 public protocol BlockingWorker: Sendable {
-    /// Runs the work once, on a thread that the work may hold up.
+    /// Runs the work once, on a thread that the work may block.
     ///
-    /// - Parameter work: The work. It never asks for another piece of work.
+    /// - Parameter work: The work. It must not wait for other work of the same worker.
     func run(_ work: @escaping @Sendable () -> Void)
 }
 
-/// Runs work on the thread that asks for it, for tests that want every step in their hands.
+/// Runs work on the calling thread, for tests that control every step.
 public struct CallingThreadWorker: BlockingWorker {
-    /// A worker without threads of its own.
+    /// Creates a worker.
     public init() {}
 
-    /// Runs the work and returns when it's done.
+    /// Runs the work and returns when it has finished.
     public func run(_ work: @escaping @Sendable () -> Void) {
         work()
     }

@@ -2,13 +2,13 @@ import Dispatch
 
 /// Runs work on the threads of a dispatch queue.
 ///
-/// The queue starts as many threads as there is work; whoever asks bounds the work.
+/// The queue starts as many threads as there are pieces of work. The caller must limit their number.
 public struct DispatchWorker: BlockingWorker {
     private let queue: DispatchQueue
 
-    /// A worker with a queue of its own.
+    /// Creates a worker with its own queue.
     ///
-    /// - Parameter label: The queue's name in a debugger.
+    /// - Parameter label: The name of the queue in a debugger.
     public init(label: String) {
         queue = DispatchQueue(label: label, attributes: .concurrent)
     }

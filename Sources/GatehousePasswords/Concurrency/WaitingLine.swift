@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Lets a bounded number of tasks in at once, in the order of their coming, and turns away those beyond a bounded line.
+/// Limits the number of tasks that run at once. Admits waiting tasks in the order of their arrival, and refuses tasks
+/// when the queue is full.
 final class WaitingLine: Sendable {
     enum Admission: Sendable {
         case admitted
@@ -23,7 +24,7 @@ final class WaitingLine: Sendable {
         self.maximumWaiting = max(0, maximumWaiting)
     }
 
-    /// Waits for a place. Whoever is admitted calls ``leave()`` once.
+    /// Waits for admission. The caller must call ``leave()`` once if it is admitted.
     func enter() async -> Admission {
         let ticket = state.withLock { state in
             state.nextTicket += 1
@@ -40,7 +41,7 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Gives the place to the first in line.
+    /// Ends an admission. Admits the first waiting task.
     func leave() {
         let next = state.withLock { state in
             guard !state.waiting.isEmpty else {
@@ -52,15 +53,16 @@ final class WaitingLine: Sendable {
         next?.resume(returning: .admitted)
     }
 
-    /// How many have a place, and how many wait for one.
+    /// The number of admitted tasks and of waiting tasks.
     var occupancy: (admitted: Int, waiting: Int) {
         state.withLock { ($0.admitted, $0.waiting.count) }
     }
 
-    /// The answer, or nothing if the task now stands in line.
+    /// The result, or nil if the task is now in the queue.
     private func join(_ ticket: UInt64, _ continuation: CheckedContinuation<Admission, Never>) -> Admission? {
         state.withLock { state in
-            // Asked inside the lock: a cancellation before this line is seen here, one after it finds the ticket.
+            // Checked inside the lock: a cancellation that came earlier is seen here, a later one finds the ticket in
+            // the queue.
             if Task.isCancelled { return .cancelled }
             if state.admitted < maximumAdmitted {
                 state.admitted += 1

@@ -1,8 +1,8 @@
 import GatehouseTypes
 
-/// A hash with everything needed to compute it again, as it stands in the database: the PHC string format.
+/// A hash with everything needed to compute it again, in the PHC string format in which it is stored.
 ///
-/// `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, with base64 without padding.
+/// `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, with unpadded base64.
 package struct PasswordHash: Hashable, Sendable {
     package static let saltSize = 8...64
     package static let hashSize = 16...64
@@ -17,7 +17,9 @@ package struct PasswordHash: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// Reads a stored hash. Its bounds keep a row that somebody has tampered with from exhausting the service.
+    /// Parses a stored hash. The size limits prevent a manipulated database row from exhausting the service.
+    ///
+    /// - Throws: ``PasswordError`` with `invalidHash`.
     package init(parsing text: String) throws(PasswordError) {
         guard text.utf8.count <= 256 else { throw PasswordError(.invalidHash) }
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
