@@ -1,19 +1,19 @@
 import GatehouseTypes
 
-/// A token in compact form, taken apart but not yet understood (RFC 7515, section 7.1; RFC 7516, section 7.1).
+/// A token in compact serialization, decoded but not yet interpreted (RFC 7515, section 7.1; RFC 7516, section 7.1).
 struct CompactForm {
     /// The whole text.
     private let text: Secret
 
-    /// What the parts stand for, one behind the other. All of them are decoded before anything is made of the first one.
+    /// The decoded parts, one after the other. All parts are decoded before the first one is interpreted.
     private let decoded: [UInt8]
 
     private let parts: CompactParts
 
-    /// Where each part ends, decoded.
+    /// The end of each decoded part.
     private let ends: SIMD8<Int32>
 
-    /// Takes a text apart, after looking at its size and at each of its characters.
+    /// Checks the size and every character of a text and decodes its parts.
     init(_ text: Secret, _ parts: CompactParts, partCount: Int, maximumSize: Int) throws(JOSEError) {
         guard text.count <= maximumSize else { throw JOSEError(.tokenTooLarge) }
         guard parts.count == partCount else { throw JOSEError(.malformedToken, "parts") }
@@ -49,7 +49,7 @@ struct CompactForm {
         return ends.map { (bytes, $0) }
     }
 
-    /// Decodes one part behind the other, and says where each ends.
+    /// Decodes the parts one after the other. Returns the end of each one; nil if a part isn't base64url.
     private static func decode(
         _ text: Span<UInt8>, _ parts: CompactParts, to memory: UnsafeMutableBufferPointer<UInt8>
     ) -> SIMD8<Int32>? {
@@ -65,20 +65,20 @@ struct CompactForm {
         return ends
     }
 
-    /// What a part stands for; the first one is number 0.
+    /// A decoded part. The first part has the number 0.
     subscript(part number: Int) -> ArraySlice<UInt8> {
         let start = number == 0 ? 0 : ends[number - 1]
         return decoded[Int(start)..<Int(ends[number])]
     }
 
-    /// The first part as it stands there.
+    /// The first part, still encoded.
     var header: [UInt8] {
         text.withRevealedBytes { text in
             unsafe text.extracting(0..<Int(parts.ends[0])).withUnsafeBufferPointer { unsafe Array($0) }
         }
     }
 
-    /// Lends the text up to, and without, the last dot: what a signature is made over.
+    /// Lends the text up to the last dot, without it: the signing input.
     func withTextBeforeLastPart<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
         text.withRevealedBytes { body($0.extracting(0..<Int(parts.ends[parts.count - 2]))) }
     }

@@ -1,26 +1,26 @@
 import Foundation
 package import GatehouseTypes
 
-/// Where the parts of a token in compact form end: three of a signed one, five of a sealed one.
+/// The ends of the parts of a token in compact serialization. A signed token has three parts, an encrypted one five.
 package struct CompactParts: Sendable {
     static let most = 5
 
     private static let dot = UInt8(ascii: ".")
 
-    /// How many parts there are, counted no further than one too many.
+    /// The number of parts. Counting stops at one more than the maximum.
     package let count: Int
 
-    /// Where each of them ends. A list without an allocation.
+    /// The end of each part. A SIMD vector needs no allocation.
     let ends: SIMD8<Int32>
 
-    /// Looks for the dots.
+    /// Finds the dots in a token.
     package init(of text: Secret) {
         (count, ends) = text.withRevealedBytes { CompactParts.find(in: $0) }
     }
 
     private static func find(in text: Span<UInt8>) -> (count: Int, ends: SIMD8<Int32>) {
         var ends: SIMD8<Int32> = .zero
-        // No token is that long.
+        // A longer text can't be a token.
         guard text.count < Int(Int32.max) else { return (0, ends) }
         var (count, start) = (1, 0)
         while count <= most, let dot = dot(in: text, from: start) {

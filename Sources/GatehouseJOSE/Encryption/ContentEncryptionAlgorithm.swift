@@ -1,4 +1,4 @@
-/// A way to encrypt the content that a header can name (`enc`, RFC 7518, section 5).
+/// A content encryption algorithm (`enc`, RFC 7518, section 5).
 public struct ContentEncryptionAlgorithm: Sendable, Hashable, CustomStringConvertible {
     /// All algorithms.
     public static let all: Set<ContentEncryptionAlgorithm> = [
@@ -11,13 +11,13 @@ public struct ContentEncryptionAlgorithm: Sendable, Hashable, CustomStringConver
         self.method = method
     }
 
-    /// Finds an algorithm by its name, upper and lower case as registered.
+    /// Finds an algorithm by its name. The name is case-sensitive.
     public init?(name: String) {
         guard let algorithm = ContentEncryptionAlgorithm.byName[Array(name.utf8)] else { return nil }
         self = algorithm
     }
 
-    /// The name in the header.
+    /// The name in the header (`enc`).
     public var name: String {
         method.name
     }
@@ -37,11 +37,11 @@ public struct ContentEncryptionAlgorithm: Sendable, Hashable, CustomStringConver
         left.name == right.name
     }
 
-    /// Feeds the name to the hasher.
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }
 
-    /// By bytes, because Swift's texts are equal in more cases than names are.
+    /// The keys are bytes, because Swift's `String` comparison also finds names of different bytes equal.
     private static let byName = Dictionary(all.map { (Array($0.name.utf8), $0) }) { first, _ in first }
 }

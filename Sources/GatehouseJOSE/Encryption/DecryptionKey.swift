@@ -1,32 +1,32 @@
 public import GatehouseCrypto
 public import GatehouseTypes
 
-/// A private key that opens sealed tokens.
+/// A private key that decrypts tokens.
 public struct DecryptionKey: Sendable, IdentifiedKey {
-    /// The key's name (`kid`).
+    /// The identifier of the key (`kid`).
     public let keyID: KeyID?
 
     let privateKey: PrivateKey
     private let purpose: KeyPurpose
 
-    /// Makes an opener whose key's name is its thumbprint.
+    /// Creates a decryption key. Its identifier is its thumbprint.
     public init(_ privateKey: PrivateKey) {
         self.init(PrivateJSONWebKey(privateKey, use: .encryption))
     }
 
-    /// Makes an opener.
+    /// Creates a decryption key.
     public init(_ privateKey: PrivateKey, keyID: KeyID?) {
         self.init(PrivateJSONWebKey(privateKey, keyID: keyID, use: .encryption))
     }
 
-    /// Makes an opener of a key that says itself what it's for.
+    /// Creates a decryption key with the restrictions of a JSON Web Key (`use`, `key_ops`, `alg`).
     public init(_ key: PrivateJSONWebKey) {
         keyID = key.keyID
         privateKey = key.privateKey
         purpose = key.purpose
     }
 
-    /// The key that tokens are sealed for, to be given to whoever seals them.
+    /// The public key for encryption. Give it to the senders of tokens.
     public var publicKey: JSONWebKey {
         JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose.counterpart)
     }

@@ -1,18 +1,20 @@
 package import GatehouseCrypto
 package import GatehouseTypes
 
-/// Ephemeral-static Diffie-Hellman and what follows from it (RFC 7518, section 4.6).
+/// Ephemeral-static Diffie-Hellman key agreement with key derivation (RFC 7518, section 4.6).
 package struct EphemeralAgreement: Sendable {
-    /// The kinds of keys that agree on something, both of one kind.
+    /// The kinds of keys that support key agreement. Both keys must be of the same kind.
     static let kinds: Set<GatehouseCrypto.KeyKind> = [.p256, .p384, .p521, .x25519]
 
-    /// What a key says it's for if it may be used this way, one of them at least.
+    /// The operations (`key_ops`) that permit this use of a key. A key with restrictions must have at least one of
+    /// them.
     static let operations: Set<KeyOperation> = [.deriveKey, .deriveBits]
 
-    /// What the key is for: the content's algorithm in direct agreement, else the key's own (section 4.6.2).
+    /// The algorithm that uses the key: the content encryption algorithm in direct key agreement, otherwise the key
+    /// management algorithm (section 4.6.2).
     package let algorithm: String
 
-    /// How long the key is, in bytes.
+    /// The length of the derived key in bytes.
     package let keySize: Int
 
     package init(algorithm: String, keySize: Int) {
@@ -20,13 +22,14 @@ package struct EphemeralAgreement: Sendable {
         self.keySize = keySize
     }
 
-    /// The key as the sender computes it.
+    /// Derives the key from a private key and the other party's public key.
     package func key(between own: PrivateKey, and other: PublicKey, parties: Parties) throws(CryptoError) -> Secret {
         let sharedSecret = try own.sharedSecret(with: other)
         return ConcatKDF.sha256(sharedSecret: sharedSecret, otherInfo: otherInfo(parties), count: keySize)
     }
 
-    /// The key as the sender computes it with a new ephemeral key, and the members that tell the receiver of it.
+    /// Derives the key on the sender's side with a new ephemeral key. Also returns the header members that the receiver
+    /// needs.
     func key(
         with receiver: PublicKey, material: SealingMaterial
     ) throws(CryptoError) -> (key: Secret, header: [String: JSONValue]) {
@@ -37,16 +40,18 @@ package struct EphemeralAgreement: Sendable {
         return (key, header)
     }
 
-    /// The key as the receiver computes it, from the ephemeral key in the header.
+    /// Derives the key on the receiver's side with the ephemeral key in the header (`epk`).
     ///
-    /// The ephemeral key is a public key in full: on its curve, which is the receiver's too, and without a private part.
+    /// The ephemeral key is fully validated: it must be a public key without private members, on the receiver's curve.
+    ///
+    /// - Throws: ``JOSEError`` or `CryptoError` if the header or the ephemeral key is invalid.
     func key(named header: JOSEHeader, with own: PrivateKey) throws -> Secret {
         guard let json = header["epk"] else { throw JOSEError(.decryptionFailed) }
         let ephemeralKey = try JSONWebKey(parsing: json).publicKey
         return try key(between: own, and: ephemeralKey, parties: Parties(header))
     }
 
-    /// The algorithm, both parties, each with its length before it, and the key's length in bits (section 4.6.2).
+    /// The algorithm and both parties, each preceded by its length, and the length of the key in bits (section 4.6.2).
     private func otherInfo(_ parties: Parties) -> [UInt8] {
         var info: [UInt8] = []
         info.reserveCapacity(4 * 4 + algorithm.utf8.count + parties.sender.count + parties.receiver.count)
@@ -68,7 +73,7 @@ package struct EphemeralAgreement: Sendable {
 }
 
 extension EphemeralAgreement {
-    /// What sender and receiver have said about themselves (`apu` and `apv`, RFC 7518, sections 4.6.1.2 and 4.6.1.3).
+    /// The information about sender and receiver (`apu` and `apv`, RFC 7518, sections 4.6.1.2 and 4.6.1.3).
     package struct Parties: Sendable {
         static let maximumSize = 256
 

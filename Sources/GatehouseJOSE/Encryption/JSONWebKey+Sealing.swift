@@ -1,9 +1,11 @@
 import GatehouseCrypto
 
 extension JSONWebKey {
-    /// How a content's key is sealed for this key with the algorithm; nothing if it isn't to be.
+    /// The method that encrypts a content encryption key for this key with the algorithm; nil if the key must not be
+    /// used for it.
     ///
-    /// Browsers write public keys for agreement with an empty list of operations: only the private half has any.
+    /// An empty list of operations is treated as absent: browsers export public keys for key agreement with an empty
+    /// list, since only the private key has operations.
     func sealing(_ algorithm: KeyManagementAlgorithm) -> (any PublicKeyManagement)? {
         guard case .publicKey(let method) = algorithm.method, method.isFor(publicKey.kind) else { return nil }
         var purpose = purpose

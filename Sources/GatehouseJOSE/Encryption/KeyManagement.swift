@@ -1,56 +1,60 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// How the key of the content comes to the owner of a private key. Each family of algorithms is one type in its own file.
+/// A key management algorithm for the owner of a private key. Each family of algorithms is one type in its own file.
 protocol PublicKeyManagement: Sendable {
     /// The name in the header (`alg`).
     var name: String { get }
 
-    /// What a public key that may be used this way says it's for, one of them at least, if it says anything.
+    /// The operations (`key_ops`) that permit encryption with a public key. A key with restrictions must have at least
+    /// one of them.
     var sealingOperations: Set<KeyOperation> { get }
 
-    /// What a private key that may be used this way says it's for, one of them at least, if it says anything.
+    /// The operations (`key_ops`) that permit decryption with a private key. A key with restrictions must have at least
+    /// one of them.
     var openingOperations: Set<KeyOperation> { get }
 
-    /// Whether keys of that kind are used with the algorithm.
+    /// Whether the algorithm works with that kind of key.
     func isFor(_ kind: GatehouseCrypto.KeyKind) -> Bool
 
-    /// Makes the content's key known to the receiver and to nobody else.
+    /// Creates a content encryption key and encrypts it for the receiver.
     func seal(
         for receiver: PublicKey, content: ContentEncryptionAlgorithm, material: SealingMaterial
     ) throws(CryptoError) -> SealedContentKey
 
-    /// Finds the content's key again.
+    /// Decrypts the content encryption key.
     func open(
         _ encryptedKey: [UInt8], header: JOSEHeader, content: ContentEncryptionAlgorithm, with receiver: PrivateKey
     ) throws -> Secret
 }
 
-/// How the key of the content comes to those who share a key. Each family of algorithms is one type in its own file.
+/// A key management algorithm for parties that share a key. Each family of algorithms is one type in its own file.
 protocol SharedKeyManagement: Sendable {
     /// The name in the header (`alg`).
     var name: String { get }
 
-    /// What a key that may be used to seal says it's for, one of them at least, if it says anything.
+    /// The operations (`key_ops`) that permit encryption with a key. A key with restrictions must have at least one of
+    /// them.
     var sealingOperations: Set<KeyOperation> { get }
 
-    /// What a key that may be used to open says it's for, one of them at least, if it says anything.
+    /// The operations (`key_ops`) that permit decryption with a key. A key with restrictions must have at least one of
+    /// them.
     var openingOperations: Set<KeyOperation> { get }
 
     /// The length of a shared key in bytes.
     func keySize(content: ContentEncryptionAlgorithm) -> Int
 
-    /// Makes the content's key known to whoever has the shared key.
+    /// Creates a content encryption key and encrypts it with the shared key.
     func seal(
         with key: Secret, content: ContentEncryptionAlgorithm, material: SealingMaterial
     ) throws(CryptoError) -> SealedContentKey
 
-    /// Finds the content's key again.
+    /// Decrypts the content encryption key.
     func open(
         _ encryptedKey: [UInt8], header: JOSEHeader, content: ContentEncryptionAlgorithm, with key: Secret
     ) throws -> Secret
 
-    /// The names that a key may have as its algorithm.
+    /// The values of a key's `alg` that permit its use with this algorithm.
     func keyAlgorithms(content: ContentEncryptionAlgorithm) -> [String]
 }
 
@@ -60,12 +64,12 @@ extension SharedKeyManagement {
     }
 }
 
-/// The content's key as the sender has it.
+/// A content encryption key on the sender's side.
 struct SealedContentKey {
-    /// The key itself.
+    /// The content encryption key.
     let contentKey: Secret
-    /// What the receiver is sent of it.
+    /// The encrypted key for the token. It is empty if the algorithm doesn't transmit one.
     let encryptedKey: [UInt8]
-    /// The members that the header needs for it.
+    /// The header members that the algorithm needs.
     var header: [String: JSONValue] = [:]
 }

@@ -1,13 +1,13 @@
 public import GatehouseCrypto
 
-/// A way in which the content's key comes to the receiver, as a header can name it (`alg`, RFC 7518, section 4).
+/// A key management algorithm (`alg`, RFC 7518, section 4).
 public struct KeyManagementAlgorithm: Sendable, Hashable, CustomStringConvertible {
     /// The algorithms for the owner of a private key.
     public static let asymmetric: Set<KeyManagementAlgorithm> = [
         .ecdhES, .ecdhESA128KW, .ecdhESA192KW, .ecdhESA256KW, .rsaOAEP, .rsaOAEP256,
     ]
 
-    /// The algorithms for those who share a key.
+    /// The algorithms for parties that share a key.
     public static let symmetric: Set<KeyManagementAlgorithm> = [
         .direct, .a128KW, .a192KW, .a256KW, .a128GCMKW, .a192GCMKW, .a256GCMKW,
     ]
@@ -15,13 +15,13 @@ public struct KeyManagementAlgorithm: Sendable, Hashable, CustomStringConvertibl
     /// All algorithms.
     public static let all = asymmetric.union(symmetric)
 
-    /// Whose key it is that the content's key is sealed with.
+    /// The kind of key that encrypts the content encryption key, with the implementation.
     enum Method {
         case publicKey(any PublicKeyManagement)
         case sharedKey(any SharedKeyManagement)
     }
 
-    /// The name in the header.
+    /// The name in the header (`alg`).
     public let name: String
 
     let method: Method
@@ -36,13 +36,13 @@ public struct KeyManagementAlgorithm: Sendable, Hashable, CustomStringConvertibl
         self.method = .sharedKey(method)
     }
 
-    /// Finds an algorithm by its name, upper and lower case as registered.
+    /// Finds an algorithm by its name. The name is case-sensitive.
     public init?(name: String) {
         guard let algorithm = KeyManagementAlgorithm.byName[Array(name.utf8)] else { return nil }
         self = algorithm
     }
 
-    /// Whether the algorithm is for the owners of private keys of that kind. A symmetric one is for none.
+    /// Whether the algorithm works with private keys of that kind. It is false for every symmetric algorithm.
     public func isFor(_ kind: GatehouseCrypto.KeyKind) -> Bool {
         guard case .publicKey(let method) = method else { return false }
         return method.isFor(kind)
@@ -58,11 +58,11 @@ public struct KeyManagementAlgorithm: Sendable, Hashable, CustomStringConvertibl
         left.name == right.name
     }
 
-    /// Feeds the name to the hasher.
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }
 
-    /// By bytes, because Swift's texts are equal in more cases than names are.
+    /// The keys are bytes, because Swift's `String` comparison also finds names of different bytes equal.
     private static let byName = Dictionary(all.map { (Array($0.name.utf8), $0) }) { first, _ in first }
 }

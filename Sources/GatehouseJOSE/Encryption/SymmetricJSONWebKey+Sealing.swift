@@ -1,7 +1,8 @@
 import GatehouseTypes
 
 extension SymmetricJSONWebKey {
-    /// How a content's key is sealed with this key and the algorithms; nothing if it isn't to be.
+    /// The method that encrypts a content encryption key with this key and the algorithms; nil if the key must not be
+    /// used for it.
     func sealing(
         _ algorithm: KeyManagementAlgorithm, _ encryption: ContentEncryptionAlgorithm
     ) -> (any SharedKeyManagement)? {

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Headers that were read before: an issuer's tokens nearly all have the same one.
+/// A cache of parsed headers. Almost all tokens of an issuer have the same header.
 ///
-/// It only saves reading the same bytes again, so nothing hangs on what is in it.
+/// It only avoids parsing the same bytes again, so its contents never change a result.
 package final class HeaderMemory: Sendable {
     private struct Entry {
         let text: [UInt8]

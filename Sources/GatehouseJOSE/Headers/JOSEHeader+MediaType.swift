@@ -1,17 +1,16 @@
 extension JOSEHeader {
-    /// Whether `typ` is there and names that media type (RFC 7515, section 4.1.9).
+    /// Whether `typ` is present and names that media type (RFC 7515, section 4.1.9).
     ///
-    /// - Parameter mediaType: The media type: `at+jwt`. Upper and lower case make no difference, and neither does a
-    ///   leading `application/`.
-    /// - Returns: Whether it's that one. A header without the member never is.
+    /// - Parameter mediaType: The media type, for example `at+jwt`. Case and a leading `application/` are ignored.
+    /// - Returns: Whether the types are equal. It is false for a header without `typ`.
     public func hasType(_ mediaType: String) -> Bool {
         hasType(MediaTypeName(mediaType))
     }
 
-    /// Whether `cty` is there and names that media type (RFC 7515, section 4.1.10).
+    /// Whether `cty` is present and names that media type (RFC 7515, section 4.1.10).
     ///
-    /// - Parameter mediaType: As for ``hasType(_:)``.
-    /// - Returns: Whether it's that one.
+    /// - Parameter mediaType: The media type, as for ``hasType(_:)``.
+    /// - Returns: Whether the types are equal. It is false for a header without `cty`.
     public func hasContentType(_ mediaType: String) -> Bool {
         hasContentType(MediaTypeName(mediaType))
     }

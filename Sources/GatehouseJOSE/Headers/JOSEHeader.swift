@@ -1,16 +1,16 @@
 public import GatehouseTypes
 
-/// The protected header of a token in compact form (RFC 7515, section 4; RFC 7516, section 4).
+/// The protected header of a token in compact serialization (RFC 7515, section 4; RFC 7516, section 4).
 ///
-/// Nothing in it is to be trusted before the token is verified or opened, and the keys and addresses that it may name
-/// (`jwk`, `jku`, `x5c`, `x5u`) are never used for trust.
+/// It must not be trusted before the token has been verified or decrypted. The keys and URLs that it may contain
+/// (`jwk`, `jku`, `x5c`, `x5u`) are never used to establish trust.
 public struct JOSEHeader: Sendable {
-    /// The longest key id that is read, in bytes.
+    /// The maximum length of a key identifier (`kid`) in bytes.
     public static let maximumKeyIDLength = 512
 
     private static let unsupportedNames: [JSONName] = ["crit", "b64", "zip"]
 
-    /// What was read, by reference: a header is handed on often.
+    /// The contents of the header in a class, so that copying a header is cheap.
     private final class Contents: Sendable {
         let algorithm: String
         let keyID: KeyID?
@@ -35,35 +35,35 @@ public struct JOSEHeader: Sendable {
 
     private let contents: Contents
 
-    /// The algorithm (`alg`), as it stands there.
+    /// The algorithm (`alg`), unchanged.
     public var algorithm: String { contents.algorithm }
 
-    /// The key that was used (`kid`).
+    /// The identifier of the key that was used (`kid`); nil if there is none.
     public var keyID: KeyID? { contents.keyID }
 
-    /// The media type of the whole token (`typ`), as it stands there. Compare it with ``hasType(_:)``.
+    /// The media type of the whole token (`typ`), unchanged. Compare it with ``hasType(_:)``.
     public var type: String? { contents.type }
 
-    /// The media type of the payload (`cty`), as it stands there. Compare it with ``hasContentType(_:)``.
+    /// The media type of the payload (`cty`), unchanged. Compare it with ``hasContentType(_:)``.
     public var contentType: String? { contents.contentType }
 
-    /// All members, these four too.
+    /// All members, including the four above.
     public var parameters: [String: JSONValue] { contents.parameters.dictionary }
 
-    /// One member.
+    /// The member of that name.
     package subscript(name: JSONName) -> JSONValue? { contents.parameters[name] }
 
     var typeName: MediaTypeName? { contents.typeName }
 
-    /// The algorithm, if it's one that signs.
+    /// The algorithm, if it is a signature algorithm; otherwise nil.
     package var signatureAlgorithm: SignatureAlgorithm? { contents.signatureAlgorithm }
 
-    /// Reads a header.
+    /// Creates a header from its members.
     ///
     /// - Parameter parameters: The members.
-    /// - Throws: ``JOSEError`` with `invalidHeader` if `alg` is missing or a member is of the wrong kind;
-    ///   `unsupportedHeader` for `crit` (RFC 7515, section 4.1.11; nothing is understood, an empty list is forbidden),
-    ///   `b64` (RFC 7797) and `zip` (RFC 7516, section 4.1.3).
+    /// - Throws: ``JOSEError`` with `invalidHeader` if `alg` is missing, a member has the wrong type or `kid` is too
+    ///   long; `unsupportedHeader` for `crit` (RFC 7515, section 4.1.11; no extension is supported, and an empty list
+    ///   is invalid), `b64` (RFC 7797) and `zip` (RFC 7516, section 4.1.3).
     public init(parameters: [String: JSONValue]) throws(JOSEError) {
         try self.init(JSONObject(parameters))
     }
@@ -104,7 +104,7 @@ extension JOSEHeader: Hashable {
         left.contents.parameters == right.contents.parameters
     }
 
-    /// Feeds the members to the hasher.
+    /// Hashes the members.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(contents.parameters)
     }

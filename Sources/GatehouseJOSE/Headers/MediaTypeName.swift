@@ -1,7 +1,6 @@
 import GatehouseTypes
 
-/// A media type as headers name it: upper and lower case make no difference, and neither does a leading `application/`
-/// (RFC 7515, section 4.1.9).
+/// A media type in a header. Case and a leading `application/` are ignored (RFC 7515, section 4.1.9).
 package struct MediaTypeName: Sendable, Equatable {
     private static let prefix = "application/"
 
@@ -17,7 +16,7 @@ package struct MediaTypeName: Sendable, Equatable {
         left.name.hasSameBytes(as: right.name) || areSame(left.name.utf8, right.name.utf8)
     }
 
-    /// Bytes, because there are more letters that Swift takes for those of a media type.
+    /// Compares bytes, because Swift's case mapping turns other letters into ASCII letters.
     private static func areSame(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
         left.count == right.count && zip(left, right).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }

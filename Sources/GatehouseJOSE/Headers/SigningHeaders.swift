@@ -1,7 +1,7 @@
 import GatehouseTypes
 
-/// The headers of the last few kinds of tokens that were signed with a key, encoded: an issuer's tokens nearly all have the
-/// same one.
+/// The encoded headers of the last few kinds of tokens that were signed with a key. Almost all tokens of an issuer have
+/// the same header.
 struct SigningHeaders {
     private struct Entry {
         let algorithm: String

@@ -4,12 +4,12 @@ public import GatehouseTypes
 extension JSONWebKey {
     /// Reads a public key.
     ///
-    /// Members that aren't needed are ignored, certificates among them.
+    /// Unknown members are ignored, including certificates.
     ///
     /// - Parameter json: The key.
-    /// - Throws: ``JOSEError``: `privateKey` if there is a private part, `symmetricKey` for the type `oct`,
-    ///   `unsupportedKey` for another type or curve, `invalidKey` if a member is missing, of the wrong kind or length,
-    ///   or if the numbers aren't a key.
+    /// - Throws: ``JOSEError``: `privateKey` if there is a private member, `symmetricKey` for the type `oct`,
+    ///   `unsupportedKey` for another type or curve, `invalidKey` if a member is missing, has the wrong type or length,
+    ///   or if the key itself is invalid.
     public init(parsing json: JSONValue) throws(JOSEError) {
         let key = try KeyMembers(json)
         let family = try KeyFamilies.family(of: key)
@@ -24,6 +24,6 @@ extension JSONWebKey {
         self.init(publicKey, keyID: try key.keyID(), purpose: try KeyPurpose(parsing: key))
     }
 
-    /// The private members of all registered key types, known here or not.
+    /// The private members of all registered key types, including types that aren't supported.
     private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"]
 }

@@ -2,9 +2,9 @@ public import GatehouseCrypto
 public import GatehouseTypes
 import Synchronization
 
-/// A public key as JOSE writes it (RFC 7517).
+/// A public JSON Web Key (RFC 7517).
 public struct JSONWebKey: Sendable, Hashable {
-    /// What is known of a key, by reference: it's handed on with each token.
+    /// The contents of the key in a class, so that copying a key is cheap.
     private final class Contents: Sendable {
         let publicKey: PublicKey
         let keyID: KeyID?
@@ -23,12 +23,13 @@ public struct JSONWebKey: Sendable, Hashable {
     /// The key.
     public var publicKey: PublicKey { contents.publicKey }
 
-    /// The key's name (`kid`).
+    /// The identifier of the key (`kid`); nil if there is none.
     public var keyID: KeyID? { contents.keyID }
 
     var purpose: KeyPurpose { contents.purpose }
 
-    /// The header, encoded, of a token that is signed with this key and has nothing of its own to say. It's made once.
+    /// The encoded header of a token that is signed with this key and has no further members. It is computed once and
+    /// then cached.
     func signingHeader(
         algorithm: String, type: String?, make: () throws(JOSEError) -> [UInt8]
     ) throws(JOSEError) -> [UInt8] {
@@ -38,22 +39,22 @@ public struct JSONWebKey: Sendable, Hashable {
         return text
     }
 
-    /// What the key is meant for (`use`).
+    /// The intended use of the key (`use`); nil if it isn't restricted.
     public var use: KeyUse? { purpose.use }
 
-    /// What the key may be used to do (`key_ops`).
+    /// The permitted operations (`key_ops`); nil if they aren't restricted.
     public var operations: Set<KeyOperation>? { purpose.operations }
 
-    /// The one algorithm that the key may be used with (`alg`).
+    /// The only algorithm with which the key may be used (`alg`); nil if it isn't restricted.
     public var algorithm: String? { purpose.algorithm }
 
-    /// Describes a key whose name is its thumbprint.
+    /// Creates a key. Its identifier is its thumbprint.
     public init(_ publicKey: PublicKey, use: KeyUse? = nil, algorithm: String? = nil) {
         let keyID = KeyID(JSONWebKey.thumbprint(of: publicKey))
         self.init(publicKey, keyID: keyID, use: use, algorithm: algorithm)
     }
 
-    /// Describes a key.
+    /// Creates a key.
     public init(_ publicKey: PublicKey, keyID: KeyID?, use: KeyUse? = nil, algorithm: String? = nil) {
         self.init(publicKey, keyID: keyID, purpose: KeyPurpose(use: use, algorithm: algorithm))
     }
@@ -87,12 +88,12 @@ public struct JSONWebKey: Sendable, Hashable {
 }
 
 extension JSONWebKey {
-    /// Whether both are the same key, named and meant for the same.
+    /// Whether both have the same key, identifier and restrictions.
     public static func == (left: JSONWebKey, right: JSONWebKey) -> Bool {
         left.publicKey == right.publicKey && left.keyID == right.keyID && left.purpose == right.purpose
     }
 
-    /// Feeds the key, its name and what it's meant for to the hasher.
+    /// Hashes the key, its identifier and its restrictions.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(publicKey)
         hasher.combine(keyID)

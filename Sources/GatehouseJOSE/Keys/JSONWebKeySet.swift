@@ -1,19 +1,19 @@
 public import GatehouseTypes
 
-/// Public keys that are published together (RFC 7517, section 5).
+/// A JSON Web Key Set of public keys (RFC 7517, section 5).
 public struct JSONWebKeySet: Sendable, Hashable {
-    /// The most keys that a set from outside may have.
+    /// The maximum number of keys in a set that is parsed.
     public static let maximumCount = 256
 
     /// The keys, in order.
     public let keys: [JSONWebKey]
 
-    /// Puts keys together.
+    /// Creates a set.
     public init(_ keys: [JSONWebKey]) {
         self.keys = keys
     }
 
-    /// Reads a set from its JSON text, at most 1 MiB.
+    /// Reads a set from its JSON text of at most 1 MiB.
     ///
     /// - Throws: ``JOSEError``, as for a JSON value.
     public init(parsing bytes: [UInt8]) throws(JOSEError) {
@@ -28,12 +28,12 @@ public struct JSONWebKeySet: Sendable, Hashable {
 
     /// Reads a set.
     ///
-    /// Keys that aren't understood, lack a member or are out of bounds are left out, as RFC 7517 asks for; they can't
-    /// verify anything.
+    /// Keys of unknown types, with missing members or with values out of bounds are ignored, as RFC 7517, section 5,
+    /// recommends.
     ///
     /// - Parameter json: The set.
-    /// - Throws: ``JOSEError``: `invalidKeySet` if it isn't one or is too great, `duplicateKeyID` if two keys have one
-    ///   id, and `privateKey` or `symmetricKey` if something secret has been published.
+    /// - Throws: ``JOSEError``: `invalidKeySet` if it isn't a set or has too many keys, `duplicateKeyID` if two keys
+    ///   have the same identifier, and `privateKey` or `symmetricKey` if a secret key has been published.
     public init(parsing json: JSONValue) throws(JOSEError) {
         guard let values = json["keys"]?.array, values.count <= JSONWebKeySet.maximumCount else {
             throw JOSEError(.invalidKeySet)
@@ -62,10 +62,10 @@ public struct JSONWebKeySet: Sendable, Hashable {
         ["keys": .array(keys.map(\.json))]
     }
 
-    /// The keys that a token may have been signed with.
+    /// The keys with which a token may have been signed.
     ///
     /// - Parameter header: The token's header.
-    /// - Returns: The keys of the id that the header names, and no others; if it names none, the keys that fit its
+    /// - Returns: The keys with the identifier that the header names; if it names none, the keys that fit its
     ///   algorithm.
     public func candidates(for header: JOSEHeader) -> [JSONWebKey] {
         if let keyID = header.keyID {

@@ -13,7 +13,7 @@ struct KeyMembers {
         members[name] != nil
     }
 
-    /// Whether one of the names is there.
+    /// Whether at least one of the members is present.
     func hasAny(of names: [String]) -> Bool {
         members.keys.contains { names.contains($0) }
     }
@@ -35,7 +35,7 @@ struct KeyMembers {
         return text
     }
 
-    /// Bytes of exactly that many (RFC 7518, section 6.2.1.2; RFC 8037, section 2).
+    /// Decodes a member of exactly that many bytes (RFC 7518, section 6.2.1.2; RFC 8037, section 2).
     func bytes(_ name: String, count: Int) throws(JOSEError) -> [UInt8] {
         guard let bytes = Base64URL.decode(try text(name)), bytes.count == count else {
             throw JOSEError(.invalidKey, name)
@@ -43,7 +43,7 @@ struct KeyMembers {
         return bytes
     }
 
-    /// A positive number in as few bytes as it needs (`Base64urlUInt`, RFC 7518, section 2).
+    /// Decodes a positive number without leading zero bytes (`Base64urlUInt`, RFC 7518, section 2).
     func number(_ name: String) throws(JOSEError) -> [UInt8] {
         guard let bytes = Base64URL.decode(try text(name)), let first = bytes.first, first != 0 else {
             throw JOSEError(.invalidKey, name)
@@ -51,19 +51,19 @@ struct KeyMembers {
         return bytes
     }
 
-    /// Bytes of exactly that many, to be kept secret.
+    /// Decodes a secret member of exactly that many bytes.
     func secret(_ name: String, count: Int) throws(JOSEError) -> Secret {
         var bytes = try bytes(name, count: count)
         return Secret(wiping: &bytes)
     }
 
-    /// A positive number in as few bytes as it needs, to be kept secret.
+    /// Decodes a secret positive number without leading zero bytes.
     func secretNumber(_ name: String) throws(JOSEError) -> Secret {
         var bytes = try number(name)
         return Secret(wiping: &bytes)
     }
 
-    /// The key's id, which must not be longer than a header's may be.
+    /// The identifier of the key, with the same maximum length as in a header.
     func keyID() throws(JOSEError) -> KeyID? {
         guard let text = try optionalText("kid") else { return nil }
         guard text.utf8.count <= JOSEHeader.maximumKeyIDLength else { throw JOSEError(.invalidKey, "kid") }

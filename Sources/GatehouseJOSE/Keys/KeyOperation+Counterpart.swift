@@ -1,5 +1,6 @@
 extension KeyOperation {
-    /// What the public half does where the private half does this; agreeing on a key is the same word for both.
+    /// The operation of the public key that corresponds to this operation of the private key. Key agreement has the
+    /// same name for both.
     var counterpart: KeyOperation {
         KeyOperation.counterparts[self] ?? self
     }

@@ -1,23 +1,23 @@
-/// What a key may be used to do (`key_ops`, RFC 7517, section 4.3).
+/// An operation for which a key may be used (`key_ops`, RFC 7517, section 4.3).
 public struct KeyOperation: RawRepresentable, Sendable, Hashable {
-    /// The word in the key.
+    /// The value in the key.
     public let rawValue: String
 
-    /// A word, known or not.
+    /// Creates an operation from any value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Making signatures: `sign`.
+    /// Creating signatures: `sign`.
     public static let sign = KeyOperation(rawValue: "sign")
 
-    /// Checking signatures: `verify`.
+    /// Verifying signatures: `verify`.
     public static let verify = KeyOperation(rawValue: "verify")
 
-    /// Agreeing on a key: `deriveKey`.
+    /// Deriving a key: `deriveKey`.
     public static let deriveKey = KeyOperation(rawValue: "deriveKey")
 
-    /// Agreeing on bits that become a key: `deriveBits`.
+    /// Deriving bits that aren't used as a key: `deriveBits`.
     public static let deriveBits = KeyOperation(rawValue: "deriveBits")
 
     /// Encrypting content: `encrypt`.

@@ -1,12 +1,13 @@
 import GatehouseTypes
 
-/// What a key itself says about what it's for (RFC 7517, sections 4.2 to 4.4). What isn't said is allowed.
+/// The restrictions in a key (`use`, `key_ops` and `alg`, RFC 7517, sections 4.2 to 4.4). A missing member restricts
+/// nothing.
 struct KeyPurpose: Sendable, Hashable {
     var use: KeyUse?
     var operations: Set<KeyOperation>?
     var algorithm: String?
 
-    /// Whether the key may be used with the algorithm for one of the operations.
+    /// Whether the key may be used with the algorithm for at least one of the operations.
     func allows(_ use: KeyUse, _ operations: Set<KeyOperation>, algorithm: String) -> Bool {
         guard self.use ?? use == use else { return false }
         if let own = self.operations, own.isDisjoint(with: operations) { return false }
@@ -16,7 +17,7 @@ struct KeyPurpose: Sendable, Hashable {
 }
 
 extension KeyPurpose {
-    /// What the public half of a private key is for.
+    /// The restrictions of the public key that belongs to a private key.
     var counterpart: KeyPurpose {
         var purpose = self
         purpose.operations = operations.map { Set($0.map(\.counterpart)) }

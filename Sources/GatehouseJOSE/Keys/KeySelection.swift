@@ -1,17 +1,17 @@
 import GatehouseTypes
 
-/// A key that a header can name.
+/// A key that a header can identify.
 protocol IdentifiedKey {
     var keyID: KeyID? { get }
 }
 
 extension JSONWebKey: IdentifiedKey {}
 
-/// Finds the one key that a token means, without trying and without guessing.
+/// Selects the one key that a token refers to. Keys are never tried one after the other.
 enum KeySelection {
-    /// Selects a key of a list.
+    /// Selects a key from a list.
     ///
-    /// A key that is given alone and has no id of its own doesn't contradict the header's.
+    /// A single key without an identifier matches any identifier in the header.
     static func select<Key: IdentifiedKey>(
         from keys: [Key], for header: JOSEHeader, where isSuitable: (Key) -> Bool
     ) throws(JOSEError) -> Key {
@@ -20,7 +20,7 @@ enum KeySelection {
         return try only(of: keys, where: isSuitable) { $0.keyID == keyID || (isAlone && $0.keyID == nil) }
     }
 
-    /// Selects a key of a published set, where a key without an id never stands in for the one that the header names.
+    /// Selects a key from a published set. A key without an identifier doesn't match a header that names one.
     static func select<Key: IdentifiedKey>(
         fromSet keys: [Key], for header: JOSEHeader, where isSuitable: (Key) -> Bool
     ) throws(JOSEError) -> Key {

@@ -1,9 +1,9 @@
-/// What a key is meant for (`use`, RFC 7517, section 4.2).
+/// The intended use of a key (`use`, RFC 7517, section 4.2).
 public struct KeyUse: RawRepresentable, Sendable, Hashable {
-    /// The word in the key.
+    /// The value in the key.
     public let rawValue: String
 
-    /// A word, known or not. A key for an unknown use is used for nothing.
+    /// Creates a use from any value, known or unknown. A key with an unknown use is never used.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

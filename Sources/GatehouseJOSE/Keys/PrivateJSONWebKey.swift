@@ -1,32 +1,32 @@
 public import GatehouseCrypto
 public import GatehouseTypes
 
-/// A private key as JOSE writes it (RFC 7517).
+/// A private JSON Web Key (RFC 7517).
 public struct PrivateJSONWebKey: Sendable {
     /// The key.
     public let privateKey: PrivateKey
 
-    /// The key's name (`kid`).
+    /// The identifier of the key (`kid`); nil if there is none.
     public let keyID: KeyID?
 
     let purpose: KeyPurpose
 
-    /// What the key is meant for (`use`).
+    /// The intended use of the key (`use`); nil if it isn't restricted.
     public var use: KeyUse? { purpose.use }
 
-    /// What the key may be used to do (`key_ops`).
+    /// The permitted operations (`key_ops`); nil if they aren't restricted.
     public var operations: Set<KeyOperation>? { purpose.operations }
 
-    /// The one algorithm that the key may be used with (`alg`).
+    /// The only algorithm with which the key may be used (`alg`); nil if it isn't restricted.
     public var algorithm: String? { purpose.algorithm }
 
-    /// Describes a key whose name is its thumbprint.
+    /// Creates a key. Its identifier is its thumbprint.
     public init(_ privateKey: PrivateKey, use: KeyUse? = nil, algorithm: String? = nil) {
         let keyID = JSONWebKey(privateKey.publicKey).keyID
         self.init(privateKey, keyID: keyID, use: use, algorithm: algorithm)
     }
 
-    /// Describes a key.
+    /// Creates a key.
     public init(_ privateKey: PrivateKey, keyID: KeyID?, use: KeyUse? = nil, algorithm: String? = nil) {
         self.privateKey = privateKey
         self.keyID = keyID
@@ -36,8 +36,8 @@ public struct PrivateJSONWebKey: Sendable {
     /// Reads a private key.
     ///
     /// - Parameter json: The key.
-    /// - Throws: ``JOSEError``: `symmetricKey`, `unsupportedKey` or `invalidKey`, as for a public key; `invalidKey` also
-    ///   if the private part is missing or doesn't belong to the public one.
+    /// - Throws: ``JOSEError``: `symmetricKey`, `unsupportedKey` or `invalidKey`, as for a public key; `invalidKey`
+    ///   also if the private members are missing or don't match the public ones.
     public init(parsing json: JSONValue) throws(JOSEError) {
         let key = try KeyMembers(json)
         let components = try KeyFamilies.family(of: key).privateComponents(key)
@@ -50,12 +50,12 @@ public struct PrivateJSONWebKey: Sendable {
         purpose = try KeyPurpose(parsing: key)
     }
 
-    /// The public half, meant for the counterparts of this key's operations.
+    /// The public key, restricted to the counterparts of this key's operations.
     public var publicKey: JSONWebKey {
         JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose.counterpart)
     }
 
-    /// The key as JSON text, its private part too.
+    /// The key as JSON text, including the private members.
     public var json: Secret {
         var members = JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose).members
         members.merge(KeyFamilies.privateMembers(privateKey.components)) { $1 }

@@ -1,9 +1,9 @@
 import GatehouseTypes
 
-/// The JSON text of a key's required members, written without making anything else of them: a proof of possession brings
-/// its own key, and each needs a thumbprint.
+/// The JSON text of a key's required members. It is written directly as bytes, because each DPoP proof contains its own
+/// key, which needs a thumbprint.
 enum ThumbprintText {
-    /// A key's members in their order: `crv`, `e`, `kty`, `n`, `x`, `y`.
+    /// The members in their required order: `crv`, `e`, `kty`, `n`, `x`, `y`.
     static func bytes(of family: any KeyFamily, _ numbers: KeyValuePairs<String, [UInt8]>) -> [UInt8] {
         var text = JSONText(expecting: numbers.reduce(64) { $0 + $1.value.count / 3 * 4 + 16 })
         if let curve = family.curve { text.append("crv", .string(curve)) }

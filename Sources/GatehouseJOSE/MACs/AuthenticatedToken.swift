@@ -1,21 +1,21 @@
 public import GatehouseTypes
 
-/// A token whose message authentication code has been checked. Nothing but
-/// ``UnverifiedToken/verify(withSymmetricKeys:allowing:)`` makes one.
+/// A token whose message authentication code has been verified. Only
+/// ``UnverifiedToken/verify(withSymmetricKeys:allowing:)`` creates one.
 ///
-/// It isn't a ``VerifiedToken``: that one was signed by the one owner of a private key, this one was made by any of those
-/// who share a key, whoever checks it among them.
+/// It is a different type from ``VerifiedToken``, which was signed by the owner of a private key. Every party that has
+/// the shared key can create this kind of token, including the party that verifies it.
 public struct AuthenticatedToken: Sendable {
-    /// What the token says about itself.
+    /// The header of the token.
     public let header: JOSEHeader
 
-    /// What was authenticated.
+    /// The authenticated payload.
     public let payload: [UInt8]
 
-    /// The key that has authenticated it.
+    /// The key that verified the code.
     public let key: SymmetricJSONWebKey
 
-    /// How it was authenticated.
+    /// The algorithm of the code.
     public let algorithm: MACAlgorithm
 
     init(header: JOSEHeader, payload: [UInt8], key: SymmetricJSONWebKey, algorithm: MACAlgorithm) {
@@ -28,7 +28,7 @@ public struct AuthenticatedToken: Sendable {
     /// The claims of a JSON Web Token (RFC 7519, section 4).
     ///
     /// - Returns: The members by name.
-    /// - Throws: ``JOSEError`` with `invalidClaims` if the payload isn't an object in strict JSON.
+    /// - Throws: ``JOSEError`` with `invalidClaims` if the payload isn't a valid JSON object.
     public func claims() throws(JOSEError) -> [String: JSONValue] {
         try ClaimsSet.read(payload[...]).dictionary
     }

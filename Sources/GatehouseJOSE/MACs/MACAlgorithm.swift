@@ -1,8 +1,8 @@
 import GatehouseCrypto
 
-/// A way to authenticate with a shared key that a header can name (`alg`, RFC 7518, section 3.2).
+/// A message authentication code algorithm (`alg`, RFC 7518, section 3.2).
 ///
-/// A type of its own, beside ``SignatureAlgorithm``: a public key can't be used with it, not even by mistake.
+/// It is a different type from ``SignatureAlgorithm``, so that a public key can't be used with it by mistake.
 public struct MACAlgorithm: Sendable, Hashable, CustomStringConvertible {
     /// All algorithms.
     public static let all: [MACAlgorithm] = [.hs256, .hs384, .hs512]
@@ -17,7 +17,7 @@ public struct MACAlgorithm: Sendable, Hashable, CustomStringConvertible {
         self.hash = hash
     }
 
-    /// Finds an algorithm by its name, upper and lower case as registered.
+    /// Finds an algorithm by its name. The name is case-sensitive.
     public init?(name: String) {
         guard let algorithm = MACAlgorithm.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
             return nil
@@ -25,7 +25,7 @@ public struct MACAlgorithm: Sendable, Hashable, CustomStringConvertible {
         self = algorithm
     }
 
-    /// The least length of a key in bytes: that of the digest (RFC 7518, section 3.2).
+    /// The minimum length of a key in bytes: the length of the digest (RFC 7518, section 3.2).
     public var minimumKeySize: Int {
         hash.size
     }
@@ -40,7 +40,7 @@ public struct MACAlgorithm: Sendable, Hashable, CustomStringConvertible {
         left.name == right.name
     }
 
-    /// Feeds the name to the hasher.
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }

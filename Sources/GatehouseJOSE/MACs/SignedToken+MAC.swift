@@ -1,7 +1,7 @@
 public import GatehouseTypes
 
 extension SignedToken {
-    /// Authenticates claims with a shared key: a JSON Web Token (RFC 7519).
+    /// Creates a JSON Web Token with a message authentication code (RFC 7519).
     ///
     /// - Parameters:
     ///   - claims: The claims, an object.
@@ -9,8 +9,8 @@ extension SignedToken {
     ///   - header: Further members of the header.
     ///   - signer: The shared key.
     /// - Returns: The token.
-    /// - Throws: ``JOSEError``: `invalidClaims` if the claims aren't an object, `invalidHeader` if a further member would
-    ///   replace one of ours, `unsupportedHeader` as for reading.
+    /// - Throws: ``JOSEError``: `invalidClaims` if the claims aren't an object, `invalidHeader` if a further member has
+    ///   the name of a generated one, `unsupportedHeader` as for parsing.
     public static func make(
         claims: JSONValue, type: String?, header: [String: JSONValue] = [:], signer: MACSigner
     ) throws(JOSEError) -> String {
@@ -18,15 +18,15 @@ extension SignedToken {
         return try make(payload: claims.encoded, type: type, header: header, signer: signer)
     }
 
-    /// Authenticates bytes with a shared key.
+    /// Creates a token with a message authentication code.
     ///
     /// - Parameters:
-    ///   - payload: The bytes.
+    ///   - payload: The payload.
     ///   - type: The media type of the token (`typ`), without `application/`.
     ///   - header: Further members of the header.
     ///   - signer: The shared key.
     /// - Returns: The token.
-    /// - Throws: As for claims.
+    /// - Throws: ``JOSEError``, as for claims.
     public static func make(
         payload: [UInt8], type: String?, header: [String: JSONValue] = [:], signer: MACSigner
     ) throws(JOSEError) -> String {

@@ -1,17 +1,17 @@
 import GatehouseCrypto
 
 extension UnverifiedToken {
-    /// Checks the message authentication code that somebody with the same key has made (RFC 7515, appendix A.1).
+    /// Verifies the message authentication code (RFC 7515, appendix A.1).
     ///
-    /// This is a method of its own, with keys and algorithms of other types than for signatures, so that a token whose
-    /// code was made with a public key's bytes is never believed.
+    /// This method takes other types of keys and algorithms than the verification of signatures. Therefore a token
+    /// whose code was computed with the bytes of a public key is never accepted.
     ///
     /// - Parameters:
     ///   - keys: The shared keys.
-    ///   - algorithms: What they may be used with.
-    /// - Returns: The token, authenticated.
-    /// - Throws: ``JOSEError``: `algorithmNotAllowed`, `keyNotFound`, `keyNotSuitable` (a key shorter than the digest,
-    ///   too), `ambiguousKey`, `invalidSignature`.
+    ///   - algorithms: The allowed algorithms.
+    /// - Returns: The verified token.
+    /// - Throws: ``JOSEError``: `algorithmNotAllowed`, `keyNotFound`, `keyNotSuitable` (also for a key shorter than the
+    ///   digest), `ambiguousKey`, `invalidSignature`.
     public func verify(
         withSymmetricKeys keys: [SymmetricJSONWebKey], allowing algorithms: Set<MACAlgorithm>
     ) throws(JOSEError) -> AuthenticatedToken {

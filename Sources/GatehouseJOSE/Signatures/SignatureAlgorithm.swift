@@ -1,9 +1,9 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// A way to sign that a header can name (`alg`, RFC 7518, section 3). There is none that signs nothing.
+/// A signature algorithm (`alg`, RFC 7518, section 3). `none` isn't supported.
 public struct SignatureAlgorithm: Sendable, Hashable {
-    /// All algorithms, the preferred one of each kind of key first.
+    /// All algorithms. The preferred algorithm of each kind of key comes first.
     public static let all: [SignatureAlgorithm] = [
         .es256, .es384, .es512, .edDSA, .ed25519, .rs256, .rs384, .rs512, .ps256, .ps384, .ps512,
     ]
@@ -20,7 +20,7 @@ public struct SignatureAlgorithm: Sendable, Hashable {
         self.scheme = scheme
     }
 
-    /// Finds an algorithm by its name, upper and lower case as registered.
+    /// Finds an algorithm by its name. The name is case-sensitive.
     public init?(name: String) {
         guard let algorithm = SignatureAlgorithm.byName[name], algorithm.name.hasSameBytes(as: name) else {
             return nil
@@ -28,7 +28,7 @@ public struct SignatureAlgorithm: Sendable, Hashable {
         self = algorithm
     }
 
-    /// The algorithm that a key signs with if nobody asks for another one.
+    /// The default algorithm for a kind of key; nil if there is none.
     init?(preferredBy kind: GatehouseCrypto.KeyKind) {
         guard let algorithm = SignatureAlgorithm.all.first(where: { $0.scheme.isFor(kind) }) else { return nil }
         self = algorithm
@@ -36,12 +36,12 @@ public struct SignatureAlgorithm: Sendable, Hashable {
 }
 
 extension SignatureAlgorithm {
-    /// Whether both have one name.
+    /// Whether both have the same name.
     public static func == (left: SignatureAlgorithm, right: SignatureAlgorithm) -> Bool {
         left.name == right.name
     }
 
-    /// Feeds the name to the hasher.
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }

@@ -3,7 +3,7 @@ public import GatehouseTypes
 
 /// A private key in memory that signs tokens.
 public struct SigningKey: TokenSigner {
-    /// What it's made of, by reference: a signer is handed on often.
+    /// The contents of the key in a class, so that copying it is cheap.
     private final class Contents: Sendable {
         let algorithm: SignatureAlgorithm
         let publicKey: JSONWebKey
@@ -18,28 +18,28 @@ public struct SigningKey: TokenSigner {
 
     private let contents: Contents
 
-    /// How it signs.
+    /// The signature algorithm.
     public var algorithm: SignatureAlgorithm { contents.algorithm }
 
-    /// The key that its signatures are checked with.
+    /// The public key that verifies the signatures.
     public var publicKey: JSONWebKey { contents.publicKey }
 
-    /// Makes a signer whose key's name is its thumbprint.
+    /// Creates a signing key. Its identifier is its thumbprint.
     ///
     /// - Parameters:
     ///   - privateKey: The key.
-    ///   - algorithm: How to sign; without one, as keys of this kind usually do.
+    ///   - algorithm: The signature algorithm; nil selects the default for the kind of key.
     /// - Throws: ``JOSEError`` with `keyNotSuitable` if the algorithm is for another kind of key.
     public init(_ privateKey: PrivateKey, algorithm: SignatureAlgorithm? = nil) throws(JOSEError) {
         try self.init(PrivateJSONWebKey(privateKey, use: .signature), algorithm: algorithm)
     }
 
-    /// Makes a signer.
+    /// Creates a signing key.
     ///
     /// - Parameters:
     ///   - privateKey: The key.
-    ///   - algorithm: How to sign; without one, as keys of this kind usually do.
-    ///   - keyID: The key's name.
+    ///   - algorithm: The signature algorithm; nil selects the default for the kind of key.
+    ///   - keyID: The identifier of the key (`kid`).
     /// - Throws: ``JOSEError`` with `keyNotSuitable` if the algorithm is for another kind of key.
     public init(
         _ privateKey: PrivateKey, algorithm: SignatureAlgorithm? = nil, keyID: KeyID?
@@ -47,13 +47,13 @@ public struct SigningKey: TokenSigner {
         try self.init(PrivateJSONWebKey(privateKey, keyID: keyID, use: .signature), algorithm: algorithm)
     }
 
-    /// Makes a signer of a key that says itself what it's for.
+    /// Creates a signing key with the restrictions of a JSON Web Key (`use`, `key_ops`, `alg`).
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - algorithm: How to sign; without one, as the key says, or as keys of this kind usually do.
+    ///   - algorithm: The signature algorithm; nil selects the key's own algorithm, or the default for the kind of key.
     /// - Throws: ``JOSEError`` with `keyNotSuitable` if the key isn't for signing or the algorithm isn't the key's, and
-    ///   `algorithmNotAllowed` if the key's own one isn't known.
+    ///   `algorithmNotAllowed` if the key's own algorithm is unknown.
     public init(_ key: PrivateJSONWebKey, algorithm: SignatureAlgorithm? = nil) throws(JOSEError) {
         let kind = key.privateKey.kind
         let own = key.algorithm.map { SignatureAlgorithm(name: $0) } ?? SignatureAlgorithm(preferredBy: kind)

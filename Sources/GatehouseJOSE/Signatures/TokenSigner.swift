@@ -1,15 +1,15 @@
-/// Something that signs tokens: a key in memory, or one that never leaves its hardware.
+/// A signer of tokens, for example a key in memory or a key in a hardware module.
 public protocol TokenSigner: Sendable {
-    /// How it signs.
+    /// The signature algorithm.
     var algorithm: SignatureAlgorithm { get }
 
-    /// The key that its signatures are checked with.
+    /// The public key that verifies the signatures.
     var publicKey: JSONWebKey { get }
 
     /// Signs a message.
     ///
     /// - Parameter message: The whole message.
-    /// - Returns: The signature in the form that the algorithm has in JOSE.
-    /// - Throws: Whatever keeps the key from signing.
+    /// - Returns: The signature in the encoding that JOSE uses for the algorithm.
+    /// - Throws: An error if the key can't sign.
     func signature(for message: [UInt8]) async throws -> [UInt8]
 }

@@ -7,18 +7,19 @@ extension SealedToken {
 
     private static let repeatableClaims: [JSONName] = ["iss", "sub", "aud"]
 
-    /// Opens a nested JSON Web Token: signed, then sealed (RFC 7519, section 5.2, `cty`).
+    /// Decrypts a nested JSON Web Token: signed, then encrypted (RFC 7519, section 5.2, `cty`).
     ///
-    /// What comes out still has to be verified: a seal without a signature inside is refused here, and so is a seal
-    /// within a seal.
+    /// The returned token must still be verified. An encrypted token without a signed token inside is refused, and so
+    /// is one that contains another encrypted token.
     ///
     /// - Parameters:
     ///   - keys: The receiver's keys.
-    ///   - algorithms: How the content's key may have come.
-    ///   - encryptions: What the content may be encrypted with.
+    ///   - algorithms: The allowed key management algorithms.
+    ///   - encryptions: The allowed content encryption algorithms.
     /// - Returns: The signed token inside.
-    /// - Throws: ``JOSEError``, as for opening; `invalidNesting` if the header doesn't say `cty: JWT`, if the text inside
-    ///   isn't a signed token in compact form, or if the header repeats a claim with another value (section 5.3).
+    /// - Throws: ``JOSEError``, as for ``open(with:allowing:encryptions:)``; `invalidNesting` if the header doesn't
+    ///   have `cty: JWT`, if the decrypted text isn't a signed token in compact serialization, or if the header repeats
+    ///   a claim with another value (section 5.3).
     public func openSignedToken(
         with keys: [DecryptionKey],
         allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.asymmetric,
@@ -27,7 +28,7 @@ extension SealedToken {
         try openSignedToken(with: keys, allowing: algorithms, encryptions: encryptions, headers: HeaderMemory())
     }
 
-    /// The same with headers that were read before.
+    /// Decrypts a nested JSON Web Token, with a cache of parsed headers.
     package func openSignedToken(
         with keys: [DecryptionKey], allowing algorithms: Set<KeyManagementAlgorithm>,
         encryptions: Set<ContentEncryptionAlgorithm> = ContentEncryptionAlgorithm.all, headers: HeaderMemory
@@ -37,12 +38,12 @@ extension SealedToken {
         }
     }
 
-    /// Opens a nested JSON Web Token that was sealed with a shared key.
+    /// Decrypts a nested JSON Web Token that was encrypted with a shared key.
     ///
     /// - Parameters:
     ///   - keys: The shared keys.
-    ///   - algorithms: How the content's key may have come.
-    ///   - encryptions: What the content may be encrypted with.
+    ///   - algorithms: The allowed key management algorithms.
+    ///   - encryptions: The allowed content encryption algorithms.
     /// - Returns: The signed token inside.
     /// - Throws: ``JOSEError``, as with a private key.
     public func openSignedToken(

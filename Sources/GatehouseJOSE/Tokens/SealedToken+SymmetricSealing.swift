@@ -2,18 +2,18 @@ import GatehouseCrypto
 public import GatehouseTypes
 
 extension SealedToken {
-    /// Seals bytes for whoever has the same key.
+    /// Encrypts a payload with a shared key.
     ///
     /// - Parameters:
-    ///   - payload: The bytes.
-    ///   - contentType: The media type of the bytes (`cty`), without `application/`.
-    ///   - key: The shared key, exactly as long as the algorithm asks for.
-    ///   - algorithm: How the content's key comes to the receiver.
-    ///   - encryption: What the content is encrypted with.
-    ///   - randomness: Where nonces and the content's key come from.
+    ///   - payload: The payload.
+    ///   - contentType: The media type of the payload (`cty`), without `application/`.
+    ///   - key: The shared key. It must have exactly the length that the algorithm requires.
+    ///   - algorithm: The key management algorithm.
+    ///   - encryption: The content encryption algorithm.
+    ///   - randomness: The source of nonces and of the content encryption key.
     /// - Returns: The token.
-    /// - Throws: ``JOSEError``: `keyNotSuitable` if the key is of another length or meant for something else, or if the
-    ///   algorithm is for the owner of a private key; `cryptographyFailed`.
+    /// - Throws: ``JOSEError``: `keyNotSuitable` if the key has another length or is restricted to another use, or if
+    ///   the algorithm isn't symmetric; `cryptographyFailed`.
     public static func seal(
         _ payload: [UInt8], contentType: String?, with key: SymmetricJSONWebKey, algorithm: KeyManagementAlgorithm,
         encryption: ContentEncryptionAlgorithm = .a256GCM, randomness: any RandomSource
@@ -23,16 +23,16 @@ extension SealedToken {
             material: SealingMaterial(randomness: randomness))
     }
 
-    /// Seals a signed token for whoever has the same key: a nested JSON Web Token (RFC 7519, section 5.2, `cty`).
+    /// Encrypts a signed token with a shared key: a nested JSON Web Token (RFC 7519, section 5.2, `cty`).
     ///
     /// - Parameters:
-    ///   - signedToken: The token in compact form.
-    ///   - key: The shared key, exactly as long as the algorithm asks for.
-    ///   - algorithm: How the content's key comes to the receiver.
-    ///   - encryption: What the content is encrypted with.
-    ///   - randomness: Where nonces and the content's key come from.
+    ///   - signedToken: The token in compact serialization.
+    ///   - key: The shared key. It must have exactly the length that the algorithm requires.
+    ///   - algorithm: The key management algorithm.
+    ///   - encryption: The content encryption algorithm.
+    ///   - randomness: The source of nonces and of the content encryption key.
     /// - Returns: The nested token.
-    /// - Throws: ``JOSEError``, as for bytes.
+    /// - Throws: ``JOSEError``, as for a payload.
     public static func seal(
         signedToken: String, with key: SymmetricJSONWebKey, algorithm: KeyManagementAlgorithm,
         encryption: ContentEncryptionAlgorithm = .a256GCM, randomness: any RandomSource

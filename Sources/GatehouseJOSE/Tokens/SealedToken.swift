@@ -1,34 +1,34 @@
 import GatehouseCrypto
 package import GatehouseTypes
 
-/// An encrypted token in compact form (RFC 7516, section 7.1).
+/// An encrypted token in compact serialization (RFC 7516, section 7.1).
 ///
-/// Whoever has the receiver's public key can make one: that it opens says nothing about who made it.
+/// Anyone who has the receiver's public key can create one, so successful decryption doesn't authenticate the sender.
 public struct SealedToken: Sendable {
-    /// The longest token that is read unless the caller says otherwise, in bytes.
+    /// The default maximum length of a token in bytes.
     public static let defaultMaximumSize = 32 * 1024
 
     private static let partCount = 5
 
-    /// What the token says about itself, for everybody to see.
+    /// The header of the token. It isn't encrypted.
     public let header: JOSEHeader
 
     private let protectedHeader: [UInt8]
     private let encryptedKey: [UInt8]
     private let content: SealedContent
 
-    /// Takes a token apart.
+    /// Parses a token.
     ///
     /// - Parameters:
-    ///   - compact: The token in compact form.
-    ///   - maximumSize: The longest token to look at, in bytes.
-    /// - Throws: ``JOSEError``: `tokenTooLarge`, `malformedToken` if it isn't five parts in base64url, `invalidHeader`,
-    ///   `unsupportedHeader`.
+    ///   - compact: The token in compact serialization.
+    ///   - maximumSize: The maximum length of the token in bytes.
+    /// - Throws: ``JOSEError``: `tokenTooLarge`, `malformedToken` if it doesn't consist of five base64url parts,
+    ///   `invalidHeader`, `unsupportedHeader`.
     public init(compact: String, maximumSize: Int = SealedToken.defaultMaximumSize) throws(JOSEError) {
         try self.init(CompactForm(compact, partCount: SealedToken.partCount, maximumSize: maximumSize))
     }
 
-    /// Takes a token apart that came as bytes, and whose parts have been found.
+    /// Parses a token whose parts have already been found.
     package init(
         compact: Secret, _ parts: CompactParts, maximumSize: Int = SealedToken.defaultMaximumSize
     ) throws(JOSEError) {
@@ -43,15 +43,15 @@ public struct SealedToken: Sendable {
             nonce: Array(form[part: 2]), ciphertext: Array(form[part: 3]), tag: Array(form[part: 4]))
     }
 
-    /// Opens the token with a private key.
+    /// Decrypts the token with a private key.
     ///
     /// - Parameters:
     ///   - keys: The receiver's keys.
-    ///   - algorithms: How the content's key may have come.
-    ///   - encryptions: What the content may be encrypted with.
-    /// - Returns: What was sealed.
+    ///   - algorithms: The allowed key management algorithms.
+    ///   - encryptions: The allowed content encryption algorithms.
+    /// - Returns: The payload.
     /// - Throws: ``JOSEError``: `algorithmNotAllowed`, `keyNotFound`, `keyNotSuitable`, `ambiguousKey`, and
-    ///   `decryptionFailed` for all that can be wrong from there on.
+    ///   `decryptionFailed` for every later failure.
     public func open(
         with keys: [DecryptionKey],
         allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.asymmetric,
@@ -65,14 +65,15 @@ public struct SealedToken: Sendable {
         }
     }
 
-    /// Opens the token with a shared key.
+    /// Decrypts the token with a shared key.
     ///
     /// - Parameters:
     ///   - keys: The shared keys.
-    ///   - algorithms: How the content's key may have come.
-    ///   - encryptions: What the content may be encrypted with.
-    /// - Returns: What was sealed.
-    /// - Throws: ``JOSEError``, as with a private key. A key of another length than the algorithm's is `keyNotSuitable`.
+    ///   - algorithms: The allowed key management algorithms.
+    ///   - encryptions: The allowed content encryption algorithms.
+    /// - Returns: The payload.
+    /// - Throws: ``JOSEError``, as with a private key. A key of another length than the algorithm requires is
+    ///   `keyNotSuitable`.
     public func open(
         withSymmetricKeys keys: [SymmetricJSONWebKey],
         allowing algorithms: Set<KeyManagementAlgorithm> = KeyManagementAlgorithm.symmetric,
@@ -96,8 +97,8 @@ public struct SealedToken: Sendable {
         return (algorithm, encryption)
     }
 
-    /// Decrypts the content. Where its key couldn't be found, that is done with one that opens nothing, so that every
-    /// failure takes the same way and ends in the same error (RFC 7516, section 11.5).
+    /// Decrypts the content. If the content encryption key can't be decrypted, a random key is used instead, so that
+    /// every failure takes the same steps and gives the same error (RFC 7516, section 11.5).
     private func open(
         _ encryption: ContentEncryptionAlgorithm, keyFrom findKey: () throws -> Secret
     ) throws(JOSEError) -> [UInt8] {

@@ -1,17 +1,17 @@
 public import GatehouseTypes
 
-/// Makes signed tokens in compact form (RFC 7515, section 7.1).
+/// Creates signed tokens in compact serialization (RFC 7515, section 7.1).
 public enum SignedToken {
-    /// Signs claims: a JSON Web Token (RFC 7519).
+    /// Signs claims as a JSON Web Token (RFC 7519).
     ///
     /// - Parameters:
     ///   - claims: The claims, an object.
     ///   - type: The media type of the token (`typ`), without `application/`.
-    ///   - header: Further members of the header. `kid` is left out if the key itself (`jwk`) is among them.
-    ///   - signer: Who signs.
+    ///   - header: Further members of the header. If they include the key itself (`jwk`), `kid` is omitted.
+    ///   - signer: The signer.
     /// - Returns: The token.
-    /// - Throws: ``JOSEError``: `invalidClaims` if the claims aren't an object, `invalidHeader` if a further member would
-    ///   replace one of ours, `unsupportedHeader` as for reading; whatever the signer throws.
+    /// - Throws: ``JOSEError``: `invalidClaims` if the claims aren't an object, `invalidHeader` if a further member has
+    ///   the name of a generated one, `unsupportedHeader` as for parsing; and the errors of the signer.
     public static func make(
         claims: JSONValue, type: String?, header: [String: JSONValue] = [:], signer: any TokenSigner
     ) async throws -> String {
@@ -19,15 +19,15 @@ public enum SignedToken {
         return try await make(payload: claims.encoded, type: type, header: header, signer: signer)
     }
 
-    /// Signs bytes.
+    /// Signs a payload.
     ///
     /// - Parameters:
-    ///   - payload: The bytes.
+    ///   - payload: The payload.
     ///   - type: The media type of the token (`typ`), without `application/`.
-    ///   - header: Further members of the header. `kid` is left out if the key itself (`jwk`) is among them.
-    ///   - signer: Who signs.
+    ///   - header: Further members of the header. If they include the key itself (`jwk`), `kid` is omitted.
+    ///   - signer: The signer.
     /// - Returns: The token.
-    /// - Throws: As for claims.
+    /// - Throws: The same errors as for claims.
     public static func make(
         payload: [UInt8], type: String?, header: [String: JSONValue] = [:], signer: any TokenSigner
     ) async throws -> String {
@@ -45,7 +45,7 @@ public enum SignedToken {
         return token(input, signature: try await signer.signature(for: input))
     }
 
-    /// What a signature is made over: the header and the payload (RFC 7515, section 5.1).
+    /// The signing input: the encoded header and payload (RFC 7515, section 5.1).
     static func signingInput(_ payload: [UInt8], header: [UInt8]) -> [UInt8] {
         var input: [UInt8] = []
         input.reserveCapacity(header.count + payload.count * 4 / 3 + expectedSize)
@@ -55,7 +55,7 @@ public enum SignedToken {
         return input
     }
 
-    /// A header in base64url.
+    /// The header in base64url.
     static func encodedHeader(
         algorithm: String, type: String?, keyID: KeyID?, others: [String: JSONValue]
     ) throws(JOSEError) -> [UInt8] {
@@ -94,7 +94,7 @@ public enum SignedToken {
         return JSONValue.object(parameters).encoded
     }
 
-    /// The token of what was signed.
+    /// The token for a signing input and its signature.
     static func token(_ input: consuming [UInt8], signature: [UInt8]) -> String {
         var text = input
         text.append(dot)
@@ -104,6 +104,6 @@ public enum SignedToken {
 
     private static let dot = UInt8(ascii: ".")
 
-    /// As much as most signatures take, in bytes, with their dot.
+    /// The expected size in bytes of a signature with its dot.
     private static let expectedSize = 128
 }

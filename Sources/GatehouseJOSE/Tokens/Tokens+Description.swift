@@ -1,7 +1,7 @@
-// Whoever has the bytes of a token has the token, so nothing shows them: no description, no mirror, no dump.
+// A token's bytes are a credential, so no description, mirror or dump shows them.
 
 extension UnverifiedToken: CustomStringConvertible, CustomReflectable {
-    /// That it's a token, and nothing of it.
+    /// A fixed text without any part of the token.
     public var description: String { "unverified token <redacted>" }
 
     /// A mirror without children.
@@ -9,7 +9,7 @@ extension UnverifiedToken: CustomStringConvertible, CustomReflectable {
 }
 
 extension SealedToken: CustomStringConvertible, CustomReflectable {
-    /// That it's a token, and nothing of it.
+    /// A fixed text without any part of the token.
     public var description: String { "sealed token <redacted>" }
 
     /// A mirror without children.

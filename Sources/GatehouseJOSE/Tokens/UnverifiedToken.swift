@@ -1,44 +1,44 @@
 import GatehouseCrypto
 package import GatehouseTypes
 
-/// A signed token that nobody has checked yet (RFC 7515). Only ``verify(with:allowing:)`` makes it one to believe.
+/// A signed token that hasn't been verified (RFC 7515). Call ``verify(with:allowing:)`` before trusting it.
 public struct UnverifiedToken: Sendable {
-    /// The longest token that is read unless the caller says otherwise, in bytes.
+    /// The default maximum length of a token in bytes.
     public static let defaultMaximumSize = 16 * 1024
 
     private static let partCount = 3
 
-    /// What the token says about itself.
+    /// The header of the token.
     public let header: JOSEHeader
 
-    /// What the token says. Anybody may have written it.
+    /// The payload of the token. It isn't authenticated: anyone may have written it.
     public var unverifiedPayload: [UInt8] { Array(payload) }
 
     private let form: CompactForm
 
-    /// Lends what the signature is made over.
+    /// Lends the signing input.
     func withSignedText<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
         form.withTextBeforeLastPart(body)
     }
 
-    /// What stands for the signature.
+    /// The decoded signature.
     var signature: ArraySlice<UInt8> { form[part: 2] }
 
     private var payload: ArraySlice<UInt8> { form[part: 1] }
 
-    /// Takes a token apart.
+    /// Parses a token.
     ///
     /// - Parameters:
-    ///   - compact: The token in compact form.
-    ///   - maximumSize: The longest token to look at, in bytes.
-    /// - Throws: ``JOSEError``: `tokenTooLarge`, `malformedToken` if it isn't three parts in base64url with a signature,
-    ///   `invalidHeader`, `unsupportedHeader`.
+    ///   - compact: The token in compact serialization.
+    ///   - maximumSize: The maximum length of the token in bytes.
+    /// - Throws: ``JOSEError``: `tokenTooLarge`, `malformedToken` if it doesn't consist of three base64url parts with a
+    ///   signature, `invalidHeader`, `unsupportedHeader`.
     public init(compact: String, maximumSize: Int = UnverifiedToken.defaultMaximumSize) throws(JOSEError) {
         let form = try CompactForm(compact, partCount: UnverifiedToken.partCount, maximumSize: maximumSize)
         try self.init(form, header: JOSEHeader(parsing: form[part: 0]))
     }
 
-    /// Takes a token apart that came as bytes, and whose parts have been found.
+    /// Parses a token whose parts have already been found.
     package init(
         compact: Secret, _ parts: CompactParts, maximumSize: Int = UnverifiedToken.defaultMaximumSize,
         headers: HeaderMemory
@@ -53,15 +53,15 @@ public struct UnverifiedToken: Sendable {
         self.form = form
     }
 
-    /// Checks the signature.
+    /// Verifies the signature.
     ///
-    /// The one key that is meant is found before anything is computed: the key that the header names, or else the only
-    /// one that fits.
+    /// Exactly one key is selected before anything is computed: the key that the header names, or otherwise the only
+    /// one that is suitable.
     ///
     /// - Parameters:
-    ///   - keys: The keys of whoever is expected to have signed.
-    ///   - algorithms: What they may have signed with.
-    /// - Returns: The token, verified.
+    ///   - keys: The keys of the expected signer.
+    ///   - algorithms: The allowed signature algorithms.
+    /// - Returns: The verified token.
     /// - Throws: ``JOSEError``: `algorithmNotAllowed`, `keyNotFound`, `keyNotSuitable`, `ambiguousKey`,
     ///   `invalidSignature`.
     public func verify(
@@ -71,21 +71,21 @@ public struct UnverifiedToken: Sendable {
         return try verify(algorithm, with: KeySelection.select(from: keys, for: header) { $0.canVerify(algorithm) })
     }
 
-    /// Checks the signature with a key of a set.
+    /// Verifies the signature with a key from a set.
     ///
     /// - Parameters:
-    ///   - keySet: The keys of whoever is expected to have signed.
-    ///   - algorithms: What they may have signed with.
-    /// - Returns: The token, verified.
-    /// - Throws: ``JOSEError``, as for a list of keys. A set's key without an id never stands in for the one that the
-    ///   header names.
+    ///   - keySet: The keys of the expected signer.
+    ///   - algorithms: The allowed signature algorithms.
+    /// - Returns: The verified token.
+    /// - Throws: ``JOSEError``, as for a list of keys. A key of the set without an identifier doesn't match a header
+    ///   that names one.
     public func verify(
         with keySet: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
     ) throws(JOSEError) -> VerifiedToken {
         try verify(with: keySet, using: algorithm(among: algorithms))
     }
 
-    /// Checks the signature with a key of a set and the one algorithm that is allowed.
+    /// Verifies the signature with a key from a set and one allowed algorithm.
     package func verify(
         with keySet: JSONWebKeySet, using algorithm: SignatureAlgorithm
     ) throws(JOSEError) -> VerifiedToken {
@@ -94,7 +94,7 @@ public struct UnverifiedToken: Sendable {
         return try verify(algorithm, with: key)
     }
 
-    /// Checks the signature with the one key and the one algorithm that are meant, whatever the header names the key.
+    /// Verifies the signature with one key and one algorithm. The `kid` of the header is ignored.
     package func verify(
         with key: JSONWebKey, using algorithm: SignatureAlgorithm
     ) throws(JOSEError) -> VerifiedToken {

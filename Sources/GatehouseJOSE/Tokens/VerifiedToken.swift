@@ -1,22 +1,23 @@
 public import GatehouseTypes
 
-/// A token whose signature has been checked. Nothing but ``UnverifiedToken/verify(with:allowing:)`` makes one.
+/// A token whose signature has been verified. Only the `verify` methods of ``UnverifiedToken`` create one.
 ///
-/// The signature says who wrote the token, not whom it's for or until when: that's for policies to decide.
+/// The signature proves who signed the token. Audience and expiry aren't checked; that is the task of the verifier's
+/// rules.
 public struct VerifiedToken: Sendable {
-    /// What the token says about itself.
+    /// The header of the token.
     public let header: JOSEHeader
 
-    /// What was signed.
+    /// The signed payload.
     public var payload: [UInt8] { Array(contents) }
 
-    /// The key that has signed it.
+    /// The key that verified the signature.
     public let key: JSONWebKey
 
-    /// How it was signed.
+    /// The algorithm of the signature.
     public let algorithm: SignatureAlgorithm
 
-    /// The payload within the token that it came in.
+    /// The payload as a slice of the decoded token.
     private let contents: ArraySlice<UInt8>
 
     init(header: JOSEHeader, payload: ArraySlice<UInt8>, key: JSONWebKey, algorithm: SignatureAlgorithm) {
@@ -29,12 +30,12 @@ public struct VerifiedToken: Sendable {
     /// The claims of a JSON Web Token (RFC 7519, section 4).
     ///
     /// - Returns: The members by name.
-    /// - Throws: ``JOSEError`` with `invalidClaims` if the payload isn't an object in strict JSON.
+    /// - Throws: ``JOSEError`` with `invalidClaims` if the payload isn't a valid JSON object.
     public func claims() throws(JOSEError) -> [String: JSONValue] {
         try ClaimsSet.read(contents).dictionary
     }
 
-    /// The claims as they were read, to be looked through rather than kept.
+    /// The claims in the order of the text. It is faster than ``claims()`` for looking up single claims.
     ///
     /// - Returns: The members in the order of the text.
     /// - Throws: ``JOSEError``, as for ``claims()``.

@@ -2,7 +2,7 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension KeyManagementAlgorithm {
-    /// The shared key is the content's key: `dir` (RFC 7518, section 4.5).
+    /// Direct encryption: the shared key is the content encryption key, `dir` (RFC 7518, section 4.5).
     public static let direct = KeyManagementAlgorithm(DirectEncryption())
 }
 
@@ -15,7 +15,8 @@ struct DirectEncryption: SharedKeyManagement {
         content.keySize
     }
 
-    /// The key encrypts the content, so it may also be named for that, as in RFC 7520, section 5.6.
+    /// The key encrypts the content, so its `alg` may also name the content encryption algorithm, as in RFC 7520,
+    /// section 5.6.
     func keyAlgorithms(content: ContentEncryptionAlgorithm) -> [String] {
         [name, content.name]
     }

@@ -2,7 +2,7 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension KeyManagementAlgorithm {
-    /// Agreement on the content's key itself: `ECDH-ES` (RFC 7518, section 4.6; RFC 8037, section 3.2).
+    /// Direct key agreement on the content encryption key: `ECDH-ES` (RFC 7518, section 4.6; RFC 8037, section 3.2).
     public static let ecdhES = KeyManagementAlgorithm(ECDHES())
 }
 

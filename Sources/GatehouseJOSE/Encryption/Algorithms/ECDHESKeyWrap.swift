@@ -2,13 +2,13 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension KeyManagementAlgorithm {
-    /// Agreement on a key that wraps the content's key: `ECDH-ES+A128KW` (RFC 7518, section 4.6).
+    /// Key agreement on a key that wraps the content encryption key: `ECDH-ES+A128KW` (RFC 7518, section 4.6).
     public static let ecdhESA128KW = KeyManagementAlgorithm(ECDHESKeyWrap(name: "ECDH-ES+A128KW", keySize: 16))
 
-    /// Agreement on a key that wraps the content's key: `ECDH-ES+A192KW` (RFC 7518, section 4.6).
+    /// Key agreement on a key that wraps the content encryption key: `ECDH-ES+A192KW` (RFC 7518, section 4.6).
     public static let ecdhESA192KW = KeyManagementAlgorithm(ECDHESKeyWrap(name: "ECDH-ES+A192KW", keySize: 24))
 
-    /// Agreement on a key that wraps the content's key: `ECDH-ES+A256KW` (RFC 7518, section 4.6).
+    /// Key agreement on a key that wraps the content encryption key: `ECDH-ES+A256KW` (RFC 7518, section 4.6).
     public static let ecdhESA256KW = KeyManagementAlgorithm(ECDHESKeyWrap(name: "ECDH-ES+A256KW", keySize: 32))
 }
 

@@ -2,13 +2,13 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension KeyManagementAlgorithm {
-    /// Encryption of the content's key with AES-GCM and a key of 128 bits: `A128GCMKW` (RFC 7518, section 4.7).
+    /// Key encryption with AES-GCM and a key of 128 bits: `A128GCMKW` (RFC 7518, section 4.7).
     public static let a128GCMKW = KeyManagementAlgorithm(GCMKeyWrap(name: "A128GCMKW", keySize: 16))
 
-    /// Encryption of the content's key with AES-GCM and a key of 192 bits: `A192GCMKW` (RFC 7518, section 4.7).
+    /// Key encryption with AES-GCM and a key of 192 bits: `A192GCMKW` (RFC 7518, section 4.7).
     public static let a192GCMKW = KeyManagementAlgorithm(GCMKeyWrap(name: "A192GCMKW", keySize: 24))
 
-    /// Encryption of the content's key with AES-GCM and a key of 256 bits: `A256GCMKW` (RFC 7518, section 4.7).
+    /// Key encryption with AES-GCM and a key of 256 bits: `A256GCMKW` (RFC 7518, section 4.7).
     public static let a256GCMKW = KeyManagementAlgorithm(GCMKeyWrap(name: "A256GCMKW", keySize: 32))
 }
 

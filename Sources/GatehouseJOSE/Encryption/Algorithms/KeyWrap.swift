@@ -2,13 +2,13 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension KeyManagementAlgorithm {
-    /// Wrapping of the content's key with AES and a key of 128 bits: `A128KW` (RFC 7518, section 4.4).
+    /// Key wrapping with AES and a key of 128 bits: `A128KW` (RFC 7518, section 4.4).
     public static let a128KW = KeyManagementAlgorithm(KeyWrap(name: "A128KW", keySize: 16))
 
-    /// Wrapping of the content's key with AES and a key of 192 bits: `A192KW` (RFC 7518, section 4.4).
+    /// Key wrapping with AES and a key of 192 bits: `A192KW` (RFC 7518, section 4.4).
     public static let a192KW = KeyManagementAlgorithm(KeyWrap(name: "A192KW", keySize: 24))
 
-    /// Wrapping of the content's key with AES and a key of 256 bits: `A256KW` (RFC 7518, section 4.4).
+    /// Key wrapping with AES and a key of 256 bits: `A256KW` (RFC 7518, section 4.4).
     public static let a256KW = KeyManagementAlgorithm(KeyWrap(name: "A256KW", keySize: 32))
 }
 

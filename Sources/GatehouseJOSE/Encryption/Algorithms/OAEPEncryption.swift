@@ -2,10 +2,10 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension KeyManagementAlgorithm {
-    /// Encryption of the content's key with RSAES-OAEP and SHA-1: `RSA-OAEP` (RFC 7518, section 4.3).
+    /// Key encryption with RSAES-OAEP and SHA-1: `RSA-OAEP` (RFC 7518, section 4.3).
     public static let rsaOAEP = KeyManagementAlgorithm(OAEPEncryption(name: "RSA-OAEP", scheme: .sha1))
 
-    /// Encryption of the content's key with RSAES-OAEP and SHA-256: `RSA-OAEP-256` (RFC 7518, section 4.3).
+    /// Key encryption with RSAES-OAEP and SHA-256: `RSA-OAEP-256` (RFC 7518, section 4.3).
     public static let rsaOAEP256 = KeyManagementAlgorithm(OAEPEncryption(name: "RSA-OAEP-256", scheme: .sha256))
 }
 
@@ -29,7 +29,8 @@ struct OAEPEncryption: PublicKeyManagement {
     func open(
         _ encryptedKey: [UInt8], header: JOSEHeader, content: ContentEncryptionAlgorithm, with receiver: PrivateKey
     ) throws -> Secret {
-        // Made beforehand and in any case, so that not even the time tells whether it was needed (RFC 7516, section 11.5).
+        // The random key is always generated, so that timing doesn't reveal whether it was needed (RFC 7516, section
+        // 11.5).
         let standIn = try StandInKey.make(count: content.keySize)
         return (try? scheme.decrypt(encryptedKey, with: receiver)) ?? standIn
     }

@@ -1,11 +1,11 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// Keys of type `EC` on one curve (RFC 7518, section 6.2). A curve is data: each has a file of its own.
+/// Keys of type `EC` on one curve (RFC 7518, section 6.2). Each curve is an instance in its own file.
 struct EllipticCurveKeys: KeyFamily {
     let type = "EC"
     let curve: String?
-    /// How many bytes a coordinate has, and a scalar.
+    /// The length of a coordinate and of a scalar in bytes.
     let size: Int
 
     let join: @Sendable (_ x: [UInt8], _ y: [UInt8]) -> PublicKeyComponents

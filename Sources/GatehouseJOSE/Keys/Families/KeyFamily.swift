@@ -1,24 +1,24 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// How keys of one `kty` and curve are written as a JSON Web Key (RFC 7518, section 6).
+/// The JSON Web Key representation of the keys of one `kty` and curve (RFC 7518, section 6).
 protocol KeyFamily: Sendable {
     /// The value of `kty`.
     var type: String { get }
 
-    /// The value of `crv`, if the type has curves.
+    /// The value of `crv`; nil if the type has no curves.
     var curve: String? { get }
 
-    /// Reads the public numbers.
+    /// Reads the public members.
     func publicComponents(_ key: KeyMembers) throws(JOSEError) -> PublicKeyComponents
 
-    /// Reads the private numbers.
+    /// Reads the private members.
     func privateComponents(_ key: KeyMembers) throws(JOSEError) -> PrivateKeyComponents
 
-    /// The required public members besides `kty` and `crv`, sorted by name, or nothing if the key is of another family.
+    /// The required public members except `kty` and `crv`, sorted by name; nil if the key belongs to another family.
     func members(_ components: PublicKeyComponents) -> KeyValuePairs<String, [UInt8]>?
 
-    /// The private members, or nothing if the key is of another family.
+    /// The private members; nil if the key belongs to another family.
     func members(_ components: PrivateKeyComponents) -> [String: Secret]?
 }
 
@@ -28,7 +28,10 @@ enum KeyFamilies {
         OctetKeyPairs.x25519, RSAKeys(),
     ]
 
-    /// The family that a key says it's of. A symmetric key is refused here, wherever it comes.
+    /// The family that a key's `kty` and `crv` name.
+    ///
+    /// - Throws: ``JOSEError``: `symmetricKey` for the type `oct`, `unsupportedKey` for other types and curves,
+    ///   `invalidKey`.
     static func family(of key: KeyMembers) throws(JOSEError) -> any KeyFamily {
         let type = try key.text("kty")
         if type == "oct" { throw JOSEError(.symmetricKey) }
@@ -41,7 +44,7 @@ enum KeyFamilies {
         return family
     }
 
-    /// The members that make the key what it is, those of its thumbprint (RFC 7638, section 3.2).
+    /// The required members of the key, which are the input of its thumbprint (RFC 7638, section 3.2).
     static func requiredMembers(_ components: PublicKeyComponents) -> [String: JSONValue] {
         for family in all {
             guard let numbers = family.members(components) else { continue }
@@ -53,7 +56,7 @@ enum KeyFamilies {
         return [:]
     }
 
-    /// The text whose digest is the thumbprint: the required members sorted by name, and nothing else (RFC 7638, section 3).
+    /// The input of the thumbprint's digest: only the required members, sorted by name (RFC 7638, section 3).
     static func thumbprintText(_ components: PublicKeyComponents) -> [UInt8] {
         for family in all {
             if let numbers = family.members(components) { return ThumbprintText.bytes(of: family, numbers) }
@@ -61,7 +64,7 @@ enum KeyFamilies {
         return []
     }
 
-    /// The members that must stay secret.
+    /// The private members.
     static func privateMembers(_ components: PrivateKeyComponents) -> [String: JSONValue] {
         for family in all {
             guard let secrets = family.members(components) else { continue }

@@ -1,11 +1,11 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// Keys of type `OKP` on one curve (RFC 8037, section 2). A curve is data: each has a file of its own.
+/// Keys of type `OKP` on one curve (RFC 8037, section 2). Each curve is an instance in its own file.
 struct OctetKeyPairs: KeyFamily {
     let type = "OKP"
     let curve: String?
-    /// How many bytes each half has.
+    /// The length of the private and of the public key in bytes.
     let size: Int
 
     let join: @Sendable (_ x: [UInt8]) -> PublicKeyComponents

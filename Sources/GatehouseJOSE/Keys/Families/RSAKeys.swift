@@ -1,7 +1,7 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// Keys of type `RSA` (RFC 7518, section 6.3). Private keys need both primes and all that follows from them.
+/// Keys of type `RSA` (RFC 7518, section 6.3). A private key must have exactly two primes and all CRT parameters.
 struct RSAKeys: KeyFamily {
     let type = "RSA"
     let curve: String? = nil

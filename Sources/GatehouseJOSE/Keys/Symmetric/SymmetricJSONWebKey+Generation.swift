@@ -1,16 +1,16 @@
 public import GatehouseTypes
 
 extension SymmetricJSONWebKey {
-    /// Makes a new key.
+    /// Generates a key.
     ///
     /// - Parameters:
-    ///   - byteCount: The key's length in bytes.
-    ///   - keyID: The key's name.
-    ///   - use: What it's meant for.
-    ///   - algorithm: The one algorithm that it may be used with.
-    ///   - randomness: Where it comes from.
+    ///   - byteCount: The length of the key in bytes.
+    ///   - keyID: The identifier of the key (`kid`).
+    ///   - use: The intended use of the key.
+    ///   - algorithm: The only algorithm with which the key may be used.
+    ///   - randomness: The source of the key.
     /// - Returns: The key.
-    /// - Throws: ``JOSEError`` with `invalidKey` for a length below 16 bytes or above 1024.
+    /// - Throws: ``JOSEError`` with `invalidKey` for a length of less than 16 or more than 1024 bytes.
     public static func generate(
         byteCount: Int, keyID: KeyID? = nil, use: KeyUse? = nil, algorithm: String? = nil,
         randomness: any RandomSource
@@ -20,12 +20,12 @@ extension SymmetricJSONWebKey {
         return SymmetricJSONWebKey(secret, keyID: keyID, use: use, algorithm: algorithm)
     }
 
-    /// Makes a new key for authentication, as long as the algorithm's digest.
+    /// Generates a key for message authentication codes. It is as long as the algorithm's digest.
     ///
     /// - Parameters:
-    ///   - algorithm: The one algorithm that it may be used with.
-    ///   - keyID: The key's name.
-    ///   - randomness: Where it comes from.
+    ///   - algorithm: The only algorithm with which the key may be used.
+    ///   - keyID: The identifier of the key (`kid`).
+    ///   - randomness: The source of the key.
     /// - Returns: The key.
     public static func generate(
         for algorithm: MACAlgorithm, keyID: KeyID? = nil, randomness: any RandomSource
@@ -34,15 +34,15 @@ extension SymmetricJSONWebKey {
         return SymmetricJSONWebKey(secret, keyID: keyID, use: .signature, algorithm: algorithm.name)
     }
 
-    /// Makes a new key to seal with, as long as the algorithm asks for.
+    /// Generates a key for encryption. It has the length that the algorithm requires.
     ///
     /// - Parameters:
-    ///   - algorithm: The one algorithm that it may be used with, one of ``KeyManagementAlgorithm/symmetric``.
-    ///   - encryption: What contents are encrypted with; it matters for `dir` only.
-    ///   - keyID: The key's name.
-    ///   - randomness: Where it comes from.
+    ///   - algorithm: The only algorithm with which the key may be used, one of ``KeyManagementAlgorithm/symmetric``.
+    ///   - encryption: The content encryption algorithm. It affects only keys for `dir`.
+    ///   - keyID: The identifier of the key (`kid`).
+    ///   - randomness: The source of the key.
     /// - Returns: The key.
-    /// - Throws: ``JOSEError`` with `keyNotSuitable` if the algorithm is for the owner of a private key.
+    /// - Throws: ``JOSEError`` with `keyNotSuitable` if the algorithm isn't symmetric.
     public static func generate(
         for algorithm: KeyManagementAlgorithm, encryption: ContentEncryptionAlgorithm = .a256GCM,
         keyID: KeyID? = nil, randomness: any RandomSource

@@ -1,31 +1,30 @@
 public import GatehouseTypes
 
-/// A shared key as JOSE writes it: `oct` (RFC 7518, section 6.4).
+/// A symmetric JSON Web Key: `oct` (RFC 7518, section 6.4).
 ///
-/// It's no ``JSONWebKey``, and neither is a ``JSONWebKey`` ever one of these: what everybody may know can't be taken for
-/// what two have agreed on.
+/// It is a different type from ``JSONWebKey``, so that a public key can never be used as a shared secret.
 public struct SymmetricJSONWebKey: Sendable, IdentifiedKey {
-    /// The longest key that is read, in bytes.
+    /// The maximum length in bytes of a key that is parsed.
     public static let maximumSize = 1024
 
     /// The key.
     public let secret: Secret
 
-    /// The key's name (`kid`).
+    /// The identifier of the key (`kid`); nil if there is none.
     public let keyID: KeyID?
 
     let purpose: KeyPurpose
 
-    /// What the key is meant for (`use`).
+    /// The intended use of the key (`use`); nil if it isn't restricted.
     public var use: KeyUse? { purpose.use }
 
-    /// What the key may be used to do (`key_ops`).
+    /// The permitted operations (`key_ops`); nil if they aren't restricted.
     public var operations: Set<KeyOperation>? { purpose.operations }
 
-    /// The one algorithm that the key may be used with (`alg`).
+    /// The only algorithm with which the key may be used (`alg`); nil if it isn't restricted.
     public var algorithm: String? { purpose.algorithm }
 
-    /// Describes a key. Each algorithm asks for its own length when the key is used.
+    /// Creates a key. Its length is checked against the algorithm when the key is used.
     public init(_ secret: Secret, keyID: KeyID? = nil, use: KeyUse? = nil, algorithm: String? = nil) {
         self.init(secret, keyID: keyID, purpose: KeyPurpose(use: use, algorithm: algorithm))
     }
@@ -39,8 +38,8 @@ public struct SymmetricJSONWebKey: Sendable, IdentifiedKey {
     /// Reads a key.
     ///
     /// - Parameter json: The key.
-    /// - Throws: ``JOSEError``: `unsupportedKey` if it's of another type than `oct`, `invalidKey` if a member is missing
-    ///   or of the wrong kind, or if the key is empty or longer than 1024 bytes.
+    /// - Throws: ``JOSEError``: `unsupportedKey` if its type isn't `oct`, `invalidKey` if a member is missing or has
+    ///   the wrong type, or if the key is empty or longer than 1024 bytes.
     public init(parsing json: JSONValue) throws(JOSEError) {
         let key = try KeyMembers(json)
         guard try key.text("kty").utf8.elementsEqual(SymmetricJSONWebKey.type.utf8) else {
@@ -51,7 +50,7 @@ public struct SymmetricJSONWebKey: Sendable, IdentifiedKey {
         self.init(Secret(wiping: &bytes), keyID: try key.keyID(), purpose: try KeyPurpose(parsing: key))
     }
 
-    /// The key as JSON text, secret as the key itself.
+    /// The key as JSON text. It contains the secret.
     public var json: Secret {
         var members = requiredMembers
         members["kid"] = keyID.map { .string($0.rawValue) }
@@ -64,7 +63,7 @@ public struct SymmetricJSONWebKey: Sendable, IdentifiedKey {
 
     static let type = "oct"
 
-    /// The members of the key's thumbprint (RFC 7638, section 3.2).
+    /// The members for the thumbprint of the key (RFC 7638, section 3.2).
     var requiredMembers: [String: JSONValue] {
         ["kty": .string(SymmetricJSONWebKey.type), "k": .string(Base64URL.encode(secret.revealedBytes))]
     }

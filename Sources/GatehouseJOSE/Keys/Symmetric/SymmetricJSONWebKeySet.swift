@@ -1,7 +1,7 @@
 public import GatehouseTypes
 
-/// Shared keys that are kept together. A set with keys of other types among them is refused: such a set is a mistake of
-/// whoever made it, and might have been published.
+/// A set of symmetric keys. A set that also contains keys of other types is refused: such a set was assembled by
+/// mistake and may have been published.
 public struct SymmetricJSONWebKeySet: Sendable {
     /// The keys, in order.
     public let keys: [SymmetricJSONWebKey]
@@ -9,8 +9,8 @@ public struct SymmetricJSONWebKeySet: Sendable {
     /// Reads a set.
     ///
     /// - Parameter json: The set.
-    /// - Throws: ``JOSEError``: `invalidKeySet` if it isn't one, is too great, or has a key of another type,
-    ///   `duplicateKeyID` if two keys have one id, and `invalidKey` for a key that isn't one.
+    /// - Throws: ``JOSEError``: `invalidKeySet` if it isn't a set, has too many keys, or contains a key of another
+    ///   type, `duplicateKeyID` if two keys have the same identifier, and `invalidKey` for an invalid key.
     public init(parsing json: JSONValue) throws(JOSEError) {
         guard let values = json["keys"]?.array, values.count <= JSONWebKeySet.maximumCount else {
             throw JOSEError(.invalidKeySet)
@@ -26,7 +26,8 @@ public struct SymmetricJSONWebKeySet: Sendable {
         self.keys = keys
     }
 
-    /// The keys that a token may mean: those of the id that its header names, and no others; all if it names none.
+    /// The keys to which a token may refer: the keys with the identifier that its header names, or all keys if it names
+    /// none.
     public func candidates(for header: JOSEHeader) -> [SymmetricJSONWebKey] {
         guard let keyID = header.keyID else { return keys }
         return keys.filter { $0.keyID == keyID }
