@@ -7,9 +7,10 @@ import GatehouseTypes
 #endif
 
 extension CheckedRequest {
-    /// The request as `URLSession` takes it, and the size of its content.
+    /// Converts the request for `URLSession`. Also returns the size of its content in bytes.
     ///
-    /// - Throws: ``GatehouseHTTP/HTTPError`` if it asks for what `URLSession` can't do, or if its content can't be made.
+    /// - Throws: ``GatehouseHTTP/HTTPError`` if the request needs something that `URLSession` can't do, or if its
+    ///   content can't be created.
     func urlRequest(_ request: HTTPRequest, _ maximumStreamedSize: Int) async throws -> (URLRequest, size: Int) {
         func refuse(_ reason: String) -> HTTPError { HTTPError(.invalidRequest, reason, request: request) }
         guard certificate == nil else { throw refuse("URLSession can't show a client certificate") }
@@ -23,14 +24,14 @@ extension CheckedRequest {
         urlRequest.httpShouldHandleCookies = false
         urlRequest.timeoutInterval = 7 * 24 * 3600
         for (name, value) in joinedHeaders { urlRequest.setValue(value, forHTTPHeaderField: name) }
-        // Otherwise content would be unpacked behind the caller's back.
+        // Without this, `URLSession` would ask for compressed content and decompress it without the caller's knowledge.
         if headers["Accept-Encoding"] == nil { urlRequest.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }
         let bytes = try await collected(request, maximumStreamedSize)
         if let bytes { urlRequest.httpBody = Data(bytes) }
         return (urlRequest, bytes?.count ?? 0)
     }
 
-    /// One field of each name, whose values stand behind each other (RFC 9110, section 5.3).
+    /// The header fields with one field for each name. Repeated values are joined with commas (RFC 9110, section 5.3).
     private var joinedHeaders: [(name: String, value: String)] {
         var joined: [(name: String, value: String)] = []
         for field in headers.fields {

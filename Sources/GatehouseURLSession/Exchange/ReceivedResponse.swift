@@ -5,7 +5,7 @@ import GatehouseHTTP
     import FoundationNetworking
 #endif
 
-/// An answer as it came; of one that is read bit by bit, the head.
+/// A response as received. For a streamed response, only the head.
 struct ReceivedResponse: Sendable {
     let status: HTTPStatus
     let headers: HTTPHeaders
@@ -22,6 +22,6 @@ struct ReceivedResponse: Sendable {
         self.headers = headers
     }
 
-    /// How long the content will be, if that was said.
+    /// The length of the content in bytes; nil if the server didn't state it.
     var contentLength: Int64? { headers["Content-Length"].flatMap { Int64($0) } }
 }

@@ -5,7 +5,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Hands what `URLSession` reports to the exchange that it's about.
+/// Passes the callbacks of `URLSession` to the exchange that they concern.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let exchanges = Mutex<[Int: SessionExchange]>([:])
 
@@ -17,7 +17,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         exchanges.withLock { $0[task.taskIdentifier] }
     }
 
-    /// Never follows: `URLSession` would carry credentials to other hosts, and lose content on the way.
+    /// Never follows a redirect: `URLSession` would send credentials to other hosts and lose the content.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -26,10 +26,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler(nil)
     }
 
-    /// Lets certificates be checked as they are, and answers no other challenge.
+    /// Leaves the checking of certificates to the system, and answers no other challenge.
     ///
-    /// On Linux, each other way to say so either never ends the task or ends the process; this one ends it as cancelled,
-    /// when the answer has been received already.
+    /// On Linux every other disposition either never ends the task or ends the process. This one ends the task as
+    /// cancelled, after the response has been received.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

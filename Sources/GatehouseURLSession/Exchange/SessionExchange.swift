@@ -7,7 +7,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// A request on its way: what has come of its answer, and who waits for it.
+/// A running exchange: the part of the response received so far, and the continuations that wait for it.
 final class SessionExchange: Sendable {
     typealias Outcome = Result<ReceivedResponse, SessionFailure>
 
@@ -24,13 +24,13 @@ final class SessionExchange: Sendable {
         var progress = HTTPProgress()
     }
 
-    /// How much of an answer that is read bit by bit is kept for its reader before the server is held back.
+    /// The number of bytes of a streamed response that are buffered before the task is suspended.
     private static let capacity = 256 * 1024
 
-    /// How much is kept where the server can't be.
+    /// The maximum number of buffered bytes on platforms where a task can't be suspended.
     private static let maximumBacklog = 64 * 1024 * 1024
 
-    /// Whether a task can be held up. On Linux that ends the process.
+    /// Whether a task can be suspended. On Linux this would end the process.
     private static var canPause: Bool {
         #if canImport(FoundationNetworking)
             false
@@ -57,7 +57,7 @@ final class SessionExchange: Sendable {
         self.time = time
     }
 
-    /// Sends the request and waits for the answer, or for its head.
+    /// Sends the request and waits for the response, or for its head if it is streamed.
     func start() async -> Outcome {
         restartTimeout()
         if state.withLock({ $0.end == nil }) { task.resume() }
@@ -70,7 +70,7 @@ final class SessionExchange: Sendable {
         }
     }
 
-    /// Ends the exchange early; the first end counts.
+    /// Ends the exchange early. Only the first end counts.
     func end(_ failure: SessionFailure) {
         finish(.failure(failure))
         task.cancel()
@@ -133,7 +133,7 @@ final class SessionExchange: Sendable {
                     error, isAnswered: hasResponse, isSecure: !request.url.hasPrefix("http:"))))
     }
 
-    /// The next chunk of an answer that is read bit by bit.
+    /// The next chunk of a streamed response; nil at the end.
     func read(_ request: HTTPRequest) async throws -> [UInt8]? {
         try await withTaskCancellationHandler {
             while true {
@@ -183,7 +183,7 @@ final class SessionExchange: Sendable {
         timeout?.cancel()
     }
 
-    /// Gives the exchange its time, or its next chunk.
+    /// Restarts the timeout of the exchange or, for a streamed response, of the next chunk.
     private func restartTimeout() {
         let timeout = spawn { [time, request, weak self] in
             do { try await time.sleep(for: max(.zero, request.timeout)) } catch { return }
@@ -199,7 +199,7 @@ final class SessionExchange: Sendable {
     }
 
     private func timeOut() {
-        // A reader who has content before him has himself to blame.
+        // The exchange doesn't time out while its content is ready and the reader doesn't read.
         let isHeldUp = state.withLock { $0.outcome != nil && $0.reader == nil && $0.end == nil }
         if isHeldUp { restartTimeout() } else { end(.timedOut) }
     }

@@ -5,7 +5,7 @@ import GatehouseHTTP
     import FoundationNetworking
 #endif
 
-/// Why an exchange has no answer.
+/// The reason why an exchange has no response.
 struct SessionFailure: Error {
     let code: HTTPError.Code
     let reason: String
@@ -55,13 +55,13 @@ extension SessionFailure {
         (.cannotAuthenticate, "the server wants credentials", [.userAuthenticationRequired]),
     ]
 
-    /// What Foundation's errors mean to a caller; whatever isn't here is unknown.
+    /// Converts an error of Foundation. An error that isn't in the table becomes `unknown`.
     ///
     /// - Parameters:
-    ///   - error: What `URLSession` says.
-    ///   - isAnswered: Whether the answer had begun. On Linux, one that breaks off is an unknown error, and none at all a bad
-    ///     one.
-    ///   - isSecure: Whether there is TLS. On Linux, trouble with it is an unknown error.
+    ///   - error: The error of `URLSession`.
+    ///   - isAnswered: Whether the response had begun. On Linux, a response that breaks off is reported as an unknown
+    ///     error, and a missing response as a bad server response.
+    ///   - isSecure: Whether the request uses TLS. On Linux, a TLS failure is reported as an unknown error.
     init(_ error: any Error, isAnswered: Bool, isSecure: Bool) {
         let urlError = error as? URLError
         let entry = urlError.flatMap { error in SessionFailure.codes.first { $0.2.contains(error.code) } }

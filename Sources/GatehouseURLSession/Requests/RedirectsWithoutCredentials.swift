@@ -5,12 +5,12 @@ import GatehouseHTTP
     public import FoundationNetworking
 #endif
 
-/// A `URLSession`'s delegate that follows redirects, to another origin without credentials.
+/// A delegate of a `URLSession` that follows redirects and removes credentials from redirects to another origin.
 ///
-/// A redirect to another origin loses `Authorization`, `Proxy-Authorization`, `Cookie` and `DPoP`, and one from https to anything
-/// else isn't followed: the redirect itself is the response then.
+/// A redirect to another origin loses `Authorization`, `Proxy-Authorization`, `Cookie` and `DPoP`. A redirect from
+/// https to any other scheme isn't followed; the redirect itself is then the response.
 public final class RedirectsWithoutCredentials: NSObject, URLSessionTaskDelegate {
-    /// Takes the credentials off the new request if it goes to another origin.
+    /// Removes the credentials from the new request if it goes to another origin.
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -9,15 +9,16 @@ import GatehouseHTTP
 #endif
 
 extension Authenticator {
-    /// Puts credentials on a request that is to be sent with a `URLSession` of the app's own.
+    /// Adds credentials to a request that is sent with the app's own `URLSession`.
     ///
-    /// The credentials go only to the origins that the authenticator was made for, and only over https or to this very machine.
-    /// `URLSession` may carry them on to wherever a redirect leads: give it ``RedirectsWithoutCredentials`` as its delegate.
+    /// The credentials are added only for the origins of the authenticator, and only over https or to the local
+    /// machine. `URLSession` may send them on to the target of a redirect. To prevent this, set
+    /// ``RedirectsWithoutCredentials`` as its delegate.
     ///
-    /// - Parameter request: The request. The header fields with credentials are set; the others stay as they are.
-    /// - Returns: What looks at the response.
-    /// - Throws: `AuthError`: `insecure` if the request goes anywhere else, `notSignedIn` if there is no session, and what keeps
-    ///   a session that has expired from being renewed.
+    /// - Parameter request: The request. The header fields with credentials are set; the others aren't changed.
+    /// - Returns: A value that evaluates the response.
+    /// - Throws: `AuthError`: `insecure` if the request goes to another origin, `notSignedIn` if there is no session,
+    ///   and the errors of renewing an expired session.
     @discardableResult
     public func authorize(_ request: inout URLRequest) async throws(AuthError) -> URLRequestAuthorization {
         var authorization = URLRequestAuthorization(self)
@@ -26,7 +27,7 @@ extension Authenticator {
     }
 }
 
-/// The credentials on one `URLRequest`, and what its response says about them.
+/// The credentials of one `URLRequest`. It also evaluates the responses to it.
 public struct URLRequestAuthorization: Sendable {
     private var attempts: AuthenticationAttempts
     private var origin: Origin?
@@ -35,18 +36,19 @@ public struct URLRequestAuthorization: Sendable {
         attempts = AuthenticationAttempts(authenticator)
     }
 
-    /// Looks at a response, learns from it what the next proof needs (RFC 9449, section 8), and replaces credentials that were
-    /// refused.
+    /// Evaluates a response. Remembers the nonce for the next DPoP proof (RFC 9449, section 8), and replaces
+    /// credentials that were refused.
     ///
-    /// Call it with each response, and send the request once more if it returns `true`. It does so once for a refused token, once
-    /// for a refused proof and once for a step-up, so a loop around it ends.
+    /// Call it with each response, and send the request again if it returns `true`. It returns `true` at most once for
+    /// a refused token, once for a refused proof and once for a step-up authentication, so a loop with it always ends.
     ///
     /// - Parameters:
-    ///   - request: The request that was sent. It's authorized again if it's to be sent again.
-    ///   - response: The response to it. One that a redirect to another origin has led to says nothing about the credentials.
-    /// - Returns: Whether to send the request again; never for one whose content is a stream, which can be read only once.
-    /// - Throws: `AuthError`: `stepUpRequired` if the resource wants the user to authenticate again (RFC 9470) and the
-    ///   authenticator doesn't know how, and what keeps the session from being renewed.
+    ///   - request: The request that was sent. It is authorized again if it must be sent again.
+    ///   - response: The response to it. The response of another origin, after a redirect, is ignored.
+    /// - Returns: Whether to send the request again. It is never true for a request whose content is a stream, because
+    ///   a stream can be read only once.
+    /// - Throws: `AuthError`: `stepUpRequired` if the resource server requires the user to authenticate again
+    ///   (RFC 9470) and the authenticator can't do that, and the errors of renewing the session.
     public mutating func renew(_ request: inout URLRequest, after response: URLResponse) async throws(AuthError) -> Bool
     {
         guard let received = ReceivedResponse(response), let origin, response.url.flatMap({ Origin($0) }) == origin

@@ -5,8 +5,8 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-    /// A session that remembers nothing: `.default` would share the process's cookies with everybody (and so would a second
-    /// credential go along that nobody has asked for).
+    /// A configuration that stores nothing. `.default` would use the cookies of the whole process, and its stored
+    /// credentials would be sent without a request for them.
     static func forgetful(maximumConnectionsPerHost: Int) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
@@ -16,7 +16,7 @@ extension URLSessionConfiguration {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpMaximumConnectionsPerHost = max(1, maximumConnectionsPerHost)
-        // Exchanges have a clock of their own: this one starts anew with each byte, and doesn't fire everywhere.
+        // Exchanges have their own timeout: this one restarts with each byte and doesn't work on all platforms.
         configuration.timeoutIntervalForRequest = 7 * 24 * 3600
         configuration.timeoutIntervalForResource = 7 * 24 * 3600
         return configuration

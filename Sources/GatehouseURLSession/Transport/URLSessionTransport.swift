@@ -8,14 +8,15 @@ public import GatehouseTypes
 
 /// A transport over Foundation's `URLSession`.
 ///
-/// It makes one exchange per request as the contract wants it: redirects are answers, a 401 is one whatever it offers,
-/// and nothing is remembered: no cookies, no credentials, no cache. What `URLSession` doesn't let it do:
+/// It performs one exchange per request, as ``GatehouseHTTP/HTTPTransport`` requires: redirects and 401 are returned as
+/// responses. It stores no cookies, no credentials and no responses. `URLSession` imposes these limits:
 ///
-/// - `URLSession` adds header fields of its own (`User-Agent`, `Accept`, `Accept-Language`, `Connection`), joins repeated
-///   fields into one and doesn't keep their order.
-/// - It may send a request again by itself when a kept connection turns out to be dead.
-/// - It can't send content with GET, and streamed content is collected before it's sent, up to a limit.
-/// - Authorities of a request's own, pinned keys and client certificates: a request that asks for them is refused.
+/// - `URLSession` adds header fields of its own (`User-Agent`, `Accept`, `Accept-Language`, `Connection`), joins
+///   repeated fields into one and doesn't keep their order.
+/// - It may send a request again by itself when a persistent connection turns out to be closed.
+/// - It can't send content with GET. Streamed content is collected before it is sent, up to a limit.
+/// - It supports neither a request's own certificate authorities, nor pinned keys, nor client certificates. A request
+///   that needs them is refused.
 ///
 /// On Linux, `GatehouseCurl` has none of these limits and is many times faster.
 public final class URLSessionTransport: HTTPTransport {
@@ -24,13 +25,13 @@ public final class URLSessionTransport: HTTPTransport {
     private let time: any TimeSource
     private let maximumStreamedRequestSize: Int
 
-    /// A transport that is ready at once.
+    /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - maximumConnectionsPerHost: How many connections to a server there may be at once.
-    ///   - maximumStreamedRequestSize: The most bytes of streamed content that a request may have, which are collected in
-    ///     memory.
-    ///   - time: What ``GatehouseHTTP/Timeout`` is measured with.
+    ///   - maximumConnectionsPerHost: The maximum number of concurrent connections to a server.
+    ///   - maximumStreamedRequestSize: The maximum number of bytes of a request's streamed content, which is collected
+    ///     in memory.
+    ///   - time: The source of time for ``GatehouseHTTP/Timeout``.
     public init(
         maximumConnectionsPerHost: Int = 64, maximumStreamedRequestSize: Int = 64 * 1024 * 1024,
         time: any TimeSource = SystemTimeSource()
@@ -50,7 +51,7 @@ public final class URLSessionTransport: HTTPTransport {
         session.invalidateAndCancel()
     }
 
-    /// Sends a request and receives the whole answer.
+    /// Sends a request and receives the whole response.
     ///
     /// - Throws: ``GatehouseHTTP/HTTPError``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -59,14 +60,15 @@ public final class URLSessionTransport: HTTPTransport {
         return HTTPResponse(status: received.status, headers: received.headers, body: received.body, request: request)
     }
 
-    /// Sends a request and receives the head of its answer; the content is read from the answer.
+    /// Sends a request and receives the head of the response. The content is read from the returned value.
     ///
-    /// - Throws: ``GatehouseHTTP/HTTPError``; reading the content does too.
+    /// - Throws: ``GatehouseHTTP/HTTPError``. Reading the content throws it as well.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
         let exchange = try await begin(request, isReadBitByBit: true)
         let received = try await outcome(of: exchange, request)
         let content = HTTPByteStream {
-            // The transport goes with the content: without it, the session would end.
+            // The closure keeps the transport alive as long as the content. Otherwise the deinitializer would
+            // invalidate the session.
             withExtendedLifetime(self) { exchange.end(.cancelled) }
         } read: {
             try await exchange.read(request)
