@@ -1,18 +1,18 @@
 public import GatehouseClient
 
-/// The words around a code for another device. An app replaces them by those of its own language.
+/// The texts around a device code. An app can replace them with translations.
 public struct DeviceCodeTexts: Sendable {
-    /// Stands before the address.
+    /// The text before the verification URL.
     public var openAddress = "To sign in, open this address on any device:"
-    /// Stands before the code.
+    /// The text before the user code.
     public var typeCode = "and type this code:"
-    /// Stands before the QR code.
+    /// The text before the QR code.
     public var scanCode = "Or scan this:"
-    /// Said at the end; nothing where the program says it itself.
+    /// The text at the end. Returns nil if the program shows its own text.
     public var finished: @Sendable (DeviceCodeOutcome) -> String? = { outcome in
         outcome == .signedIn ? "The other device has answered." : nil
     }
 
-    /// The English words.
+    /// Creates the English texts.
     public init() {}
 }

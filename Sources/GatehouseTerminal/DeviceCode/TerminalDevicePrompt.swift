@@ -1,21 +1,21 @@
 import Foundation
 public import GatehouseClient
 
-/// Shows a code for another device in a terminal: the address, the code, and both as a QR code where there is room for one
-/// (RFC 8628, sections 3.3 and 3.3.1).
+/// Shows a device code in a terminal: the verification URL, the user code, and both as a QR code if there is enough
+/// room (RFC 8628, sections 3.3 and 3.3.1).
 public struct TerminalDevicePrompt: DeviceCodePrompt {
     private let texts: DeviceCodeTexts
     private let style: QRCodeStyle?
     private let columns: Int
     private let write: @Sendable (String) -> Void
 
-    /// Describes a prompt.
+    /// Creates a prompt.
     ///
     /// - Parameters:
-    ///   - texts: The words.
-    ///   - style: How the QR code is drawn; nothing leaves it out.
-    ///   - columns: How wide the terminal is, in characters.
-    ///   - write: Shows a text to the person.
+    ///   - texts: The texts around the code.
+    ///   - style: The style of the QR code; nil omits the QR code.
+    ///   - columns: The width of the terminal in characters.
+    ///   - write: Shows a text to the user.
     public init(
         texts: DeviceCodeTexts = DeviceCodeTexts(), style: QRCodeStyle?, columns: Int,
         write: @escaping @Sendable (String) -> Void
@@ -26,14 +26,14 @@ public struct TerminalDevicePrompt: DeviceCodePrompt {
         self.write = write
     }
 
-    /// Describes a prompt on a descriptor of this process, drawn as its terminal allows. Where there is no terminal the QR
-    /// code is left out.
+    /// Creates a prompt for a file descriptor of this process. The style suits the terminal at the descriptor. If the
+    /// descriptor isn't a terminal, the QR code is omitted.
     ///
     /// - Parameters:
-    ///   - texts: The words.
-    ///   - environment: The program's environment.
-    ///   - descriptor: The descriptor that the terminal is looked for at; standard error unless told otherwise.
-    ///   - write: Shows a text to the person; it goes to standard error unless told otherwise.
+    ///   - texts: The texts around the code.
+    ///   - environment: The environment variables of the process.
+    ///   - descriptor: The file descriptor of the terminal. The default is standard error.
+    ///   - write: Shows a text to the user. The default writes to standard error.
     public init(
         texts: DeviceCodeTexts = DeviceCodeTexts(), environment: [String: String], descriptor: Int32 = 2,
         write: @escaping @Sendable (String) -> Void = writeToStandardError
@@ -49,7 +49,7 @@ public struct TerminalDevicePrompt: DeviceCodePrompt {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 
-    /// Shows the code.
+    /// Shows the verification URL, the user code and the QR code.
     public func show(_ code: DeviceCode) async throws {
         let address = TerminalDevicePrompt.harmless(code.address.absoluteString)
         var parts = [texts.openAddress, "  " + address, texts.typeCode]
@@ -63,12 +63,13 @@ public struct TerminalDevicePrompt: DeviceCodePrompt {
         write(parts.joined(separator: "\n\n") + "\n")
     }
 
-    /// Says how it ended.
+    /// Shows the text for the outcome.
     public func finish(_ outcome: DeviceCodeOutcome) async {
         if let text = texts.finished(outcome) { write(text) }
     }
 
-    /// What can't control a terminal: visible ASCII, of which codes and addresses are made.
+    /// Replaces all characters except printable ASCII, so that the text can't control the terminal. Codes and URLs
+    /// consist of printable ASCII.
     private static func harmless(_ text: String) -> String {
         String(text.unicodeScalars.map { (0x20...0x7E).contains($0.value) ? Character($0) : "\u{FFFD}" })
     }

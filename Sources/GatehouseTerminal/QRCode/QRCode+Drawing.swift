@@ -1,16 +1,17 @@
 extension QRCode {
-    /// How many light modules stand on each side, so that a camera finds the code (ISO/IEC 18004, section 5.3.8).
+    /// The number of light modules on each side of the code, which a camera needs to find it (ISO/IEC 18004, section
+    /// 5.3.8).
     static let quietZone = 4
 
-    /// How many characters wide the drawing is.
+    /// The width of the drawing in characters.
     public var columns: Int { width + 2 * QRCode.quietZone }
 
-    /// Draws the code with half blocks, two modules to a character.
+    /// Draws the code with half-block characters, two modules per character.
     ///
     /// - Parameters:
-    ///   - style: Which of the two is drawn, and in which colours.
-    ///   - columns: How wide the terminal is, in characters.
-    /// - Returns: The lines; nothing if they'd be too wide, since a broken code is worse than none.
+    ///   - style: The style, which decides whether dark or light modules are drawn, and in which colours.
+    ///   - columns: The width of the terminal in characters.
+    /// - Returns: The lines; nil if they are too wide, because a wrapped code is unreadable.
     public func lines(_ style: QRCodeStyle, columns: Int) -> [String]? {
         guard self.columns <= columns else { return nil }
         let rows = stride(from: -QRCode.quietZone, to: width + QRCode.quietZone, by: 2)
@@ -36,7 +37,8 @@ extension QRCode {
 extension QRCodeStyle {
     fileprivate var drawsDark: Bool { self != .plainOnDark }
 
-    /// Black and white of the 256 colours: the first sixteen are what a theme makes of them (ISO/IEC 8613-6).
+    /// Colours 16 and 231 of the 256 colours, black and white. The first sixteen colours depend on the terminal's theme
+    /// (ISO/IEC 8613-6).
     fileprivate var prefix: String { self == .coloured ? "\u{1B}[38;5;16;48;5;231m" : "" }
 
     fileprivate var suffix: String { self == .coloured ? "\u{1B}[0m" : "" }

@@ -1,18 +1,18 @@
 import CQRCode
 
-/// A text as a square of dark and light modules that a camera reads (ISO/IEC 18004).
+/// A QR code: a text as a square of dark and light modules (ISO/IEC 18004).
 public struct QRCode: Sendable, Hashable {
-    /// The longest text that is drawn, in bytes: far longer than any address of a page for people.
+    /// The maximum length of the text in bytes. It is much longer than a verification URL.
     public static let maximumLength = 1024
 
-    /// How many modules each side has.
+    /// The number of modules on each side.
     public let width: Int
 
     private let modules: [Bool]
 
-    /// Draws a text.
+    /// Creates the QR code of a text.
     ///
-    /// - Parameter text: What is read; nothing comes of an empty one, or one that is too long.
+    /// - Parameter text: The text. The result is nil if it is empty, too long, or contains a NUL byte.
     public init?(_ text: String) {
         guard (1...QRCode.maximumLength).contains(text.utf8.count), !text.utf8.contains(0),
             let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L)
@@ -24,7 +24,7 @@ public struct QRCode: Sendable, Hashable {
         modules = unsafe data.map { $0 & 1 == 1 }
     }
 
-    /// Whether a module is dark. All around the code is light.
+    /// Whether a module is dark. Modules outside the code are light.
     public func isDark(row: Int, column: Int) -> Bool {
         let side = 0..<width
         return side.contains(row) && side.contains(column) && modules[row * width + column]

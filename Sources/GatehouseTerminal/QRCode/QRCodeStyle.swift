@@ -1,15 +1,16 @@
-/// How a QR code is drawn in text.
+/// The style of a QR code in text.
 public enum QRCodeStyle: Sendable, Hashable, CaseIterable {
-    /// Black on white, whatever colours the terminal has.
+    /// Black on white, independent of the terminal's colours.
     case coloured
-    /// In the colour of text, for a terminal whose background is dark.
+    /// In the text colour, for a terminal with a dark background.
     case plainOnDark
-    /// In the colour of text, for a terminal whose background is light.
+    /// In the text colour, for a terminal with a light background.
     case plainOnLight
 
-    /// The style that suits a terminal; none if it can't show half blocks, or nobody could read them.
+    /// The style that suits a terminal; nil if the terminal can't show half-block characters.
     ///
-    /// - Parameter environment: The program's environment: `TERM`, `NO_COLOR`, `COLORFGBG` and the locale.
+    /// - Parameter environment: The environment variables of the process. `TERM`, `NO_COLOR`, `COLORFGBG` and the
+    ///   locale are used.
     public init?(environment: [String: String]) {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         guard let terminal = environment["TERM"], !["", "dumb"].contains(terminal),
