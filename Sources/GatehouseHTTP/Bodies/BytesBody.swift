@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Bytes as they are.
+/// A body of bytes.
 public struct BytesBody: HTTPBody {
     private let bytes: [UInt8]
 
     /// Header fields that describe the bytes.
     public let additionalHeaders: HTTPHeaders
 
-    /// Wraps bytes.
+    /// Creates a body from bytes.
     public init(_ bytes: [UInt8], additionalHeaders: HTTPHeaders = [:]) {
         self.bytes = bytes
         self.additionalHeaders = additionalHeaders
     }
 
-    /// Wraps data.
+    /// Creates a body from data.
     public init(data: Data, additionalHeaders: HTTPHeaders = [:]) {
         self.init(Array(data), additionalHeaders: additionalHeaders)
     }

@@ -1,6 +1,6 @@
-/// No content.
+/// An empty body.
 public struct EmptyBody: HTTPBody {
-    /// No content.
+    /// Creates an empty body.
     public init() {}
 
     /// Always true.

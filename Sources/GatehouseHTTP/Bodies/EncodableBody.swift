@@ -1,25 +1,25 @@
 public import Foundation
 
-/// A value of the app's own as `application/json` (RFC 8259), encoded when it's sent.
+/// A value of the app as `application/json` (RFC 8259). It is encoded when the request is sent.
 public struct EncodableBody: HTTPBody {
     private let makeContent: @Sendable () throws -> Data
 
-    /// Wraps a value.
+    /// Creates a body from a value.
     ///
     /// - Parameters:
-    ///   - value: The value. What keeps it from being encoded makes the request fail as an invalid one.
-    ///   - encoder: Makes the encoder; each attempt to send gets its own.
+    ///   - value: The value. If it can't be encoded, the request fails with ``HTTPError/Code/invalidRequest``.
+    ///   - encoder: Creates the encoder. It is called for each attempt to send the request.
     public init<Value: Encodable & Sendable>(
         _ value: Value, encoder: @escaping @Sendable () -> JSONEncoder = { JSONEncoder() }
     ) {
         makeContent = { try encoder().encode(value) }
     }
 
-    /// The media type.
+    /// The `Content-Type` field.
     public var additionalHeaders: HTTPHeaders { ["Content-Type": "application/json"] }
 
-    /// The value as JSON.
+    /// Encodes the value as JSON.
     ///
-    /// - Throws: `EncodingError`.
+    /// - Throws: The error of the encoder, such as `EncodingError`.
     public func encode() throws -> [UInt8] { Array(try makeContent()) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The content of a file, read while it's sent.
+/// The contents of a file, which are read while they are sent.
 public struct FileBody: HTTPBody {
     private static let chunkSize = 64 * 1024
 
@@ -9,7 +9,8 @@ public struct FileBody: HTTPBody {
     /// Header fields that describe the content.
     public let additionalHeaders: HTTPHeaders
 
-    /// Names a file. It's opened anew for each attempt, and must not change meanwhile.
+    /// Creates a body from a file. The file is opened for each attempt to send the request and must not change until
+    /// the request has ended.
     public init(path: String, additionalHeaders: HTTPHeaders = [:]) {
         self.path = path
         self.additionalHeaders = additionalHeaders
@@ -18,14 +19,14 @@ public struct FileBody: HTTPBody {
     /// Always true.
     public var isStreamed: Bool { true }
 
-    /// The size of the file; nothing if it can't be asked for.
+    /// The size of the file in bytes; nil if it can't be determined.
     public var contentLength: Int? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
     }
 
     /// Opens the file.
     ///
-    /// - Throws: A Foundation error if it can't be opened.
+    /// - Throws: A Foundation error if the file can't be opened.
     public func makeStream() throws -> HTTPByteStream {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         return HTTPByteStream {
@@ -38,7 +39,7 @@ public struct FileBody: HTTPBody {
 
     /// Reads the whole file.
     ///
-    /// - Throws: A Foundation error if it can't be read.
+    /// - Throws: A Foundation error if the file can't be read.
     public func encode() throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }

@@ -4,17 +4,17 @@ public import Foundation
 public struct FormBody: HTTPBody {
     private let parameters: [(name: String, value: String)]
 
-    /// Takes the parameters in order.
+    /// Creates a form. The order of the parameters is kept.
     public init(_ parameters: [(name: String, value: String)]) {
         self.parameters = parameters
     }
 
-    /// Takes the parameters from query items in order; one without a value has an empty one.
+    /// Creates a form from query items. Their order is kept. An item without a value gets an empty value.
     public init(queryItems items: [URLQueryItem]) {
         self.init(items.map { ($0.name, $0.value ?? "") })
     }
 
-    /// Takes the parameters from a dictionary, in the order of their names.
+    /// Creates a form from a dictionary. The parameters are sorted by name.
     public init(dictionary parameters: [String: String]) {
         self.init(parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
@@ -22,7 +22,7 @@ public struct FormBody: HTTPBody {
     /// Whether there are no parameters.
     public var isEmpty: Bool { parameters.isEmpty }
 
-    /// The media type.
+    /// The `Content-Type` field.
     public var additionalHeaders: HTTPHeaders { ["Content-Type": "application/x-www-form-urlencoded"] }
 
     /// The parameters, percent-encoded.

@@ -1,55 +1,57 @@
-/// The content of a request. Its description and its dump show nothing of it.
+/// The content of a request. Its description and mirror show no part of the content.
 public protocol HTTPBody: Sendable, CustomStringConvertible, CustomReflectable {
-    /// Whether there is nothing to send; then ``additionalHeaders`` aren't sent either.
+    /// Whether there is no content to send. Then ``additionalHeaders`` aren't sent either.
     var isEmpty: Bool { get }
 
     /// Header fields that describe the content.
     var additionalHeaders: HTTPHeaders { get }
 
-    /// Makes the content in one piece. It's called once for each attempt.
+    /// Creates the content in one piece. It is called once for each attempt to send the request.
     ///
-    /// - Throws: Whatever keeps the content from being made; the transport reports it as ``HTTPError/Code/invalidRequest``.
+    /// - Throws: Any error if the content can't be created. The transport reports it as
+    ///   ``HTTPError/Code/invalidRequest``.
     func encode() throws -> [UInt8]
 
-    /// Whether the content can be made a second time. If it can't, the request is never sent a second time.
+    /// Whether the content can be created more than once. If not, the request is never sent a second time.
     var isReplayable: Bool { get }
 
-    /// Whether a transport should read the content bit by bit through ``makeStream()``, because it's large or not there yet.
+    /// Whether a transport should read the content in chunks from ``makeStream()``, because it is large or isn't
+    /// complete yet.
     var isStreamed: Bool { get }
 
-    /// The length of streamed content in bytes; nothing if it isn't known.
+    /// The length of streamed content in bytes; nil if it is unknown.
     var contentLength: Int? { get }
 
-    /// Makes the content as a stream. It's called once for each attempt.
+    /// Creates the content as a stream. It is called once for each attempt to send the request.
     ///
-    /// - Throws: Whatever keeps the content from being made.
+    /// - Throws: Any error if the content can't be created.
     func makeStream() throws -> HTTPByteStream
 }
 
 extension HTTPBody {
-    /// A body has content unless it says otherwise.
+    /// The default is false: a body has content.
     public var isEmpty: Bool { false }
 
-    /// A body can be made again unless it says otherwise.
+    /// The default is true: a body can be created more than once.
     public var isReplayable: Bool { true }
 
-    /// A body is made in one piece unless it says otherwise.
+    /// The default is false: a body is created in one piece.
     public var isStreamed: Bool { false }
 
-    /// The length isn't known before the content is made.
+    /// The default is nil: the length is unknown until the content has been created.
     public var contentLength: Int? { nil }
 
-    /// All content in one chunk.
+    /// The default is a stream with all content in one chunk.
     ///
-    /// - Throws: What ``encode()`` throws.
+    /// - Throws: The errors of ``encode()``.
     public func makeStream() throws -> HTTPByteStream {
         HTTPByteStream(try encode())
     }
 
-    /// No header fields.
+    /// The default is no header fields.
     public var additionalHeaders: HTTPHeaders { [:] }
 
-    /// The body's type.
+    /// The name of the body's type.
     public var description: String { String(describing: Self.self) }
 
     /// A mirror without children.

@@ -1,11 +1,11 @@
 public import GatehouseTypes
 
 extension HTTPResponse {
-    /// Reads the content as JSON, strictly and within limits.
+    /// Parses the content as JSON, strictly and within limits.
     ///
-    /// The `Content-Type` isn't asked: who must be sure of it looks at ``HTTPHeaders/contentType``.
+    /// The `Content-Type` isn't checked. Use ``HTTPHeaders/contentType`` to check it.
     ///
-    /// - Throws: ``HTTPError/Code/cannotDecodeResponse``.
+    /// - Throws: ``HTTPError/Code/cannotDecodeResponse`` if the content isn't acceptable JSON.
     public func json(limits: JSONLimits = .message) throws(HTTPError) -> JSONValue {
         do {
             return try JSONValue(parsing: body, limits: limits)

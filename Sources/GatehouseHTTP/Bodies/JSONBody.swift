@@ -4,14 +4,14 @@ public import GatehouseTypes
 public struct JSONBody: HTTPBody {
     private let value: JSONValue
 
-    /// Wraps a value.
+    /// Creates a body from a value.
     public init(_ value: JSONValue) {
         self.value = value
     }
 
-    /// The media type.
+    /// The `Content-Type` field.
     public var additionalHeaders: HTTPHeaders { ["Content-Type": "application/json"] }
 
-    /// The value as compact text.
+    /// The value as compact JSON text.
     public func encode() -> [UInt8] { value.encoded }
 }

@@ -1,24 +1,25 @@
 import Synchronization
 
-/// Content that is made while it's sent.
+/// Content that is created while it is sent.
 public struct StreamBody: HTTPBody {
     /// Header fields that describe the content.
     public let additionalHeaders: HTTPHeaders
 
-    /// The length in bytes, if it's known.
+    /// The length in bytes; nil if it is unknown.
     public let contentLength: Int?
 
-    /// Whether the content can be made again.
+    /// Whether the content can be created more than once.
     public let isReplayable: Bool
 
     private let factory: @Sendable () throws -> HTTPByteStream
 
-    /// Content that can be made as often as it's wanted.
+    /// Creates a body whose content can be created more than once.
     ///
     /// - Parameters:
-    ///   - contentLength: The length in bytes, if it's known. Sending fails if there turn out to be more or less.
+    ///   - contentLength: The length in bytes; nil if it is unknown. Sending fails if the content is shorter or longer.
     ///   - additionalHeaders: Header fields that describe the content.
-    ///   - makeStream: Starts from the beginning each time.
+    ///   - makeStream: Creates a stream that starts at the beginning. It is called for each attempt to send the
+    ///     request.
     public init(
         contentLength: Int? = nil, additionalHeaders: HTTPHeaders = [:],
         makeStream: @escaping @Sendable () throws -> HTTPByteStream
@@ -29,11 +30,11 @@ public struct StreamBody: HTTPBody {
         factory = makeStream
     }
 
-    /// Content that can be read only once, so that a request with it is never sent a second time.
+    /// Creates a body whose content can be read only once. A request with it is never sent a second time.
     ///
     /// - Parameters:
     ///   - stream: The content.
-    ///   - contentLength: The length in bytes, if it's known. Sending fails if there turn out to be more or less.
+    ///   - contentLength: The length in bytes; nil if it is unknown. Sending fails if the content is shorter or longer.
     ///   - additionalHeaders: Header fields that describe the content.
     public init(once stream: HTTPByteStream, contentLength: Int? = nil, additionalHeaders: HTTPHeaders = [:]) {
         let unread = SingleUse(stream)
@@ -46,15 +47,15 @@ public struct StreamBody: HTTPBody {
     /// Always true.
     public var isStreamed: Bool { true }
 
-    /// Makes the content.
+    /// Creates the stream.
     ///
-    /// - Throws: ``HTTPError/Code/invalidRequest`` if it was made before and can't be made again; whatever else keeps it from
-    ///   being made.
+    /// - Throws: ``HTTPError/Code/invalidRequest`` if the content can be read only once and was already read, or the
+    ///   error of the closure.
     public func makeStream() throws -> HTTPByteStream {
         try factory()
     }
 
-    /// Always fails: the content is only there bit by bit.
+    /// Always fails: streamed content isn't available in one piece.
     ///
     /// - Throws: ``HTTPError/Code/invalidRequest``.
     public func encode() throws -> [UInt8] {

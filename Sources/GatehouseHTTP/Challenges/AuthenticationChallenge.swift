@@ -1,44 +1,44 @@
-/// What a server asks for before it answers (RFC 9110, section 11.3).
+/// A challenge: the authentication that a server requires (RFC 9110, section 11.3).
 public struct AuthenticationChallenge: Sendable, Hashable {
-    /// The authentication scheme as it was written; compare it with ``isScheme(_:)``.
+    /// The authentication scheme, unchanged. Compare it with ``isScheme(_:)``.
     public let scheme: String
 
-    /// The single value that some schemes have in place of parameters.
+    /// The single value that some schemes use instead of parameters (`token68`); nil if there is none.
     public let token68: String?
 
-    /// The parameters in order, none of them twice.
+    /// The parameters in order. No name is repeated.
     public let parameters: [AuthenticationParameter]
 
-    /// A challenge with parameters, or with nothing but its scheme.
+    /// Creates a challenge with parameters, or with only a scheme.
     public init(_ scheme: String, _ parameters: KeyValuePairs<String, String> = [:]) {
         self.init(scheme, parameters: parameters.map { AuthenticationParameter($0.key, $0.value) })
     }
 
-    /// A challenge with parameters.
+    /// Creates a challenge with parameters.
     public init(_ scheme: String, parameters: [AuthenticationParameter]) {
         self.scheme = scheme
         self.token68 = nil
         self.parameters = parameters
     }
 
-    /// A challenge with a single value.
+    /// Creates a challenge with a single value.
     public init(_ scheme: String, token68: String) {
         self.scheme = scheme
         self.token68 = token68
         self.parameters = []
     }
 
-    /// Whether the scheme is that one; case doesn't matter.
+    /// Whether the challenge has that scheme. Case is ignored.
     public func isScheme(_ name: String) -> Bool {
         HTTPHeaders.same(scheme, name)
     }
 
-    /// The value of a parameter; case doesn't matter.
+    /// The value of a parameter; nil if there is none. Case is ignored.
     public subscript(name: String) -> String? {
         parameters[name: name]
     }
 
-    /// The challenge as it stands in a `WWW-Authenticate` field.
+    /// The challenge as the value of a `WWW-Authenticate` field.
     public var fieldValue: String {
         let content = token68 ?? parameters.text
         return content.isEmpty ? scheme : "\(scheme) \(content)"
@@ -46,10 +46,10 @@ public struct AuthenticationChallenge: Sendable, Hashable {
 }
 
 extension AuthenticationChallenge {
-    /// Reads a field's value, which may hold several challenges.
+    /// Parses the value of a field. It may contain several challenges.
     ///
-    /// - Parameter fieldValue: The text from outside; at most 8 KiB, 16 challenges and 64 parameters are read.
-    /// - Returns: The challenges in order; nothing if the text isn't what RFC 9110 allows, or holds too much.
+    /// - Parameter fieldValue: The value, at most 8 KiB with 16 challenges and 64 parameters.
+    /// - Returns: The challenges in order; nil if the text doesn't match the grammar of RFC 9110 or exceeds a limit.
     public static func parse(_ fieldValue: String) -> [AuthenticationChallenge]? {
         var parser = AuthenticationGrammar(fieldValue)
         return parser.parse()?.map {
@@ -62,9 +62,9 @@ extension AuthenticationChallenge {
 }
 
 extension HTTPHeaders {
-    /// Every challenge of every field of that name.
+    /// All challenges of all fields of that name.
     ///
-    /// A field that can't be read is passed over: it asks for nothing that could be understood.
+    /// A field that can't be parsed is ignored, since a client can't meet a challenge that it doesn't understand.
     public func challenges(in name: String = "WWW-Authenticate") -> [AuthenticationChallenge] {
         self[values: name].flatMap { AuthenticationChallenge.parse($0) ?? [] }
     }

@@ -1,4 +1,4 @@
-/// The grammar that challenges and credentials share (RFC 9110, sections 11.3 and 11.4).
+/// The common grammar of challenges and credentials (RFC 9110, sections 11.3 and 11.4).
 struct AuthenticationGrammar {
     enum Content {
         case token68(String)
@@ -23,7 +23,7 @@ struct AuthenticationGrammar {
         scanner = FieldScanner(isTooLong ? "" : text)
     }
 
-    /// Reads the whole text, a list with commas in which empty elements don't count.
+    /// Parses the whole text, a comma-separated list. Empty elements are ignored.
     mutating func parse() -> [Item]? {
         guard !isTooLong else { return nil }
         while true {

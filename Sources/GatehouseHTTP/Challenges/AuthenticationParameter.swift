@@ -1,20 +1,20 @@
-/// A named value of a challenge or of credentials (RFC 9110, section 11.2). Names compare without case.
+/// A parameter of a challenge or of credentials (RFC 9110, section 11.2). Names are compared without case.
 public struct AuthenticationParameter: Sendable, Hashable {
-    /// The name as it was written.
+    /// The name, unchanged.
     public let name: String
 
     /// The value, without quotes and escapes.
     public let value: String
 
-    /// Names a value.
+    /// Creates a parameter.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 
-    /// The parameter as it stands on the wire: the value always in quotes, which every recipient understands.
+    /// The parameter in its wire format. The value is always quoted, which every recipient accepts.
     ///
-    /// Control characters can't stand there and become spaces.
+    /// Control characters aren't allowed in a value and are replaced by spaces.
     var text: String {
         var output: [UInt8] = []
         for byte in value.utf8 {
@@ -33,7 +33,7 @@ extension [AuthenticationParameter] {
         first { HTTPHeaders.same($0.name, name) }?.value
     }
 
-    /// The parameters as they stand on the wire; one whose name isn't a token can't and is left out.
+    /// The parameters in their wire format. A parameter whose name isn't a token is omitted.
     var text: String {
         filter { HTTPHeaders.isToken($0.name) }.map(\.text).joined(separator: ", ")
     }

@@ -1,35 +1,36 @@
 public import GatehouseTypes
 
-/// What a client shows to be let in (RFC 9110, section 11.4).
+/// The credentials of a client (RFC 9110, section 11.4).
 public struct AuthorizationCredentials: Sendable {
     private static let maximumSize = 32 * 1024
 
-    /// The authentication scheme as it was written; compare it with ``isScheme(_:)``.
+    /// The authentication scheme, unchanged. Compare it with ``isScheme(_:)``.
     public let scheme: String
 
-    /// The single value that most schemes have: `Basic`, `Bearer`, `DPoP`.
+    /// The single value that most schemes use: `Basic`, `Bearer`, `DPoP`; nil if there is none.
     public let token68: Secret?
 
-    /// The parameters that other schemes have, none of them twice.
+    /// The parameters that other schemes use. No name is repeated.
     public let parameters: [AuthenticationParameter]
 
-    /// Credentials of a single value.
+    /// Creates credentials with a single value.
     public init(_ scheme: String, token68: Secret) {
         self.scheme = scheme
         self.token68 = token68
         self.parameters = []
     }
 
-    /// Credentials of parameters.
+    /// Creates credentials with parameters.
     public init(_ scheme: String, parameters: [AuthenticationParameter]) {
         self.scheme = scheme
         self.token68 = nil
         self.parameters = parameters
     }
 
-    /// Reads a field's value; it must be exactly one scheme with what belongs to it.
+    /// Parses the value of a field. It must consist of exactly one scheme with its value or parameters; otherwise the
+    /// result is nil.
     ///
-    /// - Parameter fieldValue: The text from outside; at most 32 KiB are read.
+    /// - Parameter fieldValue: The value, at most 32 KiB.
     public init?(_ fieldValue: String) {
         if let single = AuthorizationCredentials(single: fieldValue) {
             self = single
@@ -45,8 +46,9 @@ public struct AuthorizationCredentials: Sendable {
         }
     }
 
-    /// Whether there is nothing but spaces around a single value. It's no list, unlike parameters and challenges: who
-    /// passes over a comma that others don't pass over lets in what they wouldn't.
+    /// Whether a single value has only white space around it. A single value isn't a list element, unlike parameters
+    /// and challenges: if this parser ignored a comma that other parsers don't ignore, it would accept credentials that
+    /// they refuse.
     private static func isAlone(_ value: String, of scheme: String, in fieldValue: String) -> Bool {
         let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
         let isWhiteSpace = { (byte: UInt8) in isSpace(byte) || byte == UInt8(ascii: "\t") }
@@ -56,7 +58,7 @@ public struct AuthorizationCredentials: Sendable {
         return rest.starts(with: value.utf8) && rest.dropFirst(value.utf8.count).allSatisfy(isWhiteSpace)
     }
 
-    /// Reads what nearly all requests have, one scheme, one space and one value, without the grammar for the rest.
+    /// Parses the form that almost all requests use, without the general grammar: a scheme, a space and a value.
     private init?(single fieldValue: String) {
         guard fieldValue.utf8.count <= AuthorizationCredentials.maximumSize else { return nil }
         var text = fieldValue
@@ -73,17 +75,17 @@ public struct AuthorizationCredentials: Sendable {
         self.init(parts.scheme, token68: parts.value)
     }
 
-    /// Whether the scheme is that one; case doesn't matter.
+    /// Whether the credentials have that scheme. Case is ignored.
     public func isScheme(_ name: String) -> Bool {
         HTTPHeaders.same(scheme, name)
     }
 
-    /// The value of a parameter; case doesn't matter.
+    /// The value of a parameter; nil if there is none. Case is ignored.
     public subscript(name: String) -> String? {
         parameters[name: name]
     }
 
-    /// The credentials as they stand in an `Authorization` field; the text is a secret.
+    /// The credentials as the value of an `Authorization` field. The text is a secret.
     public var fieldValue: String {
         let content = token68?.revealed ?? parameters.text
         return content.isEmpty ? scheme : "\(scheme) \(content)"
@@ -91,10 +93,10 @@ public struct AuthorizationCredentials: Sendable {
 }
 
 extension AuthorizationCredentials: CustomStringConvertible, CustomReflectable {
-    /// The scheme alone.
+    /// The scheme only.
     public var description: String { "\(scheme) <redacted>" }
 
-    /// A mirror that shows the scheme alone.
+    /// A mirror that shows only the scheme.
     public var customMirror: Mirror {
         Mirror(self, children: ["scheme": scheme], displayStyle: .struct)
     }

@@ -1,19 +1,20 @@
 package import GatehouseTypes
 
-/// What stands in a request's `Authorization` field.
+/// The content of a request's `Authorization` field.
 ///
-/// Three answers, because a request without credentials may go on where one with broken ones must not.
+/// There are three cases, because a request without credentials may be allowed where one with malformed credentials
+/// must be refused.
 public enum AuthorizationField: Sendable {
-    /// The field isn't there.
+    /// The request has no such field.
     case absent
-    /// The field stands there twice, or isn't what RFC 9110 allows.
+    /// The field is repeated, or doesn't match the grammar of RFC 9110.
     case malformed
-    /// Credentials.
+    /// The parsed credentials.
     case credentials(AuthorizationCredentials)
 }
 
 extension HTTPHeaders {
-    /// What stands in the `Authorization` field (RFC 9110, section 11.6.2).
+    /// The content of the `Authorization` field (RFC 9110, section 11.6.2).
     public var authorization: AuthorizationField {
         guard let value = onlyAuthorization else {
             return self["Authorization"] == nil ? .absent : .malformed
@@ -21,10 +22,11 @@ extension HTTPHeaders {
         return AuthorizationCredentials(value).map { .credentials($0) } ?? .malformed
     }
 
-    /// A scheme and what stands behind it and one space, at whose characters nobody has looked.
+    /// The scheme and the text after exactly one space. The characters aren't checked; nil if the field doesn't have
+    /// this form or is repeated.
     ///
-    /// It's for readers that look at each of them anyway. Where there is one that they don't understand, or nothing comes
-    /// of this, ``authorization`` says what is wrong.
+    /// It is for parsers that check each character anyway. If such a parser fails, or if this is nil, use
+    /// ``authorization`` to find out what is wrong.
     package var uncheckedAuthorization: (scheme: String, value: Secret)? {
         guard var text = onlyAuthorization else { return nil }
         return text.withUTF8 { bytes in
@@ -36,7 +38,7 @@ extension HTTPHeaders {
         }
     }
 
-    /// The value of the field, if it stands there once.
+    /// The value of the field; nil if it is missing or repeated.
     private var onlyAuthorization: String? {
         var value: String?
         for index in fields.indices where HTTPHeaders.same(fields[index].name, "Authorization") {

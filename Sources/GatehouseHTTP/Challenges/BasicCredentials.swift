@@ -1,14 +1,15 @@
 public import GatehouseTypes
 
-/// A name and a password as `Basic` credentials (RFC 7617).
+/// A user name and a password as `Basic` credentials (RFC 7617).
 public struct BasicCredentials: Sendable {
-    /// The name; it can't hold a colon.
+    /// The user name. It contains no colon.
     public let username: String
 
     /// The password.
     public let password: Secret
 
-    /// Takes a name without a colon and a password, neither with control characters (RFC 7617, section 2).
+    /// Creates credentials. Returns nil if the user name contains a colon or if either contains control characters
+    /// (RFC 7617, section 2).
     public init?(username: String, password: Secret) {
         guard !username.utf8.contains(UInt8(ascii: ":")), BasicCredentials.isText(username.utf8),
             BasicCredentials.isText(password.revealedBytes)
@@ -17,7 +18,8 @@ public struct BasicCredentials: Sendable {
         self.password = password
     }
 
-    /// Reads credentials of the scheme `Basic`, whose value is the base64 of UTF-8 text with a colon in it.
+    /// Parses credentials of the scheme `Basic`. Their value must be the base64 of a UTF-8 text with a colon; otherwise
+    /// the result is nil.
     public init?(_ credentials: AuthorizationCredentials) {
         guard credentials.isScheme("Basic"), let encoded = credentials.token68?.revealed,
             let decoded = Base64.decode(encoded), let text = String(validating: decoded, as: UTF8.self),
@@ -27,7 +29,7 @@ public struct BasicCredentials: Sendable {
             username: String(text[..<colon]), password: Secret(String(text[text.utf8.index(after: colon)...])))
     }
 
-    /// The credentials as they go into an `Authorization` field.
+    /// The credentials for an `Authorization` field.
     public var authorization: AuthorizationCredentials {
         let text = Array(username.utf8) + [UInt8(ascii: ":")] + password.revealedBytes
         return AuthorizationCredentials("Basic", token68: Secret(Base64.encode(text)))

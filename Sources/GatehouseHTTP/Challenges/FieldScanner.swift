@@ -1,4 +1,4 @@
-/// Reads the words of a structured field value (RFC 9110, section 5.6).
+/// Scans the elements of a field value (RFC 9110, section 5.6).
 struct FieldScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -9,7 +9,7 @@ struct FieldScanner {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Whether nothing but white space is left before the next comma or the end.
+    /// Whether only white space is left before the next comma or the end.
     var isAtElementEnd: Bool {
         var end = position
         while end < bytes.count, FieldScanner.isSpace(bytes[end]) { end += 1 }
@@ -18,7 +18,9 @@ struct FieldScanner {
 
     private var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
-    /// - Returns: How many there were.
+    /// Skips spaces and tabs.
+    ///
+    /// - Returns: The number of skipped characters.
     @discardableResult
     mutating func skipSpaces() -> Int {
         take(while: FieldScanner.isSpace).count
@@ -32,7 +34,7 @@ struct FieldScanner {
         text(take(while: HTTPHeaders.isTokenByte))
     }
 
-    /// An equals sign with white space around it; nothing is read if there is none.
+    /// Consumes an equals sign with optional white space around it. Consumes nothing if there is none.
     mutating func equalsSign() -> Bool {
         let start = position
         skipSpaces()
@@ -44,7 +46,7 @@ struct FieldScanner {
         return true
     }
 
-    /// A token68 that is the whole element; nothing is read if it isn't one.
+    /// Consumes a token68 that is the whole element. Consumes nothing and returns nil if there is none.
     mutating func token68() -> String? {
         let start = position
         let characters = take(while: Token68.isByte)
@@ -56,7 +58,8 @@ struct FieldScanner {
         return text(bytes[start..<padding.endIndex])
     }
 
-    /// The value of a quoted string without its quotes and escapes; nothing is read if there is none.
+    /// Consumes a quoted string and returns its value without quotes and escapes. Consumes nothing and returns nil if
+    /// there is none.
     mutating func quotedString() -> String? {
         let start = position
         guard character("\"") else { return nil }

@@ -1,15 +1,15 @@
-/// The characters of a single value (`token68`, RFC 9110, section 11.2), but for the padding at its end.
+/// The characters of a single value, without the padding at its end (`token68`, RFC 9110, section 11.2).
 enum Token68 {
     static func isByte(_ byte: UInt8) -> Bool {
         stranger(byte) == 0
     }
 
-    /// 0 for such a byte, and something else for any other. It's computed without a branch, as what each byte is away from
-    /// each of the ranges, so that the compiler has many computed at once.
+    /// Returns 0 for an allowed byte and another value for any other byte. The result is the distance of the byte to
+    /// the nearest allowed range. It is computed without a branch, so that the compiler vectorizes it.
     @inline(__always)
     private static func stranger(_ byte: UInt8) -> UInt8 {
         let fromLetters = excess((byte | 0x20) &- UInt8(ascii: "a"), over: 25)
-        // The dot and the slash lie between them.
+        // The range from `-` to `9` also contains `.` and `/`, which are allowed.
         let fromDashToNine = excess(byte &- UInt8(ascii: "-"), over: 12)
         let fromRanges = min(fromLetters, fromDashToNine)
         let fromMarks = min(byte ^ UInt8(ascii: "_"), byte ^ UInt8(ascii: "~"), byte ^ UInt8(ascii: "+"))
@@ -21,12 +21,12 @@ enum Token68 {
         distance > most ? distance &- most : 0
     }
 
-    /// Whether there are such bytes, then padding, and nothing else.
+    /// Whether the text consists of at least one allowed byte, followed only by padding.
     static func isWhole(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var end = bytes.count
         while end > 0, unsafe bytes[end - 1] == UInt8(ascii: "=") { end -= 1 }
         guard end > 0 else { return false }
-        // Without a way out in the middle: nearly always there are none.
+        // The loop has no early return, so that the compiler vectorizes it: almost all values are valid.
         var strangers: UInt8 = 0
         for index in 0..<end { strangers |= unsafe stranger(bytes[index]) }
         return strangers == 0

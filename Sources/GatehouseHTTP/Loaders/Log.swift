@@ -1,22 +1,22 @@
 import Foundation
 public import GatehouseTypes
 
-/// Tells a sink of each request that passes and how it ended.
+/// Records each request and its result in a diagnostic sink.
 ///
-/// Header fields, content and queries are never told; a path is, so secrets don't belong in one.
+/// Header fields, content and queries are never recorded. Paths are recorded, so a path must not contain secrets.
 public struct Log: HTTPLoader {
     private let sink: any DiagnosticSink
     private let time: any TimeSource
 
-    /// A loader that tells a sink.
+    /// Creates a loader that records in a sink.
     public init(_ sink: any DiagnosticSink, time: any TimeSource = SystemTimeSource()) {
         self.sink = sink
         self.time = time
     }
 
-    /// Tells of the request as `http.request`, and of its end as `http.response` or `http.failure`.
+    /// Records the request as `http.request`, and its result as `http.response` or `http.failure`.
     ///
-    /// - Throws: What the rest of the chain throws.
+    /// - Throws: The errors of the rest of the chain.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         let start = time.uptime
         let fields = ["request": request.id.uuidString, "method": request.method.rawValue, "url": Log.place(request)]

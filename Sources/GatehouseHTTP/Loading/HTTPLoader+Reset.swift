@@ -1,5 +1,5 @@
 extension [any HTTPLoader] {
-    /// Resets all at once, and each object once, however often it stands in the row.
+    /// Resets all loaders at the same time. An object that occurs more than once is reset once.
     func resetAll() async {
         await withTaskGroup { group in
             for loader in withoutRepetitions {

@@ -1,27 +1,27 @@
-/// One link of a chain: it may change the request, answer it, send it on once or several times, or change the answer.
+/// A loader of a chain. It may change the request, answer it, send it on once or several times, or change the response.
 ///
-/// A loader doesn't own the next one, it's handed it with each request. So a chain can be shared, a loader can stand in
-/// several chains, and a reset reaches each loader exactly once.
+/// A loader doesn't own the next one; it gets it with each request. Therefore a chain can be shared, a loader can be
+/// part of several chains, and a reset reaches each loader exactly once.
 public protocol HTTPLoader: Sendable {
     /// Loads a request.
     ///
     /// - Parameters:
-    ///   - request: The request as the loaders before left it.
+    ///   - request: The request, as changed by the previous loaders.
     ///   - next: The rest of the chain.
-    /// - Returns: The answer.
+    /// - Returns: The response.
     /// - Throws: ``HTTPError``.
     func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse
 
-    /// Forgets everything that belongs to a session: waiting requests, caches, credentials. It returns when that is done.
+    /// Removes everything that belongs to a session: waiting requests, caches, credentials. Returns when this is done.
     func reset() async
 }
 
 extension HTTPLoader {
-    /// There is nothing to forget.
+    /// The default does nothing.
     public func reset() async {}
 }
 
-/// The rest of a chain, as one loader sees it.
+/// The rest of a chain after one loader.
 public struct HTTPNext: Sendable {
     private enum Target {
         case link(LoaderChain, index: Int, epoch: Int)
@@ -30,7 +30,7 @@ public struct HTTPNext: Sendable {
 
     private let target: Target
 
-    /// Wraps what comes next.
+    /// Creates the rest of a chain from a closure.
     public init(_ operation: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
         target = .operation(operation)
     }

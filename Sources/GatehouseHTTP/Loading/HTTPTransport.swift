@@ -1,38 +1,40 @@
-/// What really sends a request.
+/// Sends requests over the network.
 ///
-/// A transport makes exactly one exchange: it never follows a redirect, never answers a challenge, keeps no cookies, and
-/// sends no header field that the request, its body or HTTP itself doesn't ask for. It stops when its task is cancelled.
+/// A transport performs exactly one exchange. It never follows a redirect, never answers a challenge and keeps no
+/// cookies. It sends only header fields that the request, its body or HTTP itself requires. It stops when its task is
+/// cancelled.
 ///
-/// It heeds ``Timeout``, ``MaximumResponseSize``, ``ProgressOption``, ``ServerTrust`` and ``ClientCertificate``. One that can't do
-/// what a request's ``ServerTrust`` or ``ClientCertificate`` asks refuses the request with
-/// ``HTTPError/Code/invalidRequest``; sending it anyway would be less secure than what was asked for.
+/// It respects ``Timeout``, ``MaximumResponseSize``, ``ProgressOption``, ``ServerTrust`` and ``ClientCertificate``. A
+/// transport that can't fulfill a request's ``ServerTrust`` or ``ClientCertificate`` refuses the request with
+/// ``HTTPError/Code/invalidRequest``, because sending it anyway would be less secure than requested.
 public protocol HTTPTransport: Sendable {
-    /// Sends a request and receives the whole answer.
+    /// Sends a request and receives the whole response.
     ///
     /// - Throws: ``HTTPError``.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 
-    /// Sends a request and receives the head of its answer; the content is read from the answer.
+    /// Sends a request and receives the head of the response. The content is read from the returned value.
     ///
-    /// ``MaximumResponseSize`` doesn't hold, for nothing is kept, and ``Timeout`` holds for the way to the head and then for
-    /// each chunk. The exchange stops when the content is cancelled, when nobody holds it any more, and when a task that
-    /// waits for a chunk is cancelled. A reader who is slow holds the server back.
+    /// ``MaximumResponseSize`` doesn't apply, since the content isn't buffered. ``Timeout`` applies to the time until
+    /// the head is received and then to each chunk. The exchange stops when the content is cancelled, when the last
+    /// copy of it is released, and when a task that waits for a chunk is cancelled. A slow reader slows down the server
+    /// (flow control).
     ///
-    /// - Throws: ``HTTPError``; reading the content does too.
+    /// - Throws: ``HTTPError``. Reading the content throws it as well.
     func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse
 
-    /// Forgets everything that belongs to a session. It returns when that is done.
+    /// Removes everything that belongs to a session. Returns when this is done.
     func reset() async
 }
 
 extension HTTPTransport {
-    /// Receives the whole answer before anything of it can be read.
+    /// The default receives the whole response before any of it can be read.
     ///
     /// - Throws: ``HTTPError``.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
         HTTPStreamedResponse(try await send(request))
     }
 
-    /// There is nothing to forget.
+    /// The default does nothing.
     public func reset() async {}
 }

@@ -1,19 +1,19 @@
 import GatehouseTypes
 import Synchronization
 
-/// Loaders in a row, and the transport at their end.
+/// A list of loaders with a transport at its end.
 ///
-/// Each loader gets the request from the one before it and hands it on. A ``reset()`` wipes the whole chain clean: no
-/// request that entered before it is sent after it, and none enters while it lasts.
+/// Each loader gets the request from the previous one and sends it on. ``reset()`` removes the session data of the
+/// whole chain: no request that entered before the reset is sent after it, and no request enters during the reset.
 ///
-/// A chain is a transport too, so it can stand at the end of other ones, which then reset it along with themselves.
+/// A chain is also a transport, so it can be the end of other chains. Those reset it together with themselves.
 public final class LoaderChain: HTTPTransport {
     private let loaders: [any HTTPLoader]
     private let transport: any HTTPTransport
     private let fence = ResetFence()
     private let streams = RunningStreams()
 
-    /// Puts loaders in a row; the first one sees a request first and its answer last.
+    /// Creates a chain. The first loader gets each request first and its response last.
     public init(
         transport: any HTTPTransport, @LoaderChainBuilder loaders: () -> [any HTTPLoader] = { [] }
     ) {
@@ -21,10 +21,10 @@ public final class LoaderChain: HTTPTransport {
         self.loaders = loaders()
     }
 
-    /// Loads a request through all loaders.
+    /// Loads a request with all loaders.
     ///
-    /// - Throws: ``HTTPError``; ``HTTPError/Code/resetInProgress`` while the chain is being reset, and for every request
-    ///   that was on its way when that began.
+    /// - Throws: ``HTTPError``; ``HTTPError/Code/resetInProgress`` while the chain is being reset, and for every
+    ///   request that was running when the reset began.
     public func load(_ request: HTTPRequest) async throws -> HTTPResponse {
         let epoch = try fence.enter(request)
         let response = try await pass(request, to: 0, in: epoch)
@@ -32,26 +32,27 @@ public final class LoaderChain: HTTPTransport {
         return response
     }
 
-    /// Loads a request, as ``load(_:)`` does.
+    /// Loads a request, like ``load(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await load(request)
     }
 
-    /// Loads a request through all loaders, and leaves the content of a successful answer to be read bit by bit.
+    /// Loads a request with all loaders. The content of a successful response is read in chunks from the returned
+    /// value.
     ///
-    /// The loaders see the head of that answer; all others they see whole. A reset ends the content with
-    /// ``HTTPError/Code/resetInProgress``.
+    /// The loaders get only the head of a successful response, and every other response as a whole. A reset ends the
+    /// content with ``HTTPError/Code/resetInProgress``.
     ///
-    /// - Throws: ``HTTPError``, as ``load(_:)`` does.
+    /// - Throws: ``HTTPError``, like ``load(_:)``.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
         var request = request
         request.isAnswerStreamed = true
         return HTTPStreamedResponse(try await load(request))
     }
 
-    /// Resets each loader and the transport once. Who calls while a reset runs waits for that same one.
+    /// Resets each loader and the transport once. A caller that calls it during a reset waits for that reset.
     ///
-    /// A loader may wait for the end of the chain's requests, so none of them can wait for a reset.
+    /// A loader may wait for the end of the chain's requests, so a request must not wait for a reset.
     public func reset() async {
         await fence.reset {
             self.streams.endAll()
@@ -61,7 +62,7 @@ public final class LoaderChain: HTTPTransport {
 }
 
 extension LoaderChain {
-    /// Hands a request to the loader of that number, or to the transport behind the last one.
+    /// Passes a request to the loader of that index, or to the transport after the last one.
     func pass(_ request: HTTPRequest, to index: Int, in epoch: Int) async throws -> HTTPResponse {
         do {
             guard index < loaders.count else { return try await transmit(request, in: epoch) }

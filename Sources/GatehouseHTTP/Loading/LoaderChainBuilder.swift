@@ -1,10 +1,10 @@
-/// Gathers the loaders of a chain from a list of expressions, with conditions and loops where they are wanted.
+/// Builds the list of a chain's loaders from expressions, conditions and loops.
 @resultBuilder
 public enum LoaderChainBuilder {
     /// One loader.
     public static func buildExpression(_ loader: some HTTPLoader) -> [any HTTPLoader] { [loader] }
 
-    /// Loaders that were put in a row elsewhere.
+    /// A list of loaders.
     public static func buildExpression(_ loaders: [any HTTPLoader]) -> [any HTTPLoader] { loaders }
 
     /// All expressions in order.

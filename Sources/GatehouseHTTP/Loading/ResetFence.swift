@@ -1,10 +1,10 @@
 import GatehouseTypes
 import Synchronization
 
-/// Keeps requests and resets apart.
+/// Separates requests from resets.
 ///
-/// A request enters with the epoch of its time, and is refused as soon as that is over. A reset begins a new epoch, and
-/// runs once for all who ask for it while it runs, and once for all who ask for it on behalf of the same outer reset.
+/// A request enters in the current epoch and is refused after the epoch has ended. A reset begins a new epoch. It runs
+/// once for all callers that call it meanwhile, and once for all callers that belong to the same outer reset.
 final class ResetFence: Sendable {
     private struct State {
         var epoch = 0
@@ -14,6 +14,8 @@ final class ResetFence: Sendable {
 
     private let state = Mutex(State())
 
+    /// Returns the current epoch for a new request.
+    ///
     /// - Throws: ``HTTPError/Code/resetInProgress`` while a reset runs.
     func enter(_ request: HTTPRequest) throws(HTTPError) -> Int {
         let epoch = state.withLock { $0.reset == nil ? $0.epoch : nil }
@@ -21,18 +23,20 @@ final class ResetFence: Sendable {
         return epoch
     }
 
+    /// Checks that the request's epoch hasn't ended.
+    ///
     /// - Throws: ``HTTPError/Code/resetInProgress`` if a reset has begun since.
     func check(_ epoch: Int, _ request: HTTPRequest) throws(HTTPError) {
         guard state.withLock({ $0.epoch == epoch }) else { throw HTTPError(.resetInProgress, request: request) }
     }
 
-    /// Runs a reset, or waits for the one that runs.
+    /// Runs a reset, or waits for the running one.
     func reset(_ body: @escaping @Sendable () async -> Void) async {
         let pass = ResetPass.current ?? ResetPass()
         await begin(in: pass, body)?.value
     }
 
-    /// - Returns: The reset that runs; nothing if it ran already on behalf of the same pass.
+    /// - Returns: The running reset; nil if it has already run for the same pass.
     private func begin(in pass: ResetPass, _ body: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
         state.withLock { state in
             let isNew = state.passes.insert(pass)

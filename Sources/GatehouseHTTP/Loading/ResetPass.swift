@@ -1,10 +1,10 @@
-/// One reset on its way through chains that may meet again further down, so that each part of them knows whether it has
-/// been there.
+/// The identity of one reset that spreads through chains. Branches of these chains may meet again, so each part uses it
+/// to find out whether the reset has already reached it.
 final class ResetPass: Sendable {
     @TaskLocal static var current: ResetPass?
 }
 
-/// The passes that a part has seen, for as long as they last.
+/// The resets that have reached a part and haven't ended.
 struct ResetPasses {
     private struct Entry {
         weak var pass: ResetPass?
@@ -12,7 +12,7 @@ struct ResetPasses {
 
     private var entries: [Entry] = []
 
-    /// - Returns: Whether the pass is seen for the first time.
+    /// - Returns: Whether the reset reaches the part for the first time.
     mutating func insert(_ pass: ResetPass) -> Bool {
         entries.removeAll { $0.pass == nil }
         guard !entries.contains(where: { $0.pass === pass }) else { return false }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The answers whose content is still being read, so that a reset can end them.
+/// The responses whose content is still being read. A reset ends them.
 final class RunningStreams: Sendable {
     private struct Entry {
         weak var source: HTTPByteSource?

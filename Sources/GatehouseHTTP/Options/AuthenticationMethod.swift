@@ -1,39 +1,40 @@
 import GatehouseTypes
 
-/// How a request is to be authenticated. The set is open: an app can add a method with an authenticator of its own.
+/// The authentication method of a request. The set is open: an app can add a method together with its own
+/// authenticator.
 public struct AuthenticationMethod: RawRepresentable, Hashable, Sendable, HTTPRequestOption, CustomStringConvertible {
-    /// Requests aren't authenticated unless they ask for it.
+    /// The default is nil: a request isn't authenticated.
     public static let defaultOptionValue: AuthenticationMethod? = nil
 
-    /// A request that is sent to another origin isn't authenticated there.
+    /// The option is removed when a request is redirected to another origin.
     public static let isBoundToOrigin = true
 
-    /// Requests that are authenticated differently don't share.
+    /// Requests with different authentication methods don't share a response.
     public static func sharing(of value: AuthenticationMethod?) -> ResponseSharing { .among(value) }
 
-    /// A name and a password (RFC 7617).
+    /// A user name and a password (RFC 7617).
     public static let basic = AuthenticationMethod(rawValue: "basic")
 
-    /// An access token, sent as the token's type asks (RFC 6750, RFC 9449).
+    /// An access token, sent as its token type requires (RFC 6750, RFC 9449).
     public static let oauth = AuthenticationMethod(rawValue: "oauth")
 
-    /// The method's name.
+    /// The name of the method.
     public let rawValue: String
 
-    /// Names a method.
+    /// Creates a method with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether both names are the same bytes.
+    /// Whether both names have the same bytes.
     public static func == (left: AuthenticationMethod, right: AuthenticationMethod) -> Bool {
         left.rawValue.hasSameBytes(as: right.rawValue)
     }
 
-    /// The method's name.
+    /// The name of the method.
     public var description: String { rawValue }
 }
 
 extension HTTPRequest {
-    /// How this request is to be authenticated; nothing means not at all.
+    /// The authentication method of this request; nil if it isn't authenticated.
     public var authenticationMethod: AuthenticationMethod? {
         get { self[option: AuthenticationMethod.self] }
         set { self[option: AuthenticationMethod.self] = newValue }

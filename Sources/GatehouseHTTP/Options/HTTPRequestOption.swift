@@ -1,32 +1,33 @@
-/// Something that one request may ask of the loaders it passes. The type is the key.
+/// An option that a request can set for the loaders and the transport. The type itself is the key.
 public protocol HTTPRequestOption {
-    /// What is asked.
+    /// The type of the option's value.
     associatedtype Value: Sendable
 
-    /// What holds for a request that says nothing.
+    /// The value for a request that doesn't set the option.
     static var defaultOptionValue: Value { get }
 
-    /// Whether the option is meant for the request's first origin only, as credentials are.
+    /// Whether the option is valid only for the request's first origin, like credentials.
     ///
-    /// A redirect to another origin takes such an option back.
+    /// A redirect to another origin removes such an option.
     static var isBoundToOrigin: Bool { get }
 
-    /// Which requests can be given the same response, as far as the option goes.
+    /// Which requests may share a response, as far as this option is concerned.
     ///
-    /// - Parameter value: The option's value on one request.
-    /// - Returns: With whom that request may share. The default is ``ResponseSharing/never``.
+    /// - Parameter value: The option's value for one request.
+    /// - Returns: The requests with which that request may share its response. The default is
+    ///   ``ResponseSharing/never``.
     static func sharing(of value: Value) -> ResponseSharing
 }
 
 extension HTTPRequestOption {
-    /// An option holds for all origins unless it says otherwise.
+    /// The default is false: the option is valid for all origins.
     public static var isBoundToOrigin: Bool { false }
 
-    /// A request with an option that says nothing about it shares its response with no other.
+    /// The default is never: a request with this option doesn't share its response.
     public static func sharing(of value: Value) -> ResponseSharing { .never }
 }
 
-/// A request's options. There are only a few, so that looking through them is faster than a table.
+/// The options of a request. There are only a few, so a linear search is faster than a dictionary.
 struct HTTPRequestOptions: Sendable {
     private struct Entry {
         let key: ObjectIdentifier
@@ -56,7 +57,7 @@ struct HTTPRequestOptions: Sendable {
         }
     }
 
-    /// What those options have in common that may share a response; `nil` if one of them forbids it.
+    /// The values that must be equal for requests to share a response; nil if an option forbids sharing.
     var sharedValues: [ObjectIdentifier: SharedValue]? {
         var values: [ObjectIdentifier: SharedValue] = [:]
         for entry in entries {
@@ -74,7 +75,7 @@ struct HTTPRequestOptions: Sendable {
     }
 }
 
-/// A value of any type in an object. A cast to a class is several times faster than one out of `any Sendable`.
+/// A value of any type in an object. A cast to a class is several times faster than a cast from `any Sendable`.
 private protocol OptionValue: AnyObject, Sendable {
     var sharing: ResponseSharing { get }
 }

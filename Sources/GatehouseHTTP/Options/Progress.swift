@@ -1,18 +1,18 @@
-/// How far an exchange has come, in bytes of content.
+/// The progress of an exchange, in bytes of content.
 public struct HTTPProgress: Sendable, Hashable {
-    /// How much of the request's content was sent.
+    /// The number of bytes of the request's content that were sent.
     public var bytesSent: Int64
 
-    /// How much there is to send, if it's known.
+    /// The length of the request's content in bytes; nil if it is unknown.
     public var totalBytesToSend: Int64?
 
-    /// How much of the answer's content has arrived.
+    /// The number of bytes of the response's content that were received.
     public var bytesReceived: Int64
 
-    /// How much is to arrive, if the server said so.
+    /// The length of the response's content in bytes; nil if the server didn't state it.
     public var totalBytesToReceive: Int64?
 
-    /// Describes how far an exchange has come.
+    /// Creates a progress value.
     public init(
         bytesSent: Int64 = 0, totalBytesToSend: Int64? = nil, bytesReceived: Int64 = 0,
         totalBytesToReceive: Int64? = nil
@@ -24,15 +24,15 @@ public struct HTTPProgress: Sendable, Hashable {
     }
 }
 
-/// Who wants to know how far a request has come.
+/// A callback for the progress of a request.
 ///
-/// The transport calls it in order, on whichever thread drives its exchanges, whenever one of the numbers has grown. It must
-/// return quickly and never wait for anything: all other exchanges of the transport wait for it. It can cancel the request. A
-/// request that is sent again starts from zero.
+/// The transport calls it in order, on the thread that drives its exchanges, when one of the numbers has grown. It must
+/// return quickly and never block, because all other exchanges of the transport wait for it. It may cancel the request.
+/// The numbers start at zero when a request is sent again.
 public enum ProgressOption: HTTPRequestOption {
-    /// Nobody.
+    /// The default is nil: no callback.
     public static let defaultOptionValue: (@Sendable (HTTPProgress) -> Void)? = nil
 
-    /// It doesn't affect the response.
+    /// The option doesn't affect the response.
     public static func sharing(of value: (@Sendable (HTTPProgress) -> Void)?) -> ResponseSharing { .always }
 }

@@ -1,33 +1,33 @@
 import GatehouseTypes
 
-/// On whose behalf a request is made: an account and its session, named so that no two have the same name.
+/// The account and session for which a request is made. Each scope must have a unique name.
 ///
-/// Answers that are kept or shared, by ``PrivateCache`` and ``Deduplicate``, stay within their scope. A request that carries
-/// anything of somebody's and names no scope gets no kept or shared answer at all.
+/// ``PrivateCache`` and ``Deduplicate`` use a response only within its scope. A request that could belong to a user and
+/// names no scope never gets a stored or shared response.
 public struct RequestScope: RawRepresentable, Hashable, Sendable, HTTPRequestOption, CustomStringConvertible {
-    /// Requests are made on nobody's behalf unless they say so.
+    /// The default is nil: the request isn't made for a session.
     public static let defaultOptionValue: RequestScope? = nil
 
-    /// Scopes don't share.
+    /// Requests of different scopes don't share a response.
     public static func sharing(of value: RequestScope?) -> ResponseSharing { .among(value) }
 
-    /// The scope's name.
+    /// The name of the scope.
     public let rawValue: String
 
-    /// Names a scope.
+    /// Creates a scope with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether both names are the same bytes.
+    /// Whether both names have the same bytes.
     public static func == (left: RequestScope, right: RequestScope) -> Bool {
         left.rawValue.hasSameBytes(as: right.rawValue)
     }
 
-    /// The scope's name.
+    /// The name of the scope.
     public var description: String { rawValue }
 }
 
 extension HTTPRequest {
-    /// On whose behalf this request is made.
+    /// The scope of this request; nil if it has none.
     public var scope: RequestScope? {
         get { self[option: RequestScope.self] }
         set { self[option: RequestScope.self] = newValue }

@@ -1,14 +1,14 @@
 public import Foundation
 import GatehouseTypes
 
-/// A server that requests may be meant for: production, staging, a developer's own machine.
+/// A server for requests, for example production, staging, or a developer's own machine.
 ///
-/// As a request's option it takes the place of the chain's environment.
+/// If it is set as an option of a request, it overrides the chain's environment.
 public struct ServerEnvironment: Sendable, Hashable, HTTPRequestOption {
-    /// Requests leave the choice to the chain.
+    /// The default is nil: the environment of the chain is used.
     public static let defaultOptionValue: ServerEnvironment? = nil
 
-    /// Requests for different servers don't share.
+    /// Requests for different environments don't share a response.
     public static func sharing(of value: ServerEnvironment?) -> ResponseSharing { .among(value) }
 
     /// `https` or `http`.
@@ -17,19 +17,20 @@ public struct ServerEnvironment: Sendable, Hashable, HTTPRequestOption {
     /// The host.
     public var host: String
 
-    /// The port; nothing means the scheme's own.
+    /// The port; nil means the default port of the scheme.
     public var port: Int?
 
-    /// Stands before every path that doesn't begin with a slash; it begins with one itself and doesn't end with one.
+    /// The prefix of every path that doesn't begin with a slash. It begins with a slash and doesn't end with one,
+    /// unless it is only a slash.
     public let pathPrefix: String
 
-    /// Header fields that every request to this server carries.
+    /// Header fields that are added to every request to this server.
     public var headers: HTTPHeaders
 
-    /// What is added to the query of every request to this server.
+    /// Query items that are added to every request to this server.
     public var queryItems: [URLQueryItem]
 
-    /// Describes a server.
+    /// Creates an environment.
     public init(
         scheme: String = "https", host: String, port: Int? = nil, pathPrefix: String = "/", headers: HTTPHeaders = [:],
         queryItems: [URLQueryItem] = []
@@ -42,14 +43,14 @@ public struct ServerEnvironment: Sendable, Hashable, HTTPRequestOption {
         self.queryItems = queryItems
     }
 
-    /// Takes a server's address apart; nothing comes of one without scheme or host.
+    /// Creates an environment from a URL. Returns nil if the URL has no scheme or host.
     public init?(_ url: URL, headers: HTTPHeaders = [:]) {
         guard let scheme = url.scheme, let host = url.host(), !host.isEmpty else { return nil }
         let bracketed = host.contains(":") ? "[\(host)]" : host
         self.init(scheme: scheme, host: bracketed, port: url.port, pathPrefix: url.path, headers: headers)
     }
 
-    /// Whether both describe the same server in the same bytes.
+    /// Whether both have the same values, compared as bytes.
     public static func == (left: ServerEnvironment, right: ServerEnvironment) -> Bool {
         left.scheme == right.scheme && left.host == right.host && left.port == right.port
             && left.pathPrefix.hasSameBytes(as: right.pathPrefix) && left.headers == right.headers
@@ -66,14 +67,14 @@ public struct ServerEnvironment: Sendable, Hashable, HTTPRequestOption {
         return request.origin
     }
 
-    /// The prefix as it goes before a path: empty where it's nothing but a slash.
+    /// The prefix for a path. It is empty if it would be only a slash.
     var percentEncodedPathPrefix: String {
         pathPrefix == "/" ? "" : HTTPRequest(path: pathPrefix).percentEncodedPath
     }
 }
 
 extension HTTPRequest {
-    /// The server this request is meant for, in place of the chain's.
+    /// The environment of this request, which overrides the chain's; nil if the chain's is used.
     public var environment: ServerEnvironment? {
         get { self[option: ServerEnvironment.self] }
         set { self[option: ServerEnvironment.self] = newValue }

@@ -1,15 +1,16 @@
-/// What a request carries.
+/// The content of a checked request.
 public struct CheckedContent: Sendable {
-    /// What is sent in one piece; nothing, if not even its length is said, or if it's made bit by bit.
+    /// The content that is sent in one piece. It is nil if the content is streamed, or if the request has none and
+    /// needs no `Content-Length`.
     public let bytes: [UInt8]?
 
-    /// What is sent bit by bit.
+    /// The content that is sent in chunks; nil if it isn't streamed.
     public let stream: HTTPByteStream?
 
-    /// How long a stream is, if that is known.
+    /// The length of the stream in bytes; nil if it is unknown.
     public let length: Int?
 
-    /// Methods whose content has a meaning even when it's empty, so its length is always said (RFC 9110, section 8.6).
+    /// Methods that are sent with a `Content-Length` even if their content is empty (RFC 9110, section 8.6).
     private static let methodsWithContent: Set<HTTPMethod> = [.post, .put, .patch]
 
     init(of request: HTTPRequest) throws {
@@ -23,9 +24,9 @@ public struct CheckedContent: Sendable {
         (bytes, stream, length) = (isSaid ? made : nil, nil, nil)
     }
 
-    /// Whether not even a length is said.
+    /// Whether there is no content and no `Content-Length`.
     public var isAbsent: Bool { stream == nil && bytes == nil }
 
-    /// Whether there isn't a byte to send.
+    /// Whether there are no bytes to send.
     public var isEmpty: Bool { stream == nil && bytes?.isEmpty ?? true }
 }

@@ -1,40 +1,40 @@
 import GatehouseTypes
 
-/// A request that a transport may send as it is: checked, complete, its content made.
+/// A request that a transport may send: it is checked and complete, and its content has been created.
 ///
-/// Transports make one of each request first, so that all of them refuse the same ones.
+/// Every transport first converts a request to this type, so that all transports refuse the same requests.
 public struct CheckedRequest: Sendable {
-    /// The whole address, of http or https.
+    /// The complete URL with the scheme http or https.
     public let url: String
 
     /// The method.
     public let method: HTTPMethod
 
-    /// The header fields, those that describe the content included.
+    /// The header fields, including those that describe the content.
     public let headers: HTTPHeaders
 
     /// The content.
     public let content: CheckedContent
 
-    /// How long the exchange may take.
+    /// The maximum duration of the exchange.
     public let timeout: Duration
 
-    /// How large the answer's content may become, in bytes.
+    /// The maximum size of the response's content in bytes.
     public let maximumResponseSize: Int
 
-    /// Whom the request trusts.
+    /// The trusted servers.
     public let trust: ServerTrust
 
-    /// Who the client is.
+    /// The client certificate; nil if there is none.
     public let certificate: ClientCertificate?
 
-    /// Who wants to know how far it has come.
+    /// The progress callback; nil if there is none.
     public let progress: (@Sendable (HTTPProgress) -> Void)?
 
-    /// Checks a request and makes its content.
+    /// Checks a request and creates its content.
     ///
-    /// - Throws: ``HTTPError/Code/invalidRequest`` if it has no address of http or https, if its method or a header field
-    ///   can't stand on the wire, if a field would decide about the framing, and if its content can't be made or sent;
+    /// - Throws: ``HTTPError/Code/invalidRequest`` if the request has no http or https URL, if its method or a header
+    ///   field is invalid, if a header field would change the framing, or if its content can't be created or sent;
     ///   ``HTTPError/Code/insecureConnection`` if it trusts no server.
     public init(_ request: HTTPRequest) throws(HTTPError) {
         func refuse(_ reason: String, _ error: (any Error)? = nil) -> HTTPError {
@@ -44,7 +44,7 @@ public struct CheckedRequest: Sendable {
             throw refuse("it has no address of http or https")
         }
         guard CheckedRequest.canBeSent(request.method) else { throw refuse("its method can't be sent") }
-        // Most requests ask for nothing, and each answer to that costs more than the question whether there are any.
+        // Most requests have no options. This check is cheaper than looking up each option.
         let asks = request.hasOptions
         trust = asks ? request[option: ServerTrust.self] ?? .standard : .standard
         guard !trust.isRefused else {
@@ -82,8 +82,8 @@ public struct CheckedRequest: Sendable {
 }
 
 extension HTTPHeaders {
-    /// Fields that decide about the framing and the connection. They are the transport's business: with them in a
-    /// request's hands, one request could be read as two.
+    /// Header fields that control the framing and the connection. Only the transport may set them: if a request could,
+    /// it could be framed in such a way that a server reads it as two requests.
     private static let framing: Set<String> = [
         "connection", "content-length", "expect", "host", "http2-settings", "keep-alive", "proxy-connection", "te",
         "trailer", "transfer-encoding", "upgrade",

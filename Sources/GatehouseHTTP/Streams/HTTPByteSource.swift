@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the copies of a stream share: where its chunks come from, and whether it has ended.
+/// The shared state of a stream's copies: the source of the chunks, and whether the stream has ended.
 final class HTTPByteSource: Sendable {
     private enum State {
         case open(endActions: [@Sendable () -> Void], isBeingRead: Bool)
@@ -42,7 +42,7 @@ final class HTTPByteSource: Sendable {
         if isOver { action() }
     }
 
-    /// - Returns: The error that the stream has ended with, which is the first one.
+    /// - Returns: The error with which the stream has ended. The first error is kept.
     @discardableResult
     func end(_ error: (any Error)?) -> (any Error)? {
         let (actions, error) = state.withLock { state -> ([@Sendable () -> Void], (any Error)?) in
@@ -72,7 +72,7 @@ final class HTTPByteSource: Sendable {
         }
     }
 
-    /// - Returns: Whether what was read is still wanted.
+    /// - Returns: Whether the chunk may be returned. It is false if the stream has ended meanwhile.
     private func endReading() throws -> Bool {
         try state.withLock { state in
             switch state {
@@ -86,7 +86,7 @@ final class HTTPByteSource: Sendable {
     }
 }
 
-/// Chunks that are there already.
+/// Chunks in memory.
 final class HTTPByteChunks: Sendable {
     private let chunks: Mutex<[[UInt8]]>
 
@@ -99,7 +99,7 @@ final class HTTPByteChunks: Sendable {
     }
 }
 
-/// The iterator of a sequence of chunks, which only one reader at a time may touch.
+/// The iterator of a sequence of chunks. Only one reader at a time may use it.
 actor HTTPByteSequence<Chunks: AsyncSequence & Sendable> where Chunks.Element == [UInt8] {
     private var iterator: Chunks.AsyncIterator
 

@@ -1,7 +1,8 @@
-/// Content that comes bit by bit, as chunks of bytes that are read once, by one reader.
+/// Content that arrives in chunks of bytes. It can be read once, by one reader.
 ///
-/// Copies read from the same content; a second reader at the same time fails. Nothing is fetched that nobody asks for. A stream ends when its content does, when
-/// reading fails, when it's cancelled, and when nobody holds it any more; what it held on to is let go then.
+/// Copies share the same content; a second reader at the same time fails. Chunks are fetched only when they are read. A
+/// stream ends when its content ends, when reading fails, when it is cancelled, and when the last copy is released.
+/// Then it releases its resources.
 public struct HTTPByteStream: AsyncSequence, Sendable {
     /// A chunk of bytes.
     public typealias Element = [UInt8]
@@ -10,9 +11,9 @@ public struct HTTPByteStream: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let source: HTTPByteSource
 
-        /// The next chunk; nothing at the end.
+        /// The next chunk; nil at the end.
         ///
-        /// - Throws: What the source of the stream throws; in an answer, ``HTTPError``.
+        /// - Throws: The error of the stream's source. For a response it is an ``HTTPError``.
         public mutating func next() async throws -> [UInt8]? {
             try await source.next()
         }
@@ -20,13 +21,13 @@ public struct HTTPByteStream: AsyncSequence, Sendable {
 
     let source: HTTPByteSource
 
-    /// A stream over something that gives chunks.
+    /// Creates a stream from a closure that returns chunks.
     ///
     /// - Parameters:
-    ///   - onEnd: Called once, when the stream ends for whatever reason. It lets go of what is behind the stream, and makes
-    ///     a read that waits return.
-    ///   - read: Gives the next chunk, and nothing at the end. It's never called again after that, nor after an error, and
-    ///     never by two readers at once.
+    ///   - onEnd: Called once when the stream ends for any reason. It must release the resources of the source and make
+    ///     a waiting read return.
+    ///   - read: Returns the next chunk, or nil at the end. It isn't called again after that or after an error, and
+    ///     never by two readers at the same time.
     public init(
         onEnd: @escaping @Sendable () -> Void = {}, read: @escaping @Sendable () async throws -> [UInt8]?
     ) {
@@ -34,38 +35,38 @@ public struct HTTPByteStream: AsyncSequence, Sendable {
         source.whenEnded(onEnd)
     }
 
-    /// A stream of bytes that are there already.
+    /// Creates a stream of bytes in memory.
     public init(_ bytes: [UInt8]) {
         let rest = HTTPByteChunks(bytes.isEmpty ? [] : [bytes])
         self.init { rest.next() }
     }
 
-    /// A stream over a sequence of chunks.
+    /// Creates a stream from a sequence of chunks.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == [UInt8] {
         let rest = HTTPByteSequence(chunks)
         self.init { try await rest.next() }
     }
 
-    /// Reads on where the stream stands.
+    /// Continues reading at the stream's current position.
     public func makeAsyncIterator() -> Iterator {
         Iterator(source: source)
     }
 
-    /// Ends the stream. Who reads on gets ``HTTPError/Code/cancelled``.
+    /// Ends the stream. Later reads fail with ``HTTPError/Code/cancelled``.
     public func cancel() {
         end(with: HTTPError(.cancelled, "the stream was cancelled"))
     }
 
-    /// Adds something to be done when the stream ends; it's done at once if the stream has ended already.
+    /// Adds a closure that is called when the stream ends. It is called at once if the stream has already ended.
     public func whenEnded(_ action: @escaping @Sendable () -> Void) {
         source.whenEnded(action)
     }
 
-    /// Reads everything that is left.
+    /// Reads the rest of the content.
     ///
-    /// - Parameter maximumSize: The most bytes that are taken.
+    /// - Parameter maximumSize: The maximum number of bytes.
     /// - Returns: The bytes.
-    /// - Throws: ``HTTPError/Code/invalidResponse`` if there are more, and what reading throws.
+    /// - Throws: ``HTTPError/Code/invalidResponse`` if there are more bytes, and the errors of reading.
     public func collect(maximumSize: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         for try await chunk in self {

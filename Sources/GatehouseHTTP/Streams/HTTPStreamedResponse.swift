@@ -1,4 +1,4 @@
-/// The head of an answer whose content is still on its way.
+/// The head of a response whose content is still being received.
 public struct HTTPStreamedResponse: Sendable {
     /// The status code.
     public var status: HTTPStatus
@@ -6,13 +6,13 @@ public struct HTTPStreamedResponse: Sendable {
     /// The header fields.
     public var headers: HTTPHeaders
 
-    /// The content. It must be read, cancelled or let go: until then it holds a connection.
+    /// The content. It must be read, cancelled or released; until then it occupies a connection.
     public var content: HTTPByteStream
 
-    /// The request that was answered, as it was sent.
+    /// The request as it was sent, or nil.
     public var request: HTTPRequest?
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(
         status: HTTPStatus, headers: HTTPHeaders = [:], content: HTTPByteStream, request: HTTPRequest? = nil
     ) {
@@ -22,7 +22,7 @@ public struct HTTPStreamedResponse: Sendable {
         self.request = request
     }
 
-    /// An answer that is there already.
+    /// Creates a streamed response from a complete one.
     public init(_ response: HTTPResponse) {
         self.init(
             status: response.status, headers: response.headers,
@@ -31,9 +31,10 @@ public struct HTTPStreamedResponse: Sendable {
 
     /// Reads the whole content.
     ///
-    /// - Parameter maximumSize: The most bytes of content; nothing means as many as the request allows.
+    /// - Parameter maximumSize: The maximum number of bytes of content; nil means the request's own
+    ///   ``MaximumResponseSize``.
     /// - Returns: The whole answer.
-    /// - Throws: ``HTTPError/Code/invalidResponse`` if there are more, and what reading throws.
+    /// - Throws: ``HTTPError/Code/invalidResponse`` if there are more bytes, and the errors of reading.
     public func collect(maximumSize: Int? = nil) async throws -> HTTPResponse {
         let limit = maximumSize ?? request?[option: MaximumResponseSize.self] ?? MaximumResponseSize.defaultOptionValue
         let body = try await content.collect(maximumSize: limit)
@@ -45,7 +46,7 @@ extension HTTPStreamedResponse: CustomStringConvertible, CustomReflectable {
     /// The status.
     public var description: String { "\(status), streamed" }
 
-    /// A mirror that shows the names of the header fields and never their values, nor the content.
+    /// A mirror that shows the names of the header fields, but neither their values nor the content.
     public var customMirror: Mirror {
         Mirror(self, children: ["response": description, "headers": headers], displayStyle: .struct)
     }

@@ -1,6 +1,6 @@
-/// Days since 1 January 1970 and dates of the Gregorian calendar, without time zones and locales.
+/// Converts between days since 1 January 1970 and dates of the Gregorian calendar, without time zones and locales.
 ///
-/// Eras of 400 years that begin on 1 March make leap days the last of their year.
+/// It counts in eras of 400 years that begin on 1 March, so that a leap day is the last day of its year.
 enum CivilDay {
     private static let daysInEra = 146_097
 

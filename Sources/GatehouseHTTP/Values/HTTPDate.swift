@@ -7,7 +7,7 @@ public enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Writes a date; fractions of a second are cut off.
+    /// Formats a date. Fractions of a second are cut off.
     public static func string(from date: Date) -> String {
         let seconds = Int64(date.timeIntervalSince1970.rounded(.down))
         let days = Int(seconds.flooredQuotient(by: 86400))
@@ -18,10 +18,11 @@ public enum HTTPDate {
         return "\(weekday), \(padded(day, 2)) \(months[month - 1]) \(padded(year, 4)) \(clock) GMT"
     }
 
-    /// Reads a date in any of the three forms; of the obsolete ones two digits from 70 on are a year before 2000.
+    /// Parses a date in one of the three formats. In the obsolete format with two-digit years, 70 to 99 mean 1970 to
+    /// 1999.
     ///
-    /// - Returns: Nothing if the text isn't one of them, or names no real day and time. The name of the weekday isn't
-    ///   held against the date.
+    /// - Returns: nil if the text has another format or isn't a valid day and time. The name of the weekday isn't
+    ///   checked against the date.
     public static func parse(_ text: String) -> Date? {
         guard (24...40).contains(text.utf8.count) else { return nil }
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }

@@ -1,48 +1,48 @@
-/// Why a request has no answer.
+/// The reason why a request has no response.
 public struct HTTPError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failure.
+    /// The kinds of failures.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// The request can't be sent as it is: no address, a bad header field, a body that can't be encoded.
+        /// The request can't be sent: it has no URL, an invalid header field, or a body that can't be encoded.
         case invalidRequest
-        /// There is no way to the server.
+        /// No connection to the server could be established.
         case cannotConnect
-        /// The connection was made and then lost.
+        /// The connection was lost after it was established.
         case connectionLost
         /// The task was cancelled.
         case cancelled
-        /// TLS failed, or plain text would have been used where it isn't allowed.
+        /// TLS failed, or the request would have been sent without TLS where that isn't allowed.
         case insecureConnection
-        /// The answer isn't HTTP, or is longer than allowed.
+        /// The response isn't valid HTTP, or is longer than allowed.
         case invalidResponse
         /// The chain is being reset.
         case resetInProgress
-        /// The request asks for a method that nobody provides, or for credentials that nobody has.
+        /// The request needs an authentication method that isn't available, or credentials that aren't available.
         case cannotAuthenticate
-        /// The time is over.
+        /// The request took longer than its timeout.
         case timedOut
-        /// The answer isn't what was to be read from it.
+        /// The content of the response can't be decoded.
         case cannotDecodeResponse
-        /// Anything else.
+        /// Any other failure.
         case unknown
     }
 
-    /// What happened.
+    /// The kind of the failure.
     public let code: Code
 
-    /// A sentence that is safe to show; it never holds a header field or a body.
+    /// A text that is safe to show. It never contains a header field or a body.
     public let reason: String
 
-    /// The request that failed.
+    /// The request that failed, or nil.
     public let request: HTTPRequest?
 
-    /// The answer as far as there was one.
+    /// The response, or nil if none was received.
     public let response: HTTPResponse?
 
-    /// What caused it.
+    /// The cause of the failure, or nil.
     public let underlyingError: (any Error)?
 
-    /// Describes a failure.
+    /// Creates an error.
     public init(
         _ code: Code, _ reason: String = "", request: HTTPRequest? = nil, response: HTTPResponse? = nil,
         underlyingError: (any Error)? = nil
@@ -61,7 +61,7 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
 }
 
 extension HTTPError {
-    /// Makes a failure of whatever a loader or a transport threw; a failure stays what it is.
+    /// Converts any error of a loader or a transport. An ``HTTPError`` is kept unchanged.
     public init(wrapping error: any Error, request: HTTPRequest?) {
         switch error {
         case let error as HTTPError: self = error

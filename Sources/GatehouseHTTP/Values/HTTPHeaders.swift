@@ -1,15 +1,15 @@
 import GatehouseTypes
 
-/// Header fields in order (RFC 9110, section 5). Names compare without case, and one name may stand several times.
+/// Header fields in order (RFC 9110, section 5). Names are compared without case. A name may occur more than once.
 public struct HTTPHeaders: Sendable, Hashable {
-    /// One field.
+    /// A header field.
     public struct Field: Sendable, Hashable {
-        /// The name as it was written.
+        /// The name, unchanged.
         public let name: String
-        /// The value, without white space around it.
+        /// The value, without leading and trailing white space.
         public let value: String
 
-        /// Whether names and values are the same bytes.
+        /// Whether names and values have the same bytes.
         public static func == (left: Field, right: Field) -> Bool {
             left.name.hasSameBytes(as: right.name) && left.value.hasSameBytes(as: right.value)
         }
@@ -18,10 +18,11 @@ public struct HTTPHeaders: Sendable, Hashable {
     /// The fields in order.
     public private(set) var fields: [Field] = []
 
-    /// No fields.
+    /// Creates an empty list.
     public init() {}
 
-    /// The first value of that name; setting replaces all of them, and setting nothing removes them.
+    /// The first value of that name; nil if there is none. Setting it replaces all fields of that name; setting it to
+    /// nil removes them.
     public subscript(name: String) -> String? {
         get { fields.first { HTTPHeaders.same($0.name, name) }?.value }
         set {
@@ -30,25 +31,25 @@ public struct HTTPHeaders: Sendable, Hashable {
         }
     }
 
-    /// Every value of that name, in order.
+    /// All values of that name, in order.
     public subscript(values name: String) -> [String] {
         fields.filter { HTTPHeaders.same($0.name, name) }.map(\.value)
     }
 
-    /// Adds a field behind the others. White space around the value isn't part of it.
+    /// Appends a field. White space around the value is removed.
     public mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: HTTPHeaders.trimmed(value)))
     }
 
-    /// Takes over other fields; those that had the same names here are gone.
+    /// Appends other fields and removes all existing fields with their names.
     public mutating func replace(with others: HTTPHeaders) {
         for field in others.fields { self[field.name] = nil }
         fields += others.fields
     }
 
-    /// Whether every name is a token and no value holds a control character (RFC 9110, sections 5.1 and 5.5).
+    /// Whether every name is a token and no value contains a control character (RFC 9110, sections 5.1 and 5.5).
     ///
-    /// Transports refuse headers that aren't, so nothing can be smuggled in through a value.
+    /// Transports refuse requests with invalid fields, so a value can't inject further fields.
     public var areValid: Bool {
         fields.allSatisfy { HTTPHeaders.isToken($0.name) && HTTPHeaders.isFieldValue($0.value) }
     }
@@ -70,7 +71,7 @@ public struct HTTPHeaders: Sendable, Hashable {
         }
     }
 
-    /// Whether a text can stand as a field's value.
+    /// Whether a text is allowed as the value of a field.
     public static func isFieldValue(_ text: some StringProtocol) -> Bool {
         text.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
     }
@@ -88,29 +89,29 @@ public struct HTTPHeaders: Sendable, Hashable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// The fields of a literal, in its order.
+    /// Creates fields from a literal, in its order.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { add(name, value) }
     }
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
-    /// The names alone; a value may be a secret.
+    /// The names only, because a value may be a secret.
     public var description: String {
         "[" + fields.map(\.name).joined(separator: ", ") + "]"
     }
 
-    /// A mirror that shows the names alone.
+    /// A mirror that shows only the names.
     public var customMirror: Mirror {
         Mirror(self, unlabeledChildren: fields.map(\.name), displayStyle: .collection)
     }
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
-    /// The name alone.
+    /// The name only.
     public var description: String { name }
 
-    /// A mirror that shows the name alone.
+    /// A mirror that shows only the name.
     public var customMirror: Mirror {
         Mirror(self, children: ["name": name], displayStyle: .struct)
     }

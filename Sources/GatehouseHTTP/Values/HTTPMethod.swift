@@ -1,15 +1,15 @@
 /// A request method (RFC 9110, section 9). The set is open.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The method as it stands on the wire; upper and lower case differ.
+    /// The method in its wire format. It is case-sensitive.
     public let rawValue: String
 
-    /// Wraps a method's name.
+    /// Creates a method with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Wraps a literal.
+    /// Creates a method from a literal.
     public init(stringLiteral value: String) { self.rawValue = value }
 
-    /// The method itself.
+    /// The name of the method.
     public var description: String { rawValue }
 
     /// `GET`
@@ -27,12 +27,12 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// `OPTIONS`
     public static let options: HTTPMethod = "OPTIONS"
 
-    /// Whether the request asks for nothing but an answer (RFC 9110, section 9.2.1).
+    /// Whether the method is safe: the client asks for no change on the server (RFC 9110, section 9.2.1).
     public var isSafe: Bool {
         [.get, .head, .options, "TRACE"].contains(self)
     }
 
-    /// Whether sending the request twice means the same as sending it once (RFC 9110, section 9.2.2).
+    /// Whether sending the request twice has the same effect as sending it once (RFC 9110, section 9.2.2).
     public var isIdempotent: Bool {
         [.get, .head, .put, .delete, .options, "TRACE"].contains(self)
     }

@@ -1,28 +1,29 @@
 public import Foundation
 
-/// A request as a value. Copies keep its ``id``.
+/// A request. Copies have the same ``id``.
 public struct HTTPRequest: Sendable, Identifiable {
-    /// The parts, as the only element of an array: so a request is as small as a pointer, which makes handing it from loader
-    /// to loader cheap, and is copied when one of its copies is changed.
+    /// The parts, in an array with one element. This makes a request as small as a pointer, so that passing it from
+    /// loader to loader is cheap. The parts are copied when a copy of the request is changed.
     private var storage: [HTTPRequestParts]
 
     private init(_ method: HTTPMethod, _ address: RequestAddress, _ body: any HTTPBody) {
         storage = [HTTPRequestParts(method: method, body: body, address: address)]
     }
 
-    /// A request for a path, to be completed by the chain's environment. The scheme is `https`.
+    /// Creates a request for a path. The chain's environment completes its URL. The scheme is `https`.
     public init(_ method: HTTPMethod = .get, path: String, body: any HTTPBody = EmptyBody()) {
         self.init(method, RequestAddress(path: path), body)
     }
 
-    /// A request for a whole address. A fragment isn't kept, and an address with a user's name has no ``url``.
+    /// Creates a request for a complete URL. A fragment is removed. A URL with user information gives a request whose
+    /// ``url`` is nil.
     public init(_ method: HTTPMethod = .get, url: URL, body: any HTTPBody = EmptyBody()) {
         self.init(method, RequestAddress(url), body)
     }
 
-    /// A request for a whole address as text, such as `https://api.example.com/notes`.
+    /// Creates a request for a complete URL as text, such as `https://api.example.com/notes`.
     ///
-    /// Text that isn't an address gives a request without ``url``, which no transport sends: it fails with
+    /// If the text isn't a valid URL, ``url`` is nil. Sending such a request fails with
     /// ``HTTPError/Code/invalidRequest``.
     public init(_ method: HTTPMethod = .get, url: String, body: any HTTPBody = EmptyBody()) {
         self.init(method, RequestAddress(text: url), body)
@@ -30,7 +31,7 @@ public struct HTTPRequest: Sendable, Identifiable {
 }
 
 extension HTTPRequest {
-    /// Names this request in logs and answers; it isn't sent.
+    /// The identifier of this request for logs and responses. It isn't sent.
     public var id: UUID { storage[0].identity.id }
 
     /// The method.
@@ -39,7 +40,7 @@ extension HTTPRequest {
         set { storage[0].method = newValue }
     }
 
-    /// The header fields that are sent, besides those of the body.
+    /// The header fields of the request, without those of its body.
     public var headers: HTTPHeaders {
         get { storage[0].headers }
         _modify { yield &storage[0].headers }
@@ -51,7 +52,7 @@ extension HTTPRequest {
         set { storage[0].body = newValue }
     }
 
-    /// Whether a successful answer's content is to be left unread.
+    /// Whether the content of a successful response is streamed instead of read.
     var isAnswerStreamed: Bool {
         get { storage[0].isAnswerStreamed }
         set { storage[0].isAnswerStreamed = newValue }
@@ -67,21 +68,21 @@ extension HTTPRequest {
         _modify { yield &storage[0].options }
     }
 
-    /// Whether this is a copy of that request, whatever was changed about it.
+    /// Whether this is a copy of that request, even if it was changed.
     func isCopy(of other: HTTPRequest) -> Bool { storage[0].identity === other.storage[0].identity }
 }
 
 extension HTTPRequest {
-    /// The whole address; nothing while the host is missing or the parts don't fit together.
+    /// The complete URL; nil if the host is missing or the parts don't form a valid URL.
     public var url: URL? { address.url }
 
-    /// The whole address as a text; the same as that of ``url``, and cheaper.
+    /// The complete URL as text. It is equal to the text of ``url`` but faster to compute.
     public var urlText: String? { address.text }
 
-    /// Where the request goes, if it is known.
+    /// The origin of the URL; nil if it is unknown.
     public var origin: Origin? { address.origin }
 
-    /// `https`, or what the address said.
+    /// The scheme, `https` by default.
     public var scheme: String? {
         get { address.scheme }
         set { address.scheme = newValue }
@@ -93,7 +94,7 @@ extension HTTPRequest {
         set { address.host = newValue }
     }
 
-    /// The port, if one is written.
+    /// The port; nil if the URL doesn't contain one.
     public var port: Int? {
         get { address.port }
         set { address.port = newValue }
@@ -105,32 +106,33 @@ extension HTTPRequest {
         set { address.path = newValue }
     }
 
-    /// The path as it stands on the wire.
+    /// The path in its wire format, percent-encoded.
     public var percentEncodedPath: String { address.percentEncodedPath }
 
-    /// The query, parsed. Setting it encodes everything but unreserved characters, so that a plus sign stays one.
+    /// The parsed query. Setting it percent-encodes all characters except unreserved ones, so that a plus sign isn't
+    /// read as a space.
     public var queryItems: [URLQueryItem] {
         get { address.queryItems }
         set { address.queryItems = newValue }
     }
 
-    /// The query as it stands on the wire, if there is one.
+    /// The query in its wire format, percent-encoded; nil if there is none.
     public var percentEncodedQuery: String? { address.percentEncodedQuery }
 
-    /// Whether anything is asked of the loaders that the request passes.
+    /// Whether the request has options.
     var hasOptions: Bool { !options.isEmpty }
 
-    /// What this request asks of the loaders it passes.
+    /// The value of an option of this request.
     public subscript<Option: HTTPRequestOption>(option option: Option.Type) -> Option.Value {
         get { options[option] }
         set { options[option] = newValue }
     }
 
-    /// What this request's options have in common with those of requests that may share its response; `nil` if no request
-    /// may.
+    /// The values of this request's options that must be equal for requests to share its response; nil if no request
+    /// may share it.
     var sharedValues: [ObjectIdentifier: SharedValue]? { options.sharedValues }
 
-    /// This request, as it would have been sent where another one was sent in its place.
+    /// This request as it would have been sent, if another request was sent in its place.
     func sent(like other: HTTPRequest?) -> HTTPRequest {
         guard let other, !isCopy(of: other) else { return other ?? self }
         var request = self
@@ -138,12 +140,12 @@ extension HTTPRequest {
         return request
     }
 
-    /// Points the request at another address; everything else stays.
+    /// Replaces the URL. All other parts are kept.
     mutating func redirect(to url: URL) {
         address = RequestAddress(url)
     }
 
-    /// Completes an address that doesn't say where it goes.
+    /// Completes a URL without a host.
     mutating func complete(with environment: ServerEnvironment, pathPrefix: String) {
         address.scheme = environment.scheme
         address.host = environment.host
@@ -151,19 +153,19 @@ extension HTTPRequest {
         if !percentEncodedPath.hasPrefix("/") { address.prefixPath(pathPrefix) }
     }
 
-    /// Takes back every option that was meant for one origin only.
+    /// Removes all options that are bound to an origin.
     mutating func removeOptionsBoundToOrigin() {
         options.removeBoundToOrigin()
     }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
-    /// The method and the address without its query.
+    /// The method and the URL without its query.
     public var description: String {
         "\(method) \(origin?.description ?? "")\(percentEncodedPath)"
     }
 
-    /// A mirror that shows the names of the header fields and never their values, nor the content.
+    /// A mirror that shows the names of the header fields, but neither their values nor the content.
     public var customMirror: Mirror {
         Mirror(self, children: ["request": description, "headers": headers], displayStyle: .struct)
     }

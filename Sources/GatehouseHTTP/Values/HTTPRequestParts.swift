@@ -1,4 +1,4 @@
-/// What a request consists of.
+/// The parts of a request.
 struct HTTPRequestParts: Sendable {
     let identity = RequestIdentity()
     var method: HTTPMethod

@@ -1,4 +1,4 @@
-/// An answer. A 4xx or 5xx answer is an answer like any other; only trouble on the way is an error.
+/// A response. A 4xx or 5xx response is a value like any other; only failures of the exchange are errors.
 public struct HTTPResponse: Sendable {
     /// The status code.
     public var status: HTTPStatus
@@ -6,16 +6,17 @@ public struct HTTPResponse: Sendable {
     /// The header fields.
     public var headers: HTTPHeaders
 
-    /// The content, as received. It's empty while ``content`` is there.
+    /// The content as received. It is empty if ``content`` isn't nil.
     public var body: [UInt8]
 
-    /// The content of a successful answer to ``LoaderChain/stream(_:)``, as loaders see it: still on its way.
+    /// The content of a successful response to ``LoaderChain/stream(_:)``, which is still being received. Only loaders
+    /// see it.
     public var content: HTTPByteStream?
 
-    /// The request that was answered, as it was sent; a server leaves it out.
+    /// The request as it was sent. It is nil in a response that a server creates.
     public var request: HTTPRequest?
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(
         status: HTTPStatus, headers: HTTPHeaders = [:], body: [UInt8] = [], request: HTTPRequest? = nil
     ) {
@@ -25,10 +26,10 @@ public struct HTTPResponse: Sendable {
         self.request = request
     }
 
-    /// What the status means, in words.
+    /// The reason phrase of the status.
     public var message: String { status.reasonPhrase }
 
-    /// The content as text; bytes that aren't UTF-8 come out as replacement characters.
+    /// The content as text. Bytes that aren't UTF-8 become replacement characters.
     public var text: String {
         String(decoding: body, as: UTF8.self)
     }
@@ -40,7 +41,7 @@ extension HTTPResponse: CustomStringConvertible, CustomReflectable {
         "\(status), \(body.count) bytes"
     }
 
-    /// A mirror that shows the names of the header fields and never their values, nor the content.
+    /// A mirror that shows the names of the header fields, but neither their values nor the content.
     public var customMirror: Mirror {
         Mirror(self, children: ["response": description, "headers": headers], displayStyle: .struct)
     }

@@ -1,8 +1,8 @@
-/// How a request ended.
+/// The result of a request.
 public typealias HTTPResult = Result<HTTPResponse, HTTPError>
 
 extension HTTPResult {
-    /// The request that ended so.
+    /// The request that has this result.
     public var request: HTTPRequest? {
         switch self {
         case .success(let response): response.request
@@ -10,7 +10,7 @@ extension HTTPResult {
         }
     }
 
-    /// The answer; of a failure, as far as there was one.
+    /// The response. For a failure it is the response received so far, or nil.
     public var response: HTTPResponse? {
         switch self {
         case .success(let response): response

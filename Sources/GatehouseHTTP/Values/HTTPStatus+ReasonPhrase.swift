@@ -15,7 +15,7 @@ extension HTTPStatus {
         511: "Network Authentication Required",
     ]
 
-    /// What the code means, in the words of its RFC; of a code that isn't registered, what its class means.
+    /// The reason phrase from the RFC that defines the code. For a code that isn't registered, the name of its class.
     public var reasonPhrase: String {
         if let phrase = HTTPStatus.reasonPhrases[rawValue] { return phrase }
         return switch rawValue {

@@ -3,10 +3,10 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable, ExpressibleByInt
     /// The code.
     public let rawValue: Int
 
-    /// Wraps a code.
+    /// Creates a status from a code.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Wraps a literal.
+    /// Creates a status from a literal.
     public init(integerLiteral value: Int) { self.rawValue = value }
 
     /// The code as text.
@@ -50,6 +50,6 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable, ExpressibleByInt
     /// Whether the code is 2xx.
     public var isSuccess: Bool { (200..<300).contains(rawValue) }
 
-    /// Whether the code is one of those that name another place (301, 302, 303, 307, 308).
+    /// Whether the code is a redirect to a `Location` (301, 302, 303, 307, 308).
     public var isRedirect: Bool { [301, 302, 303, 307, 308].contains(rawValue) }
 }

@@ -1,17 +1,17 @@
 import GatehouseTypes
 
-/// A media type with its parameters (RFC 9110, section 8.3.1). Type and subtype compare without case.
+/// A media type with its parameters (RFC 9110, section 8.3.1). Type and subtype are compared without case.
 public struct MediaType: Sendable, Hashable, CustomStringConvertible {
-    /// The most characters that are read.
+    /// The maximum length in bytes of a text that is parsed.
     public static let maximumLength = 1024
 
     /// The type and the subtype in lower case: `application/json`.
     public let essence: String
 
-    /// The parameters by name; names are in lower case.
+    /// The parameters by name. Names are in lower case.
     public let parameters: [String: String]
 
-    /// Reads a `Content-Type` field's value; a text that names a parameter twice isn't a media type.
+    /// Parses the value of a `Content-Type` field. Returns nil if it isn't a media type or if it repeats a parameter.
     public init?(_ text: String) {
         guard text.utf8.count <= MediaType.maximumLength else { return nil }
         var scanner = FieldScanner(text)
@@ -41,7 +41,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension HTTPHeaders {
-    /// The type of the content; nothing if it isn't said, isn't a media type, or is said twice.
+    /// The media type of the content; nil if the field is missing, invalid or repeated.
     public var contentType: MediaType? {
         let values = self[values: "Content-Type"]
         return values.count == 1 ? MediaType(values[0]) : nil

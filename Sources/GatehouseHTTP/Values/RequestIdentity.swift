@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What the copies of one request have in common. Its name is only made up when somebody asks, since that takes longer
-/// than making the request.
+/// The identity that the copies of a request share. Its identifier is generated on first use, because that takes longer
+/// than creating the request.
 final class RequestIdentity: Sendable {
     private let name = Mutex<UUID?>(nil)
 

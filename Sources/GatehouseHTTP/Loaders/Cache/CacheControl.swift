@@ -4,10 +4,10 @@ import GatehouseTypes
 struct CacheControl: Sendable {
     private static let maximumSize = 4096
 
-    /// Values by name in lower case; a directive without a value has an empty one.
+    /// The values by name in lower case. A directive without a value has an empty one.
     private var directives: [String: [String]] = [:]
 
-    /// Whether the field can't be read. Nothing is kept then.
+    /// Whether the field can't be parsed. Then the response isn't stored.
     private(set) var isMalformed = false
 
     init(_ headers: HTTPHeaders) {
@@ -24,7 +24,8 @@ struct CacheControl: Sendable {
         directives[name]?.contains { !$0.isEmpty } ?? false
     }
 
-    /// The directive's seconds. What is no number counts as none at all, and of several the smallest counts.
+    /// The number of seconds of a directive; nil if it is missing. An invalid number counts as 0. If a directive is
+    /// repeated, the smallest number counts.
     func seconds(_ name: String) -> Duration? {
         directives[name].map { values in
             .seconds(values.map { CacheControl.number($0) }.min() ?? 0)
@@ -47,7 +48,8 @@ struct CacheControl: Sendable {
         }
     }
 
-    /// A number that is too large to count with means 68 years (RFC 9111, section 1.2.2).
+    /// Parses a number of seconds. An invalid number gives 0. A number that is too large gives 2^31 - 1 seconds, which
+    /// are 68 years (RFC 9111, section 1.2.2).
     static func number(_ text: String) -> Int {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
         return min(Int(text) ?? .max, Int(Int32.max))

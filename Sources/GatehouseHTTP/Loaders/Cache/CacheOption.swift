@@ -1,17 +1,17 @@
-/// What a request wants of ``PrivateCache``.
+/// How a request uses ``PrivateCache``.
 public enum CacheOption: HTTPRequestOption, Sendable, Hashable {
-    /// An answer that is kept and still fresh.
+    /// Use a stored response that is fresh; otherwise send the request.
     case allowed
-    /// A kept answer only after the server has said that it's still the right one.
+    /// Use a stored response only after the server has validated it.
     case validated
-    /// A kept answer, however old, or else a 504.
+    /// Use a stored response, even a stale one. If there is none, the response is a 504.
     case only
-    /// No kept answer; nor is the new one kept.
+    /// Don't use a stored response, and don't store the new one.
     case never
 
-    /// Fresh answers are as good as new ones.
+    /// The default: a fresh stored response may be used.
     public static let defaultOptionValue = CacheOption.allowed
 
-    /// It affects whether a kept response is used, and not which one.
+    /// The option affects whether a stored response is used, but not which one.
     public static func sharing(of value: CacheOption) -> ResponseSharing { .always }
 }

@@ -1,12 +1,12 @@
-/// Answers by audience and address, bounded in bytes: those that weren't used for longest go first.
+/// A least-recently-used response cache, keyed by audience and URL and limited in bytes.
 struct CacheStore: Sendable {
     struct Key: Hashable, Sendable {
         let audience: ResponseAudience
         let address: String
     }
 
-    /// What was true when a request was sent. An answer is only kept while that holds: since then nothing was thrown away
-    /// that it might bring back.
+    /// The state of the store when a request was sent. Its response is stored only if nothing was invalidated since
+    /// then. Otherwise it could bring back a response that was invalidated.
     struct Ticket: Equatable, Sendable {
         fileprivate let changes: Int
     }
@@ -30,7 +30,7 @@ struct CacheStore: Sendable {
 
     var ticket: Ticket { Ticket(changes: changes) }
 
-    /// The newest answer to a request like this one.
+    /// The newest stored response for a request like this one; nil if there is none.
     mutating func find(_ key: Key, for request: HTTPRequest) -> CachedResponse? {
         guard let variants = entries[key], let index = variants.lastIndex(where: { $0.response.matches(request) })
         else {
@@ -41,7 +41,7 @@ struct CacheStore: Sendable {
         return variants[index].response
     }
 
-    /// Keeps an answer in place of the variant that it replaces.
+    /// Stores a response. It replaces the variant with the same values for `Vary`.
     mutating func keep(_ response: CachedResponse, for key: Key, ticket: Ticket) {
         guard ticket == self.ticket else { return }
         remove(key) { $0.isSameVariant(as: response) }
@@ -52,12 +52,12 @@ struct CacheStore: Sendable {
         if size > maximumSize { makeRoom() }
     }
 
-    /// Throws away the answers to a request like this one.
+    /// Removes the stored responses for a request like this one.
     mutating func remove(_ key: Key, for request: HTTPRequest) {
         remove(key) { $0.matches(request) }
     }
 
-    /// Throws away every answer from those addresses, whoever's they are.
+    /// Removes all responses of these URLs, for all audiences.
     mutating func invalidate(_ addresses: Set<String>) {
         changes += 1
         for key in entries.keys where addresses.contains(key.address) { remove(key) { _ in true } }
@@ -77,7 +77,8 @@ struct CacheStore: Sendable {
         entries[key] = kept.isEmpty ? nil : kept
     }
 
-    /// Goes a little below the limit, so that not every new answer looks through all.
+    /// Removes entries until the size is an eighth below the limit, so that not every new response has to search all
+    /// entries.
     private mutating func makeRoom() {
         let goal = maximumSize - maximumSize / 8
         let byUse = entries.flatMap { key, variants in variants.map { (key, $0.lastUse, cost(of: $0.response, key)) } }

@@ -1,9 +1,10 @@
 import Foundation
 import GatehouseTypes
 
-/// An answer that is kept, with what decides about its use.
+/// A stored response with the data that decides whether it may be used.
 struct CachedResponse: Sendable {
-    /// When a request was sent and its answer came, on both clocks.
+    /// The times when a request was sent and its response received, on the monotonic clock, and the time of day of the
+    /// response.
     struct Times: Sendable {
         let sentAt: Duration
         let receivedAt: Duration
@@ -17,12 +18,12 @@ struct CachedResponse: Sendable {
     private let lifetime: Duration
     private let control: CacheControl
 
-    /// What the answer takes up, in bytes.
+    /// The estimated size of the stored response in bytes.
     let size: Int
 
-    /// Takes an answer in.
+    /// Creates a stored response.
     ///
-    /// - Returns: Nothing if it may not be kept, or would never be of use (RFC 9111, section 3).
+    /// - Returns: nil if the response must not be stored, or if it could never be used (RFC 9111, section 3).
     init?(_ response: HTTPResponse, to request: HTTPRequest, at times: Times) {
         let control = CacheControl(response.headers)
         let freshness = Freshness(response, control, receivedAt: times.now)
@@ -39,20 +40,20 @@ struct CachedResponse: Sendable {
         guard !validators.fields.isEmpty || lifetime > initialAge && !control.has("no-cache") else { return nil }
     }
 
-    /// Whether the answer is to a request like this one, as far as `Vary` says what matters (RFC 9111, section 4.1).
+    /// Whether the response fits a request like this one, according to `Vary` (RFC 9111, section 4.1).
     func matches(_ request: HTTPRequest) -> Bool {
         varying.allSatisfy { CachedResponse.values($0.key, of: request) == $0.value }
     }
 
-    /// Whether it says the same about which requests are alike.
+    /// Whether both responses are for requests with the same values for `Vary`.
     func isSameVariant(as other: CachedResponse) -> Bool { varying == other.varying }
 
-    /// How old the answer is (RFC 9111, section 4.2.3).
+    /// The age of the response (RFC 9111, section 4.2.3).
     func age(at uptime: Duration) -> Duration {
         initialAge + (uptime - receivedAt)
     }
 
-    /// Whether it may be given without asking the server, to a request that wishes so.
+    /// Whether the response may be used without validation, for a request with these directives.
     func isUsable(for wish: CacheControl, at uptime: Duration) -> Bool {
         guard !control.has("no-cache"), !wish.has("no-cache"), !wish.isMalformed else { return false }
         let age = age(at: uptime)
@@ -62,7 +63,7 @@ struct CachedResponse: Sendable {
         return wish.hasValue("max-stale") ? age - lifetime <= wish.seconds("max-stale") ?? .zero : true
     }
 
-    /// The header fields that ask the server whether the answer is still the right one (RFC 9111, section 4.3.1).
+    /// The header fields for validating the response with the server (RFC 9111, section 4.3.1).
     var validators: HTTPHeaders {
         var headers = HTTPHeaders()
         headers["If-None-Match"] = response.headers["ETag"]
@@ -70,7 +71,7 @@ struct CachedResponse: Sendable {
         return headers
     }
 
-    /// The answer, as one to this request.
+    /// The stored response as the response to this request.
     func answer(to request: HTTPRequest, at uptime: Duration) -> HTTPResponse {
         var answer = response
         answer.headers["Age"] = String(max(0, age(at: uptime).wholeSeconds))
@@ -85,14 +86,15 @@ extension CachedResponse {
         "keep-alive", "trailer", "upgrade", "proxy-authenticate", "proxy-authentication-info",
     ]
 
-    /// Whether a 304 is about this very answer: one with another `ETag` isn't (RFC 9111, section 4.3.4).
+    /// Whether a 304 applies to this response. It doesn't if it has another `ETag` (RFC 9111, section 4.3.4).
     func isConfirmed(by notModified: HTTPResponse) -> Bool {
         guard let tag = notModified.headers["ETag"] else { return true }
         let opaque: (String) -> Substring = { $0.hasPrefix("W/") ? $0.dropFirst(2) : $0[...] }
         return response.headers["ETag"].map { opaque($0).utf8.elementsEqual(opaque(tag).utf8) } ?? false
     }
 
-    /// The answer with the header fields of a 304, fresh again (RFC 9111, section 3.2).
+    /// The response with the header fields of a 304, fresh again (RFC 9111, section 3.2). Returns nil if it must not be
+    /// stored any more.
     func updated(by notModified: HTTPResponse, to request: HTTPRequest, at times: Times) -> CachedResponse? {
         var headers = HTTPHeaders()
         for field in notModified.headers.fields

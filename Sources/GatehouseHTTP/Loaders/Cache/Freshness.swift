@@ -1,17 +1,17 @@
 import Foundation
 import GatehouseTypes
 
-/// How long an answer is as good as a new one (RFC 9111, section 4.2).
+/// The freshness lifetime of a response (RFC 9111, section 4.2).
 struct Freshness: Sendable {
-    /// Statuses that may be kept although their answers don't say for how long (RFC 9110, section 15.1).
+    /// The statuses whose responses may be stored without an explicit lifetime (RFC 9110, section 15.1).
     private static let heuristicStatuses: Set<HTTPStatus> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
     private static let otherStatuses: Set<HTTPStatus> = [302, 303, 307]
     private static let longestGuess: Duration = .seconds(86400)
 
-    /// Whether the status is one that is kept at all.
+    /// Whether a response with this status may be stored.
     let mayBeKept: Bool
 
-    /// How long the answer is fresh, counted from when the server made it.
+    /// The freshness lifetime, counted from the time when the server generated the response.
     let lifetime: Duration
 
     init(_ response: HTTPResponse, _ control: CacheControl, receivedAt now: Date) {
@@ -30,7 +30,7 @@ struct Freshness: Sendable {
         return duration(from: date, to: end)
     }
 
-    /// A tenth of the time since the last change.
+    /// The heuristic lifetime: a tenth of the time since the last change, at most a day.
     private static func guess(_ headers: HTTPHeaders, _ date: Date) -> Duration {
         guard let changed = headers["Last-Modified"].flatMap(HTTPDate.parse) else { return .zero }
         return min(duration(from: changed, to: date) / 10, longestGuess)

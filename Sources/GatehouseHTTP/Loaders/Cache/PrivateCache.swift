@@ -2,12 +2,12 @@ import Foundation
 public import GatehouseTypes
 import Synchronization
 
-/// Keeps answers for as long as their servers allow, and asks whether they're still right when that is over (RFC 9111).
+/// Stores responses for as long as their servers allow, and validates them afterwards (RFC 9111).
 ///
-/// It's a private cache in memory. A response is only given to requests of the same ``RequestScope``, with the same
-/// credentials and the same ``ServerTrust``, and with equal values of every option that affects the response (see
-/// ``ResponseSharing``). A request that carries anything of somebody's and names no scope passes. It stands behind
-/// ``ApplyEnvironment``, since a request without a whole address passes too. A reset throws everything away.
+/// It is a private cache in memory. A stored response is only used for requests of the same ``RequestScope``, with the
+/// same credentials and the same ``ServerTrust``, and with equal values of every option that affects the response (see
+/// ``ResponseSharing``). A request that could belong to a user and names no scope bypasses the cache. A request without
+/// a complete URL bypasses it as well, so the cache belongs after ``ApplyEnvironment``. A reset removes all responses.
 public final class PrivateCache: HTTPLoader {
     private static let conditions = [
         "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range",
@@ -16,12 +16,12 @@ public final class PrivateCache: HTTPLoader {
     private let store: Mutex<CacheStore>
     private let time: any TimeSource
 
-    /// An empty cache.
+    /// Creates an empty cache.
     ///
     /// - Parameters:
-    ///   - maximumSize: How many bytes it may take up.
-    ///   - maximumEntrySize: How many bytes one answer may take up.
-    ///   - time: What ages are measured with.
+    ///   - maximumSize: The maximum size of the cache in bytes.
+    ///   - maximumEntrySize: The maximum size of one response in bytes.
+    ///   - time: The source of time for measuring ages.
     public init(
         maximumSize: Int = 8 * 1024 * 1024, maximumEntrySize: Int = 1024 * 1024,
         time: any TimeSource = SystemTimeSource()
@@ -30,12 +30,12 @@ public final class PrivateCache: HTTPLoader {
         self.time = time
     }
 
-    /// How many bytes the kept answers take up, estimated.
+    /// The estimated size of all stored responses in bytes.
     public var size: Int { store.withLock { $0.size } }
 
-    /// Gives a kept answer, or sends the request on and keeps its answer.
+    /// Returns a stored response, or sends the request on and stores its response.
     ///
-    /// - Throws: What the rest of the chain throws.
+    /// - Throws: The errors of the rest of the chain.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         guard request.method.isSafe else {
             let response = try await next(request)
@@ -55,7 +55,7 @@ public final class PrivateCache: HTTPLoader {
         return try await run(fetch, validating: found, next)
     }
 
-    /// Throws all answers away. One that is on its way isn't kept.
+    /// Removes all responses. Responses to running requests aren't stored.
     public func reset() async {
         store.withLock { $0.removeAll() }
     }
@@ -87,7 +87,7 @@ public final class PrivateCache: HTTPLoader {
         return (updated ?? found).answer(to: fetch.request, at: times.receivedAt)
     }
 
-    /// Keeps a new answer, if it may be kept. The old one is gone unless the server is in trouble.
+    /// Stores a new response if allowed. The old one is removed unless the new response is a server error (5xx).
     private func replace(
         _ found: CachedResponse?, with response: HTTPResponse, _ fetch: CacheFetch, at times: CachedResponse.Times
     ) {
@@ -103,7 +103,7 @@ public final class PrivateCache: HTTPLoader {
         store.withLock { $0.keep(response, for: fetch.key, ticket: fetch.ticket) }
     }
 
-    /// What was changed isn't known any more (RFC 9111, section 4.4).
+    /// Removes the responses that an unsafe request may have changed (RFC 9111, section 4.4).
     private func invalidate(after response: HTTPResponse, to request: HTTPRequest) {
         guard (200..<400).contains(response.status.rawValue), let url = request.url else { return }
         let others = ["Location", "Content-Location"].compactMap { name in
@@ -115,14 +115,14 @@ public final class PrivateCache: HTTPLoader {
     }
 }
 
-/// One request that has to go to the server.
+/// A request that must be sent to the server.
 private struct CacheFetch: Sendable {
     let request: HTTPRequest
     let key: CacheStore.Key
     let ticket: CacheStore.Ticket
     let mayKeep: Bool
 
-    /// Whether the answer came from the address that was asked, and not from one that a redirect led to.
+    /// Whether the response comes from the requested URL and not from the target of a redirect.
     func isAnswered(by response: HTTPResponse) -> Bool {
         response.request.map { $0.urlText == key.address } ?? true
     }

@@ -1,24 +1,24 @@
 import GatehouseTypes
 import Synchronization
 
-/// Sends requests that are the same, and on their way at the same time, only once.
+/// Sends equal requests only once while they run at the same time.
 ///
-/// Each caller gets the answer as the answer to their own request. The one exchange goes on as long as anybody waits for it,
-/// whoever began it, and is cancelled when the last one has gone. Requests of different scopes never share; see
-/// ``RequestScope``. Nor do requests that differ in an option that affects the response, such as ``ServerTrust``; see
-/// ``ResponseSharing``.
+/// Each caller gets the response as the response to its own request. The shared exchange runs as long as at least one
+/// caller waits for it, and is cancelled when the last caller has been cancelled. Requests of different scopes never
+/// share an exchange; see ``RequestScope``. Neither do requests that differ in an option that affects the response,
+/// such as ``ServerTrust``; see ``ResponseSharing``.
 public final class Deduplicate: HTTPLoader {
     private let loads = Mutex(SharedLoads())
 
-    /// A loader that knows of no request yet.
+    /// Creates a loader without running requests.
     public init() {}
 
-    /// How many callers wait for an answer that they may share.
+    /// The number of callers that wait for a shared response.
     public var waitingCount: Int { loads.withLock { $0.waitingCount } }
 
-    /// Joins the same request if it's on its way, or sends this one on.
+    /// Joins an equal request that is running, or sends this one on.
     ///
-    /// - Throws: What the shared exchange throws; ``HTTPError/Code/cancelled`` if this caller is cancelled,
+    /// - Throws: The error of the shared exchange; ``HTTPError/Code/cancelled`` if this caller is cancelled,
     ///   ``HTTPError/Code/resetInProgress`` if the chain is reset meanwhile.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         guard let key = DeduplicationKey(request) else { return try await next(request) }
@@ -39,7 +39,8 @@ public final class Deduplicate: HTTPLoader {
         }
     }
 
-    /// Sends away everyone who waits, and waits for the end of what is on its way.
+    /// Fails all waiting callers with ``HTTPError/Code/resetInProgress`` and waits until all running exchanges have
+    /// ended.
     public func reset() async {
         let (waiters, tasks) = loads.withLock { $0.removeAll() }
         for task in tasks { task.cancel() }
@@ -47,8 +48,8 @@ public final class Deduplicate: HTTPLoader {
         for task in tasks { await task.value }
     }
 
-    /// Whether the caller was cancelled is asked under the lock: if it wasn't yet, the cancellation handler comes later and
-    /// finds the waiter.
+    /// Cancellation is checked under the lock: if the caller is cancelled later, the cancellation handler finds the
+    /// waiter.
     private func enter(
         _ continuation: SharedLoads.Continuation, as waiter: Int, _ key: DeduplicationKey, _ request: HTTPRequest,
         _ next: HTTPNext

@@ -1,6 +1,6 @@
 import GatehouseTypes
 
-/// What two requests must have in common to share an answer.
+/// The properties that two requests must have in common to share a response.
 struct DeduplicationKey: Hashable, Sendable {
     private enum Likeness: Hashable {
         case named(ByteText, Origin?)
@@ -12,7 +12,7 @@ struct DeduplicationKey: Hashable, Sendable {
     private let caching: CacheOption
     private let likeness: Likeness
 
-    /// - Returns: `nil` for a request that shares its answer with none.
+    /// - Returns: nil for a request that never shares its response.
     init?(_ request: HTTPRequest) {
         guard !request.isAnswerStreamed, let audience = ResponseAudience(request) else { return nil }
         self.audience = audience

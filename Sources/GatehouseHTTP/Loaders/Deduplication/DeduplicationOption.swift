@@ -1,15 +1,16 @@
-/// Whether a request may share the answer to another one that is on its way.
+/// Whether a request may share the response to another running request.
 public enum DeduplicationOption: HTTPRequestOption, Sendable, Hashable {
-    /// With requests that are the same: no content, a safe method, the same address and header fields.
+    /// Share with equal requests: GET or HEAD, without content and ``ProgressOption``, with the same URL and header
+    /// fields.
     case automatic
-    /// With requests of the same method, server and scope that give the same identifier.
+    /// Share with requests of the same method, server and scope that have the same identifier.
     case identifier(String)
-    /// With none.
+    /// Never share.
     case never
 
-    /// Requests that are the same share their answer.
+    /// The default: equal requests share their response.
     public static let defaultOptionValue = DeduplicationOption.automatic
 
-    /// It doesn't affect the response.
+    /// The option doesn't affect the response.
     public static func sharing(of value: DeduplicationOption) -> ResponseSharing { .always }
 }

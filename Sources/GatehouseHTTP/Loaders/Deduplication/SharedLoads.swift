@@ -1,4 +1,5 @@
-/// Loads that are on their way, and who waits for each. It's a value without a lock and resumes nobody itself.
+/// The running loads and the callers that wait for each. It is a value without a lock; it doesn't resume any
+/// continuation.
 struct SharedLoads: Sendable {
     typealias Continuation = CheckedContinuation<HTTPResult, Never>
 
@@ -34,20 +35,21 @@ struct SharedLoads: Sendable {
         loads[key] = Load(id: id, task: task(id), waiters: [waiter: continuation])
     }
 
-    /// - Returns: Who leaves, and the load's task if nobody is left who waits for it.
+    /// - Returns: The continuation of the waiter, and the task of the load if nobody waits for it any more; nil if the
+    ///   waiter isn't there.
     mutating func leave(_ key: DeduplicationKey, _ waiter: Int) -> (Continuation, Task<Void, Never>?)? {
         guard let continuation = loads[key]?.waiters.removeValue(forKey: waiter) else { return nil }
         let isDeserted = loads[key]?.waiters.isEmpty ?? true
         return (continuation, isDeserted ? loads.removeValue(forKey: key)?.task : nil)
     }
 
-    /// - Returns: Who waited for the load.
+    /// - Returns: The continuations that waited for the load.
     mutating func finish(_ key: DeduplicationKey, load: Int) -> [Continuation] {
         guard loads[key]?.id == load else { return [] }
         return loads.removeValue(forKey: key)?.waitersInOrder ?? []
     }
 
-    /// - Returns: Everybody who waited, and every load's task.
+    /// - Returns: All waiting continuations and the tasks of all loads.
     mutating func removeAll() -> (waiters: [Continuation], tasks: [Task<Void, Never>]) {
         defer { loads = [:] }
         let inOrder = loads.values.sorted { $0.id < $1.id }

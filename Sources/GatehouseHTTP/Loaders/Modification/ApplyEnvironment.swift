@@ -1,12 +1,12 @@
-/// Completes requests that don't say which server they are meant for.
+/// Completes the URLs of requests that don't name a server.
 ///
-/// A request without a host gets the environment's scheme, host and port, and its path prefix unless its path begins with
-/// a slash. The environment's header fields and query go to its own server only: a request that names another one passes
-/// untouched, because such fields may be keys.
+/// A request without a host gets the environment's scheme, host and port. It also gets the environment's path prefix
+/// unless its path begins with a slash. The environment's header fields and query items are added only to requests for
+/// its own server, because they may contain API keys. A request for another server is left unchanged.
 public struct ApplyEnvironment: HTTPLoader {
     private let server: Server
 
-    /// A loader for one server.
+    /// Creates a loader for a server.
     public init(_ environment: ServerEnvironment) {
         server = Server(environment)
     }
@@ -29,7 +29,7 @@ public struct ApplyEnvironment: HTTPLoader {
     }
 }
 
-/// An environment, and what doesn't have to be worked out for each request.
+/// An environment with the values that are derived from it once.
 private struct Server: Sendable {
     let environment: ServerEnvironment
     let percentEncodedPathPrefix: String

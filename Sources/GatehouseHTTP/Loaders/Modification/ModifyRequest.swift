@@ -2,16 +2,17 @@
 public struct ModifyRequest: HTTPLoader {
     private let modify: @Sendable (inout HTTPRequest) async throws -> Void
 
-    /// A loader that applies a change.
+    /// Creates a loader that applies a change.
     ///
-    /// - Parameter modify: May change the request, but not put another one in its place.
+    /// - Parameter modify: Changes the request. It must not replace it by another request.
     public init(_ modify: @escaping @Sendable (inout HTTPRequest) async throws -> Void) {
         self.modify = modify
     }
 
     /// Changes the request and sends it on.
     ///
-    /// - Throws: ``HTTPError/Code/invalidRequest`` if the change fails or comes back with another request.
+    /// - Throws: ``HTTPError/Code/invalidRequest`` if the change fails or replaces the request,
+    ///   ``HTTPError/Code/cancelled`` if the change is cancelled, and the errors of the rest of the chain.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         var modified = request
         do {

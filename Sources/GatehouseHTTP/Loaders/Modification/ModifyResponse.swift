@@ -1,18 +1,18 @@
-/// Changes each answer before it goes back.
+/// Changes each response before it is returned.
 public struct ModifyResponse: HTTPLoader {
     private let modify: @Sendable (inout HTTPResponse) async throws -> Void
 
-    /// A loader that applies a change.
+    /// Creates a loader that applies a change.
     ///
-    /// - Parameter modify: May change the answer, but not put the answer to another request in its place.
+    /// - Parameter modify: Changes the response. It must not replace it by the response to another request.
     public init(_ modify: @escaping @Sendable (inout HTTPResponse) async throws -> Void) {
         self.modify = modify
     }
 
-    /// Sends the request on and changes its answer.
+    /// Sends the request on and changes its response.
     ///
-    /// - Throws: ``HTTPError/Code/invalidResponse`` if the change fails or comes back with the answer to another request,
-    ///   and what the rest of the chain throws.
+    /// - Throws: ``HTTPError/Code/invalidResponse`` if the change fails or replaces the response,
+    ///   ``HTTPError/Code/cancelled`` if the change is cancelled, and the errors of the rest of the chain.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         let response = try await next(request)
         var modified = response

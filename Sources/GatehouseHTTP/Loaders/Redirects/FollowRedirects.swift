@@ -1,14 +1,14 @@
 import Foundation
 import GatehouseTypes
 
-/// Follows redirects, within one origin as they are, to another origin without anything that belongs to the first.
+/// Follows redirects. A redirect to another origin loses everything that is bound to the first origin.
 ///
-/// Where the origin changes, `Authorization`, `Proxy-Authorization`, `Cookie`, `DPoP`, further marked header fields and
-/// every option that is bound to its origin are taken off the request, and they don't come back. A 303 becomes a `GET`, and
-/// so does a `POST` at 301 and 302 (RFC 9110, section 15.4); 307 and 308 keep method and content. A request's own
-/// ``RedirectHandler`` has the last word.
+/// If the origin changes, `Authorization`, `Proxy-Authorization`, `Cookie`, `DPoP`, further configured header fields
+/// and every option that is bound to its origin are removed from the request. They aren't restored by later redirects.
+/// A 303 changes the method to `GET`, and so do 301 and 302 for a `POST` (RFC 9110, section 15.4); 307 and 308 keep
+/// method and content. The request's own ``RedirectHandler`` makes the final decision.
 public struct FollowRedirects: HTTPLoader {
-    /// Header fields that never go to another origin.
+    /// Header fields that are never sent to another origin.
     public static let alwaysBoundToOrigin = ["Authorization", "Proxy-Authorization", "Cookie", "DPoP"]
 
     private static let maximumLocationLength = 8 * 1024
@@ -17,22 +17,23 @@ public struct FollowRedirects: HTTPLoader {
     private let maximumRedirects: Int
     private let headersBoundToOrigin: [String]
 
-    /// A loader that follows.
+    /// Creates a loader that follows redirects.
     ///
     /// - Parameters:
-    ///   - maximumRedirects: How many in a row.
-    ///   - headersBoundToOrigin: Names of further header fields that must not go to another origin, such as API keys.
+    ///   - maximumRedirects: The maximum number of consecutive redirects.
+    ///   - headersBoundToOrigin: The names of further header fields that must not be sent to another origin, such as
+    ///     API keys.
     public init(maximumRedirects: Int = 10, headersBoundToOrigin: [String] = []) {
         self.maximumRedirects = maximumRedirects
         self.headersBoundToOrigin = FollowRedirects.alwaysBoundToOrigin + headersBoundToOrigin
     }
 
-    /// Sends the request on, and where the answer says so, on to the next place.
+    /// Sends the request on and follows redirects.
     ///
-    /// - Returns: The last answer; the redirect itself if the request's ``RedirectHandler`` refuses it.
-    /// - Throws: ``HTTPError/Code/insecureConnection`` for a redirect from `https` to anything else,
-    ///   ``HTTPError/Code/invalidResponse`` for one that leads nowhere, and for too many,
-    ///   ``HTTPError/Code/invalidRequest`` for one that asks for content again that can't be made again.
+    /// - Returns: The last response. It is the redirect itself if the request's ``RedirectHandler`` refuses it.
+    /// - Throws: ``HTTPError/Code/insecureConnection`` for a redirect from `https` to any other scheme,
+    ///   ``HTTPError/Code/invalidResponse`` for an invalid target and for too many redirects,
+    ///   ``HTTPError/Code/invalidRequest`` if the content must be sent again but can't be created again.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         var request = request
         for _ in 0...max(0, maximumRedirects) {
@@ -64,7 +65,7 @@ public struct FollowRedirects: HTTPLoader {
         return request
     }
 
-    /// Asks the request's own handler, and holds what it changed against the same rules.
+    /// Calls the request's own handler, and applies the same rules to its changes.
     private func choose(
         _ proposed: HTTPRequest, _ response: HTTPResponse, _ sent: HTTPRequest
     ) async throws(HTTPError) -> HTTPRequest? {

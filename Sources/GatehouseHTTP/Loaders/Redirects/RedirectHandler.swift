@@ -1,13 +1,13 @@
-/// What a request says to a redirect.
+/// A request's own handling of redirects.
 ///
-/// The handler gets the answer that redirects, and the request as ``FollowRedirects`` would send it. It gives that one back,
-/// changed or not, or nothing to refuse, and then the answer goes to the caller as it is. What it can't do is leave TLS, or
-/// take to a third place what belongs to the first.
+/// The handler gets the redirect response, and the request that ``FollowRedirects`` would send. It returns that
+/// request, changed or unchanged, or nil to refuse the redirect; then the caller gets the redirect response. It can't
+/// redirect from `https` to `http`, and it can't send data that is bound to the first origin to a third one.
 public enum RedirectHandler: HTTPRequestOption {
-    /// Every redirect is followed.
+    /// The default is nil: every redirect is followed.
     public static let defaultOptionValue: (@Sendable (HTTPResponse, HTTPRequest) async -> HTTPRequest?)? = nil
 
-    /// What a handler does with a redirect is its request's response alone.
+    /// A request with a handler doesn't share its response, since the handler may change it.
     public static func sharing(
         of value: (@Sendable (HTTPResponse, HTTPRequest) async -> HTTPRequest?)?
     ) -> ResponseSharing {

@@ -1,7 +1,7 @@
 import GatehouseTypes
 import Synchronization
 
-/// Stops the requests that are on their way when the chain is reset, and waits until the last of them has ended.
+/// Cancels the running requests when the chain is reset, and waits until all of them have ended.
 public final class Autocancel: HTTPLoader {
     private struct State {
         var running: [Int: Task<HTTPResponse, any Error>] = [:]
@@ -10,12 +10,12 @@ public final class Autocancel: HTTPLoader {
 
     private let state = Mutex(State())
 
-    /// A loader that remembers what is running below it.
+    /// Creates a loader that keeps track of the running requests.
     public init() {}
 
-    /// Sends the request on as a task that a reset can stop.
+    /// Sends the request on in a task that a reset can cancel.
     ///
-    /// - Throws: ``HTTPError``; ``HTTPError/Code/cancelled`` for a request that a reset stopped.
+    /// - Throws: ``HTTPError``; ``HTTPError/Code/cancelled`` if a reset cancelled the request.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         let (id, task) = begin(request, next)
         defer { state.withLock { $0.running[id] = nil } }
@@ -26,7 +26,7 @@ public final class Autocancel: HTTPLoader {
         }
     }
 
-    /// Cancels everything that runs and waits for its end.
+    /// Cancels all running requests and waits until they have ended.
     public func reset() async {
         let tasks = state.withLock { $0.running.sorted { $0.key < $1.key }.map(\.value) }
         for task in tasks { task.cancel() }

@@ -1,20 +1,21 @@
-/// Guards loaders that can be reached on several ways, as where each of several authentication methods leads through them.
+/// Protects loaders that are shared by several branches of a chain, for example by several authentication methods.
 ///
-/// While they are being reset no request gets in, and one that was in goes no further. A reset that reaches the guard again,
-/// on another way or from another caller, waits for the one that runs; they are reset once.
+/// While they are being reset, new requests are refused and running ones fail at the next step. A reset that reaches
+/// the guard again, through another branch or from another caller, waits for the running reset, so the loaders are
+/// reset once.
 public final class ResetGuard: HTTPLoader {
     private let loaders: [any HTTPLoader]
     private let fence = ResetFence()
 
-    /// A guard around loaders in a row.
+    /// Creates a guard around a list of loaders.
     public init(@LoaderChainBuilder around loaders: () -> [any HTTPLoader]) {
         self.loaders = loaders()
     }
 
-    /// Loads a request through the guarded loaders.
+    /// Loads a request with the guarded loaders.
     ///
-    /// - Throws: ``HTTPError/Code/resetInProgress`` if they are being reset or are before the request's end, and what they
-    ///   throw.
+    /// - Throws: ``HTTPError/Code/resetInProgress`` if the loaders are being reset or are reset before the request has
+    ///   ended, and the errors of the loaders.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         let epoch = try fence.enter(request)
         let response = try await pass(request, to: 0, in: epoch, next)
@@ -22,7 +23,7 @@ public final class ResetGuard: HTTPLoader {
         return response
     }
 
-    /// Resets the guarded loaders, or waits for the reset that runs.
+    /// Resets the guarded loaders, or waits for the running reset.
     public func reset() async {
         await fence.reset { await self.loaders.resetAll() }
     }

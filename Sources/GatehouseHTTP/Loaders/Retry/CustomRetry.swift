@@ -1,21 +1,21 @@
-/// A strategy made of a function.
+/// A retry strategy that is implemented by a closure.
 public struct CustomRetry: RetryStrategy {
     private let decide: @Sendable (_ outcome: HTTPResult, _ attempts: Int) -> Duration?
 
-    /// Wraps a function that gets how the last attempt ended and how many there were, and gives the wait before the next
-    /// one, or nothing to stop.
+    /// Creates a strategy from a closure. It gets the result of the last attempt and the number of attempts made. It
+    /// returns the delay before the next attempt, or nil to stop.
     public init(_ decide: @escaping @Sendable (_ outcome: HTTPResult, _ attempts: Int) -> Duration?) {
         self.decide = decide
     }
 
-    /// Whatever the function says.
+    /// The result of the closure.
     public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
         decide(outcome, attempts)
     }
 }
 
 extension RetryStrategy where Self == CustomRetry {
-    /// Waits as a function says.
+    /// Retries as a closure decides.
     public static func custom(
         _ decide: @escaping @Sendable (_ outcome: HTTPResult, _ attempts: Int) -> Duration?
     ) -> CustomRetry {

@@ -1,21 +1,21 @@
 public import GatehouseTypes
 
-/// Twice the wait before each further attempt, up to a limit.
+/// A retry strategy that doubles the delay after each attempt, up to a maximum.
 ///
-/// Half of each wait is random, so that many clients that failed together don't come back together.
+/// Half of each delay is random, so that clients that failed at the same time don't retry at the same time.
 public struct ExponentialBackoff: RetryStrategy {
     private let initialDelay: Duration
     private let maximumDelay: Duration
     private let maximumAttempts: Int
     private let randomness: any RandomSource
 
-    /// A strategy.
+    /// Creates an exponential backoff strategy.
     ///
     /// - Parameters:
-    ///   - initialDelay: The wait before the second attempt.
-    ///   - maximumDelay: No wait is longer.
-    ///   - maximumAttempts: How many attempts there may be, the first one included.
-    ///   - randomness: Where the random half comes from.
+    ///   - initialDelay: The delay before the second attempt.
+    ///   - maximumDelay: The maximum delay.
+    ///   - maximumAttempts: The maximum number of attempts, including the first one.
+    ///   - randomness: The source of the random half.
     public init(
         initialDelay: Duration = .milliseconds(500), maximumDelay: Duration = .seconds(30), maximumAttempts: Int,
         randomness: any RandomSource = SystemRandomSource()
@@ -26,7 +26,7 @@ public struct ExponentialBackoff: RetryStrategy {
         self.randomness = randomness
     }
 
-    /// The wait, as long as there are attempts left.
+    /// The delay; nil if no attempts are left.
     public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
         guard attempts < maximumAttempts else { return nil }
         var delay = initialDelay
@@ -37,8 +37,8 @@ public struct ExponentialBackoff: RetryStrategy {
 }
 
 extension RetryStrategy where Self == ExponentialBackoff {
-    /// Waits half a second, or so long as is said, then twice as long each time up to half a minute, so many attempts in
-    /// all.
+    /// Retries after an initial delay, half a second by default, which doubles after each attempt up to 30 seconds.
+    /// `maximumAttempts` is the total number of attempts.
     public static func exponential(
         _ initialDelay: Duration = .milliseconds(500), maximumAttempts: Int
     ) -> ExponentialBackoff {

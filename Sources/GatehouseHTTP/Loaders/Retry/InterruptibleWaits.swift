@@ -1,7 +1,7 @@
 import GatehouseTypes
 import Synchronization
 
-/// Waits that a reset ends. Each belongs to the time between two resets in which it was asked for.
+/// Waits that a reset ends. Each wait belongs to the epoch, the time between two resets, in which its request began.
 final class InterruptibleWaits: Sendable {
     private struct State {
         var epoch = 0
@@ -13,7 +13,7 @@ final class InterruptibleWaits: Sendable {
 
     var epoch: Int { state.withLock { $0.epoch } }
 
-    /// Ends all waits, and those that are asked for later in the same epoch. It returns when the last one has ended.
+    /// Ends all waits of the current epoch, including waits that begin later for it. Returns when all have ended.
     func interrupt() async {
         let waits = state.withLock { state in
             state.epoch += 1
@@ -23,7 +23,9 @@ final class InterruptibleWaits: Sendable {
         for wait in waits { _ = await wait.result }
     }
 
-    /// - Throws: ``HTTPError/Code/cancelled`` or ``HTTPError/Code/resetInProgress`` if the wait ends before its time.
+    /// Waits for a duration.
+    ///
+    /// - Throws: ``HTTPError/Code/cancelled`` or ``HTTPError/Code/resetInProgress`` if the wait is ended early.
     func wait(for duration: Duration, in epoch: Int, on time: any TimeSource) async throws(HTTPError) {
         guard let (id, wait) = begin(duration, epoch, time) else { throw HTTPError(.resetInProgress) }
         defer { state.withLock { $0.waits[id] = nil } }

@@ -1,17 +1,17 @@
-/// A wait that grows by the same amount before each attempt.
+/// A retry strategy whose delay grows by the same amount after each attempt.
 public struct LinearBackoff: RetryStrategy {
     private let initialDelay: Duration
     private let increment: Duration
     private let maximumDelay: Duration
     private let maximumAttempts: Int
 
-    /// A strategy.
+    /// Creates a linear backoff strategy.
     ///
     /// - Parameters:
-    ///   - initialDelay: The wait before the second attempt.
-    ///   - increment: How much longer each further wait is.
-    ///   - maximumDelay: No wait is longer.
-    ///   - maximumAttempts: How many attempts there may be, the first one included.
+    ///   - initialDelay: The delay before the second attempt.
+    ///   - increment: The increase of the delay after each attempt.
+    ///   - maximumDelay: The maximum delay.
+    ///   - maximumAttempts: The maximum number of attempts, including the first one.
     public init(
         initialDelay: Duration, increment: Duration, maximumDelay: Duration = .seconds(30), maximumAttempts: Int
     ) {
@@ -21,7 +21,7 @@ public struct LinearBackoff: RetryStrategy {
         self.maximumAttempts = maximumAttempts
     }
 
-    /// The wait, as long as there are attempts left.
+    /// The delay; nil if no attempts are left.
     public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
         guard attempts < maximumAttempts else { return nil }
         return min(maximumDelay, initialDelay + increment * max(0, attempts - 1))
@@ -29,7 +29,8 @@ public struct LinearBackoff: RetryStrategy {
 }
 
 extension RetryStrategy where Self == LinearBackoff {
-    /// Waits so long, then twice, three times and so on, so many attempts in all.
+    /// Retries after the delay, then twice the delay, three times the delay and so on, up to 30 seconds.
+    /// `maximumAttempts` is the total number of attempts.
     public static func linear(_ delay: Duration, maximumAttempts: Int) -> LinearBackoff {
         LinearBackoff(initialDelay: delay, increment: delay, maximumAttempts: maximumAttempts)
     }

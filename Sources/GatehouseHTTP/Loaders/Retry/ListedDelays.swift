@@ -1,20 +1,20 @@
-/// The waits of a list, one before each further attempt.
+/// A retry strategy with a list of delays, one for each further attempt.
 public struct ListedDelays: RetryStrategy {
     private let delays: [Duration]
 
-    /// A strategy that allows one attempt more than there are waits.
+    /// Creates a strategy that allows one attempt more than there are delays.
     public init(_ delays: [Duration]) {
         self.delays = delays
     }
 
-    /// The next wait of the list.
+    /// The next delay in the list; nil at its end.
     public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
         delays.indices.contains(attempts - 1) ? delays[attempts - 1] : nil
     }
 }
 
 extension RetryStrategy where Self == ListedDelays {
-    /// Waits as the list says, and gives up at its end.
+    /// Retries after the delays of a list, and stops at its end.
     public static func delays(_ delays: Duration...) -> ListedDelays {
         ListedDelays(delays)
     }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// When a server that limits the rate of requests takes the next one, in the header fields that are in use for it.
+/// The time at which a rate-limiting server accepts requests again, from the header fields in common use.
 enum RateLimitReset {
     private static let names = ["X-Rate-Limit-Reset", "X-RateLimit-Reset", "RateLimit-Reset"]
 
-    /// Numbers from here on are seconds since 1970, smaller ones are seconds from now: some servers mean the one, some the
-    /// other, and this is 31 years from now or the year 2001.
+    /// A number of at least this value is a time in seconds since 1970 (it corresponds to the year 2001). A smaller
+    /// number is a delay in seconds (at most 31 years). Servers use both forms.
     private static let smallestDate = 1_000_000_000.0
 
-    /// How long to wait from now on; never less than zero.
+    /// The delay from now on. It is never negative.
     ///
-    /// - Returns: Nothing if the server doesn't say.
+    /// - Returns: nil if there is no such field or it isn't a number.
     static func delay(in headers: HTTPHeaders, from now: Date) -> Duration? {
         guard let text = names.lazy.compactMap({ headers[$0] }).first, (1...12).contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Double(text)

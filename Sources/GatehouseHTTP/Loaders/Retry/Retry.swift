@@ -1,11 +1,12 @@
 public import GatehouseTypes
 
-/// Sends a request again after trouble that may pass.
+/// Sends a request again after a temporary failure.
 ///
-/// Only what may be sent twice is: requests with an idempotent method (RFC 9110, section 9.2.2), and those that carry an
-/// `Idempotency-Key`, as long as their content can be made again. Trouble that may pass is a lost connection, no way to the server, a timeout, and the statuses 408, 429,
-/// 500, 502, 503 and 504. `Retry-After`, and at 429 and 503 the header fields in use for rate limits
-/// (`X-RateLimit-Reset`), make a wait longer, never shorter.
+/// Only requests that may be sent twice are retried: requests with an idempotent method (RFC 9110, section 9.2.2) and
+/// requests with an `Idempotency-Key`, if their content can be created again. Temporary failures are a lost connection,
+/// a failure to connect, a timeout, and the statuses 408, 429, 500, 502, 503 and 504. `Retry-After` can lengthen a
+/// delay but never shortens it. For 429 and 503 this also applies to the usual header fields for rate limits
+/// (`X-RateLimit-Reset`).
 public struct Retry: HTTPLoader {
     private static let passingStatuses: Set<HTTPStatus> = [408, 429, 500, 502, 503, 504]
 
@@ -15,13 +16,14 @@ public struct Retry: HTTPLoader {
     private let time: any TimeSource
     private let waits = InterruptibleWaits()
 
-    /// A loader that tries again.
+    /// Creates a loader that retries.
     ///
     /// - Parameters:
-    ///   - strategy: How long to wait and when to give up; a request's own ``RetryOption`` goes before.
-    ///   - maximumRetryAfter: A server that wants a longer wait than this isn't asked again.
-    ///   - countHeader: The name of a header field that tells the server how often the request was sent before.
-    ///   - time: What waits are measured with.
+    ///   - strategy: The default strategy. A request's own ``RetryOption`` overrides it.
+    ///   - maximumRetryAfter: The maximum delay that a server may ask for. If it asks for more, the request isn't
+    ///     retried.
+    ///   - countHeader: The name of a header field that tells the server how many times the request was sent before.
+    ///   - time: The source of time.
     public init(
         _ strategy: some RetryStrategy, maximumRetryAfter: Duration = .seconds(60), countHeader: String? = nil,
         time: any TimeSource = SystemTimeSource()
@@ -32,10 +34,10 @@ public struct Retry: HTTPLoader {
         self.time = time
     }
 
-    /// Sends the request on until it succeeds, fails for good, or the strategy gives up.
+    /// Sends the request on until it succeeds, fails permanently, or the strategy stops.
     ///
-    /// - Throws: The last attempt's ``HTTPError``; ``HTTPError/Code/cancelled`` or ``HTTPError/Code/resetInProgress`` if a
-    ///   wait is cut short.
+    /// - Throws: The ``HTTPError`` of the last attempt; ``HTTPError/Code/cancelled`` or
+    ///   ``HTTPError/Code/resetInProgress`` if a delay is interrupted.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         let epoch = waits.epoch
         var attempts = 0
@@ -51,7 +53,7 @@ public struct Retry: HTTPLoader {
         }
     }
 
-    /// Ends every wait for another attempt. What is on its way isn't tried again.
+    /// Ends all delays. Requests that are waiting or running aren't retried.
     public func reset() async {
         await waits.interrupt()
     }
@@ -82,7 +84,7 @@ public struct Retry: HTTPLoader {
         return wanted <= maximumRetryAfter ? max(wanted, delay) : nil
     }
 
-    /// How long the server wants the client to wait.
+    /// The delay that the server asks for; nil if it asks for none.
     private func wish(in outcome: HTTPResult) -> Duration? {
         guard case .success(let response) = outcome else { return nil }
         if let wish = response.headers["Retry-After"].flatMap(RetryAfter.init) { return wish.delay(from: time.now) }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a server says about when to come back (RFC 9110, section 10.2.3).
+/// The value of `Retry-After` (RFC 9110, section 10.2.3).
 public enum RetryAfter: Sendable, Hashable {
-    /// After so many seconds.
+    /// After a delay.
     case delay(Duration)
-    /// At that time.
+    /// At a time.
     case date(Date)
 
-    /// Reads a field's value: a number of seconds or a date.
+    /// Parses the value of a field, a number of seconds or a date. Returns nil for any other text.
     public init?(_ text: String) {
         if let date = HTTPDate.parse(text) {
             self = .date(date)
@@ -20,7 +20,7 @@ public enum RetryAfter: Sendable, Hashable {
         }
     }
 
-    /// How long to wait from now on; never less than zero.
+    /// The delay from now on. It is never negative.
     public func delay(from now: Date) -> Duration {
         switch self {
         case .delay(let delay): delay

@@ -1,8 +1,8 @@
-/// How often a request was sent before, as ``Retry`` tells the loaders behind it.
+/// The number of times that a request was sent before. ``Retry`` sets it for the loaders after it.
 public enum RetryCount: HTTPRequestOption {
-    /// Never before.
+    /// The default: the request wasn't sent before.
     public static let defaultOptionValue = 0
 
-    /// It doesn't affect the response.
+    /// The option doesn't affect the response.
     public static func sharing(of value: Int) -> ResponseSharing { .always }
 }

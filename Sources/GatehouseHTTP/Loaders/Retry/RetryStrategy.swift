@@ -1,22 +1,22 @@
-/// How long to wait before another attempt, and when to give up.
+/// Decides the delay before another attempt, and when to stop.
 ///
-/// A strategy is a value without a memory: it's told how many attempts there were. Whether a request may be sent again at
-/// all isn't its business; ``Retry`` sees to that.
+/// A strategy has no state; it gets the number of attempts made. It doesn't decide whether a request may be sent again
+/// at all; ``Retry`` does.
 public protocol RetryStrategy: Sendable {
-    /// The wait before the next attempt.
+    /// The delay before the next attempt.
     ///
     /// - Parameters:
-    ///   - outcome: How the last attempt ended.
-    ///   - attempts: How many attempts were made; at least one.
-    /// - Returns: How long to wait; nothing to stop and to let the last outcome stand.
+    ///   - outcome: The result of the last attempt.
+    ///   - attempts: The number of attempts made, at least 1.
+    /// - Returns: The delay, or nil to stop and return the last result.
     func delay(after outcome: HTTPResult, attempts: Int) -> Duration?
 }
 
-/// A strategy that a request brings along, in place of the chain's.
+/// A request's own retry strategy, which overrides the chain's.
 public enum RetryOption: HTTPRequestOption {
-    /// Requests leave the choice to the chain.
+    /// The default is nil: the strategy of the chain is used.
     public static let defaultOptionValue: (any RetryStrategy)? = nil
 
-    /// It doesn't affect the response.
+    /// The option doesn't affect the response.
     public static func sharing(of value: (any RetryStrategy)?) -> ResponseSharing { .always }
 }

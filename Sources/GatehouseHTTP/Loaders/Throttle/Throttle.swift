@@ -1,34 +1,35 @@
 import Synchronization
 
-/// Lets only so many requests be on their way at once; the others wait in the order of their coming.
+/// Limits the number of concurrent requests. Other requests wait in the order of their arrival.
 ///
-/// A permit passes straight from the request that ends to the one that waits longest, so the limit is never exceeded. Who is
-/// cancelled while waiting leaves the line at once.
+/// A permit passes directly from a request that ends to the request that has waited longest, so the limit is never
+/// exceeded. A request that is cancelled while it waits leaves the queue at once.
 public final class Throttle: HTTPLoader {
     private let line: Mutex<ThrottleLine>
 
-    /// A throttle.
+    /// Creates a throttle.
     ///
-    /// - Parameter maximumRequests: How many at once; none at all holds every request back until the limit is raised.
+    /// - Parameter maximumRequests: The maximum number of concurrent requests. 0 suspends all requests until the limit
+    ///   is raised.
     public init(maximumRequests: Int) {
         line = Mutex(ThrottleLine(limit: maximumRequests))
     }
 
-    /// How many requests may be on their way at once. Raising it lets waiting ones go at once.
+    /// The maximum number of concurrent requests. Raising it lets waiting requests continue at once.
     public var maximumRequests: Int {
         get { line.withLock { $0.limit } }
         set { change { $0.limit = newValue } }
     }
 
-    /// How many requests wait.
+    /// The number of waiting requests.
     public var waitingCount: Int {
         line.withLock { $0.waitingCount }
     }
 
-    /// Waits for a permit and sends the request on. A streamed answer keeps the permit until its content ends.
+    /// Waits for a permit and sends the request on. A streamed response keeps the permit until its content has ended.
     ///
     /// - Throws: ``HTTPError/Code/cancelled`` if the task is cancelled while it waits,
-    ///   ``HTTPError/Code/resetInProgress`` if the chain is reset meanwhile.
+    ///   ``HTTPError/Code/resetInProgress`` if the chain is reset meanwhile, and the errors of the rest of the chain.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         guard request[option: ThrottleOption.self] == .always else { return try await next(request) }
         if !line.withLock({ $0.enterAtOnce() }) { try await wait(request) }
@@ -42,7 +43,8 @@ public final class Throttle: HTTPLoader {
         }
     }
 
-    /// Sends away everyone who waits. What is on its way keeps its permit until it ends.
+    /// Fails all waiting requests with ``HTTPError/Code/resetInProgress``. Running requests keep their permits until
+    /// they end.
     public func reset() async {
         for continuation in line.withLock({ $0.removeAll() }) {
             continuation.resume(returning: .resetInProgress)
@@ -75,16 +77,16 @@ public final class Throttle: HTTPLoader {
     }
 }
 
-/// Whether a request waits for its turn.
+/// Whether a request is throttled.
 public enum ThrottleOption: HTTPRequestOption, Sendable {
-    /// It waits like the others.
+    /// The request waits for a permit.
     case always
-    /// It passes, and doesn't count.
+    /// The request doesn't wait and doesn't need a permit.
     case never
 
-    /// Every request waits unless it says otherwise.
+    /// The default: the request waits for a permit.
     public static let defaultOptionValue = ThrottleOption.always
 
-    /// It doesn't affect the response.
+    /// The option doesn't affect the response.
     public static func sharing(of value: ThrottleOption) -> ResponseSharing { .always }
 }

@@ -1,4 +1,4 @@
-/// Who may go and who waits. It's a value without a lock and resumes nobody itself.
+/// The permits and the queue of waiting requests. It is a value without a lock; it doesn't resume any continuation.
 struct ThrottleLine {
     typealias Continuation = CheckedContinuation<HTTPError.Code?, Never>
 
@@ -16,7 +16,7 @@ struct ThrottleLine {
 
     var waitingCount: Int { waiting.count }
 
-    /// Takes a permit if there is one to spare.
+    /// Takes a permit if one is free. Returns whether it did.
     mutating func enterAtOnce() -> Bool {
         guard running < limit, waiting.isEmpty else { return false }
         running += 1
@@ -28,8 +28,8 @@ struct ThrottleLine {
         return nextTicket
     }
 
-    /// Puts somebody into the line. Whether the task was cancelled is asked under the lock: if it wasn't yet, the
-    /// cancellation handler comes later and finds the ticket.
+    /// Appends a continuation to the queue. The caller checks cancellation under the lock: if the task is cancelled
+    /// later, the cancellation handler finds the ticket.
     mutating func append(_ continuation: Continuation, ticket: Int, isCancelled: Bool) {
         if isCancelled {
             refused.append(continuation)
@@ -54,7 +54,7 @@ struct ThrottleLine {
         running -= 1
     }
 
-    /// Whom to resume now, with the reason for those who can't go. Each of the others has a permit from here on.
+    /// The continuations to resume now, each with the error code of its refusal. Those with nil have a permit.
     mutating func takeReady() -> [(Continuation, HTTPError.Code?)] {
         var ready = refused.map { ($0, HTTPError.Code?.some(.cancelled)) }
         refused = []
@@ -76,7 +76,7 @@ struct ThrottleLine {
         return nil
     }
 
-    /// Who left the line is still in its order. When they are most of it, it's made anew.
+    /// Rebuilds the order of the queue when most of its tickets have left.
     private mutating func forgetTheGone() {
         guard order.count - head > 2 * waiting.count + 64 else { return }
         order = order[head...].filter { waiting[$0] != nil }

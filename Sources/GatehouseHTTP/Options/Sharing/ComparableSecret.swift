@@ -1,19 +1,19 @@
 package import GatehouseTypes
 
-/// A secret as a part of a key. It compares in a time that depends on the length only, and the length is all that its hash
-/// depends on.
+/// A secret as a part of a key. The time of a comparison depends only on the lengths. The hash depends only on the
+/// length.
 package struct ComparableSecret: Hashable, Sendable {
     private let secret: Secret
 
     /// Wraps a secret.
     package init(_ secret: Secret) { self.secret = secret }
 
-    /// Whether both are the same bytes.
+    /// Whether both have the same bytes.
     package static func == (left: ComparableSecret, right: ComparableSecret) -> Bool {
         left.secret.matches(right.secret)
     }
 
-    /// Feeds the length.
+    /// Hashes the length.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(secret.withRevealedBytes { $0.count })
     }

@@ -1,20 +1,20 @@
 import GatehouseTypes
 
-/// What two requests must have in common for one to be given the response to the other: who asks, which servers are trusted,
-/// and every other option that affects the response.
+/// The properties that two requests must have in common to share a response: the credentials, the trusted servers, and
+/// every other option that affects the response.
 struct ResponseAudience: Hashable, Sendable {
     private static let harmlessHeaders: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "pragma", "user-agent",
     ]
 
-    /// Fields that say who asks, whatever scope the request names.
+    /// Header fields that identify the user, even if the request names a scope.
     private static let credentials = ["Authorization", "Proxy-Authorization", "Cookie"]
 
     private let options: [ObjectIdentifier: SharedValue]
     private let credentials: [HTTPHeaders.Field]
 
-    /// - Returns: `nil` if the request shares with no other: one of its options forbids it, or it carries something that
-    ///   could belong to somebody and names no ``RequestScope``.
+    /// - Returns: nil if the request shares its response with no other request: one of its options forbids it, or it
+    ///   contains something that could belong to a user and names no ``RequestScope``.
     init?(_ request: HTTPRequest) {
         guard request.scope != nil || !ResponseAudience.isPersonal(request), let options = request.sharedValues else {
             return nil
@@ -31,7 +31,7 @@ struct ResponseAudience: Hashable, Sendable {
     }
 }
 
-/// A value of any type that compares with others.
+/// A value of any type that can be compared.
 struct SharedValue: Hashable, Sendable {
     let value: any Hashable & Sendable
 

@@ -1,15 +1,15 @@
-/// Which requests can be given the same response, as far as one option goes.
+/// Which requests may share a response, as far as one option is concerned.
 ///
-/// ``PrivateCache`` and ``Deduplicate`` ask every option of a request for it.
+/// ``PrivateCache`` and ``Deduplicate`` use the values of all options of a request.
 public enum ResponseSharing: Sendable {
-    /// All requests: the option affects neither the response nor who may receive it.
+    /// All requests may share it: the option affects neither the response nor who may receive it.
     case always
-    /// Requests for which this value is equal.
+    /// Requests with an equal value may share it.
     case amongEqual(any Hashable & Sendable)
-    /// No other request.
+    /// No other request may share it.
     case never
 
-    /// Requests for which this value is equal; `nil` counts as an option that isn't set.
+    /// Requests with an equal value may share it. nil means that the option isn't set.
     public static func among(_ value: (some Hashable & Sendable)?) -> ResponseSharing {
         value.map { .amongEqual($0) } ?? .always
     }

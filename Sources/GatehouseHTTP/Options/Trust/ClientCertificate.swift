@@ -1,14 +1,14 @@
 public import GatehouseTypes
 
-/// A certificate and its key, with which a request answers a server that asks who the client is (RFC 8446, section 4.3.2).
+/// A client certificate with its private key, for servers that request one (RFC 8446, section 4.3.2).
 public struct ClientCertificate: Sendable, HTTPRequestOption {
-    /// Requests leave the choice to the transport.
+    /// The default is nil: the transport's own certificate is used, if it has one.
     public static let defaultOptionValue: ClientCertificate? = nil
 
-    /// A server of another origin doesn't get to see it.
+    /// The certificate isn't sent to another origin.
     public static let isBoundToOrigin = true
 
-    /// Requests with different certificates don't share: they come from different clients.
+    /// Requests with different certificates don't share a response: they come from different clients.
     public static func sharing(of value: ClientCertificate?) -> ResponseSharing {
         .among(
             value.map {
@@ -22,16 +22,16 @@ public struct ClientCertificate: Sendable, HTTPRequestOption {
         let password: ComparableSecret?
     }
 
-    /// The certificate, and those that vouch for it behind it.
+    /// The certificate, followed by its intermediate certificates.
     public let chain: PEMSource
 
     /// The private key.
     public let privateKey: PEMSource
 
-    /// What the private key is encrypted with, if it is.
+    /// The password of the private key; nil if the key isn't encrypted.
     public let password: Secret?
 
-    /// Describes a certificate and its key.
+    /// Creates a client certificate.
     public init(chain: PEMSource, privateKey: PEMSource, password: Secret? = nil) {
         self.chain = chain
         self.privateKey = privateKey

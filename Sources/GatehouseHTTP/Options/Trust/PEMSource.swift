@@ -1,15 +1,15 @@
 public import GatehouseTypes
 
-/// Where certificates or a key in PEM (RFC 7468) are to be found.
+/// The source of certificates or a key in PEM (RFC 7468).
 public enum PEMSource: Sendable {
-    /// In the file of that path.
+    /// A file with that path.
     case file(String)
-    /// In this text.
+    /// A text.
     case text(Secret)
 }
 
 extension PEMSource {
-    /// The source as a part of a key. Files compare by their paths.
+    /// The source as a part of a key. Files are compared by their paths.
     enum Key: Hashable, Sendable {
         case file(ByteText)
         case text(ComparableSecret)

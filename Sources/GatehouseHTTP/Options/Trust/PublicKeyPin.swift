@@ -5,13 +5,13 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
     /// The digest, 32 bytes.
     public let digest: [UInt8]
 
-    /// Wraps a digest; nothing comes of one that isn't 32 bytes long.
+    /// Creates a pin from a digest. Returns nil if it doesn't have 32 bytes.
     public init?(digest: [UInt8]) {
         guard digest.count == 32 else { return nil }
         self.digest = digest
     }
 
-    /// Reads a digest in base64, with `sha256//` before it or without; nothing comes of anything else.
+    /// Creates a pin from base64 with or without the prefix `sha256//`. Returns nil for any other text.
     public init?(_ text: String) {
         let prefix = "sha256//"
         guard let digest = Base64.decode(text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]) else {
@@ -20,6 +20,6 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
         self.init(digest: digest)
     }
 
-    /// The digest in base64 after `sha256//`.
+    /// The digest in base64 with the prefix `sha256//`.
     public var description: String { "sha256//" + Base64.encode(digest) }
 }

@@ -1,12 +1,14 @@
-/// Which servers a request may be sent to over TLS. The certificate's name, dates and signatures are checked in any case.
+/// The servers to which a request may be sent over TLS. The certificate's name, validity period and signatures are
+/// always checked.
 ///
-/// A redirect keeps it: where it was set for one server's sake, another one that doesn't fit is refused.
+/// The option is kept for redirects: a server that doesn't fulfill it is refused, even if the option was set for
+/// another server.
 public struct ServerTrust: Sendable, HTTPRequestOption {
-    /// Who may vouch for a server.
+    /// The certificate authorities that may issue a server's certificate.
     public enum Authorities: Sendable {
-        /// Those that the transport was set up with, which are the system's unless something else was said.
+        /// The authorities of the transport. These are the system's, unless the transport was configured with others.
         case standard
-        /// Those in a file or a text, and no others.
+        /// Only the authorities in a file or a text.
         case only(PEMSource)
 
         fileprivate var only: PEMSource? {
@@ -15,10 +17,10 @@ public struct ServerTrust: Sendable, HTTPRequestOption {
         }
     }
 
-    /// Requests leave the choice to the transport.
+    /// The default is nil: the transport's configuration is used.
     public static let defaultOptionValue: ServerTrust? = nil
 
-    /// Requests that trust different servers don't share.
+    /// Requests with different trust don't share a response.
     public static func sharing(of value: ServerTrust?) -> ResponseSharing {
         .among(
             value.map { Key(isRefused: $0.isRefused, authority: $0.authorities.only?.key, pins: $0.pinnedPublicKeys) })
@@ -30,26 +32,27 @@ public struct ServerTrust: Sendable, HTTPRequestOption {
         let pins: Set<PublicKeyPin>
     }
 
-    /// As the transport was set up.
+    /// The trust that the transport was configured with.
     public static let standard = ServerTrust()
 
-    /// No server at all: the request fails with ``HTTPError/Code/insecureConnection`` before anything is sent.
+    /// No server is trusted: the request fails with ``HTTPError/Code/insecureConnection`` before anything is sent.
     public static let refused = ServerTrust(isRefused: true)
 
     /// Whether no server is trusted.
     public let isRefused: Bool
 
-    /// Who may vouch for a server.
+    /// The certificate authorities that may issue the server's certificate.
     public let authorities: Authorities
 
-    /// The server's own key must be one of these; none means that any will do.
+    /// The allowed public keys of the server. If the set is empty, any key is allowed.
     public let pinnedPublicKeys: Set<PublicKeyPin>
 
-    /// Describes what is trusted.
+    /// Creates a trust value.
     ///
     /// - Parameters:
-    ///   - authorities: Who may vouch for a server.
-    ///   - pinnedPublicKeys: If there are any, the server's own key must be one of them besides.
+    ///   - authorities: The certificate authorities that may issue the server's certificate.
+    ///   - pinnedPublicKeys: The allowed public keys of the server, in addition to the check of the authorities. If the
+    ///     set is empty, any key is allowed.
     public init(authorities: Authorities = .standard, pinnedPublicKeys: Set<PublicKeyPin> = []) {
         self.init(isRefused: false, authorities, pinnedPublicKeys)
     }

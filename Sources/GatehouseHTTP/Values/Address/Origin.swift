@@ -1,24 +1,25 @@
 public import Foundation
 import GatehouseTypes
 
-/// Scheme, host and port: what credentials are bound to (RFC 6454, section 4).
+/// A scheme, a host and a port (RFC 6454, section 4). Credentials are bound to an origin.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// The scheme in lower case.
     public let scheme: String
     /// The host in lower case.
     public let host: String
-    /// The port, the scheme's own where none is written.
+    /// The port. It is the scheme's default port if the URL contains none.
     public let port: Int
 
-    /// The origin of an address that has a scheme, a host, and a port or a scheme with a known one.
+    /// The origin of a URL. Returns nil if the URL has no scheme or host, or if it has no port and its scheme has no
+    /// known default.
     public init?(_ url: URL) {
         guard let scheme = url.scheme, let host = url.host() else { return nil }
         self.init(scheme: scheme, host: host, port: url.port)
     }
 
-    /// Reads an origin: a scheme, a host and perhaps a port, such as `https://api.example.com:8443`.
+    /// Parses an origin: a scheme, a host and optionally a port, such as `https://api.example.com:8443`.
     ///
-    /// - Parameter text: The origin. Text with a user, a path, a query or a fragment is not an origin and gives nil.
+    /// - Parameter text: The origin. The result is nil for a text with user information, a path, a query or a fragment.
     public init?(_ text: String) {
         guard let components = URLComponents(string: text), components.user == nil, components.password == nil,
             components.percentEncodedPath.isEmpty, components.percentEncodedQuery == nil,
@@ -35,23 +36,24 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Feeds what tells most origins apart.
+    /// Hashes host and port.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(host)
         hasher.combine(port)
     }
 
-    /// Whether what is sent there stays unread by others: `https`, or this very machine.
+    /// Whether data that is sent there is protected from others: the scheme is `https` or the host is the local
+    /// machine.
     public var isSecure: Bool {
         scheme == "https" || isLoopback
     }
 
-    /// Whether the host is this very machine.
+    /// Whether the host is the local machine.
     public var isLoopback: Bool {
         ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
     }
 
-    /// The origin as it stands in an `Origin` header field; a scheme's own port is left out.
+    /// The origin as the value of an `Origin` header field. The default port of a scheme is omitted.
     public var description: String {
         let bracketed = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         return Origin.defaultPort(of: scheme) == port ? "\(scheme)://\(bracketed)" : "\(scheme)://\(bracketed):\(port)"
@@ -67,10 +69,10 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Origin: ExpressibleByStringLiteral {
-    /// An origin that is written in the program, such as `"https://api.example.com"`.
+    /// Creates an origin from a literal in the program, such as `"https://api.example.com"`.
     ///
-    /// A literal that isn't an origin is a programming error and ends the process. Text from outside goes through
-    /// ``init(_:)-(String)``, which returns nil instead.
+    /// A literal that isn't an origin is a programming error and ends the process. Use ``init(_:)-(String)`` for text
+    /// from outside; it returns nil instead.
     public init(stringLiteral text: String) {
         guard let origin = Origin(text) else {
             preconditionFailure(

@@ -1,4 +1,4 @@
-/// A whole address that is plain text throughout: scheme, host, perhaps a port, a path and a query.
+/// A complete URL that consists only of plain characters: a scheme, a host, optionally a port, a path and a query.
 struct PlainAddress {
     let scheme: Substring
     let host: Substring
@@ -6,7 +6,7 @@ struct PlainAddress {
     let path: Substring
     let query: Substring?
 
-    /// Takes a text apart; nothing comes of one that holds anything else. A fragment isn't kept.
+    /// Splits a URL into its parts. Returns nil if it contains any other characters. A fragment is removed.
     init?(_ text: String) {
         let text = text.prefix { $0 != "#" }
         let utf8 = text.utf8

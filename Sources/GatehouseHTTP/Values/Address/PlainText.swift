@@ -1,8 +1,8 @@
-/// The characters of an address that mean themselves and nothing else, so that nothing has to be parsed or encoded.
+/// The characters of a URL that need neither parsing nor encoding.
 ///
-/// Addresses made of them take a short way; all others go through Foundation, which decides what they mean.
+/// URLs that consist only of them are handled by a fast path. All other URLs are handled by Foundation.
 enum PlainText {
-    /// Whether a text is a scheme (RFC 3986, section 3.1).
+    /// Whether a text is a valid scheme (RFC 3986, section 3.1).
     static func isScheme(_ text: String) -> Bool {
         if text == "https" || text == "http" { return true }
         guard let first = text.utf8.first, isLetter(first) else { return false }
@@ -19,7 +19,7 @@ enum PlainText {
         text.utf8.allSatisfy { isUnreserved($0) || $0 == slash }
     }
 
-    /// Whether a text is a query of unreserved characters and those that take it apart.
+    /// Whether a text is a query of unreserved characters, `=` and `&`.
     static func isQuery(_ text: some StringProtocol) -> Bool {
         text.utf8.allSatisfy { isUnreserved($0) || $0 == equals || $0 == ampersand }
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where a request goes, in parts that may each be set to anything; only parts that fit together make an address.
+/// The parts of a request's URL. Each part can be set to any value; they form a URL only if they are valid together.
 ///
-/// `URLComponents` ends the process when it is given a scheme or a port that can't be one, so it only sees checked parts.
-/// It's also slow, so it only sees parts that aren't plain text.
+/// `URLComponents` ends the process if it gets an invalid scheme or port, so it is used only with checked parts. It is
+/// also slow, so it is used only for parts that aren't plain text.
 struct RequestAddress: Sendable {
     var scheme: String?
     var host: String?
@@ -71,7 +71,7 @@ struct RequestAddress: Sendable {
         }
     }
 
-    /// Puts a path, as it stands on the wire, before this one.
+    /// Adds a prefix in its wire format to the path.
     mutating func prefixPath(_ prefix: String) {
         percentEncodedPath = percentEncodedPath.isEmpty ? prefix : "\(prefix)/\(percentEncodedPath)"
     }
@@ -83,7 +83,7 @@ struct RequestAddress: Sendable {
 }
 
 extension RequestAddress {
-    /// The whole address as it stands on the wire; nothing if the parts don't fit together.
+    /// The complete URL in its wire format; nil if the parts don't form a valid URL.
     var text: String? {
         guard let (scheme, host) = fittingParts else { return nil }
         guard PlainText.isHost(host) else { return components(scheme, host).url?.absoluteString }
