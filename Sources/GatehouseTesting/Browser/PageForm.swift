@@ -1,7 +1,7 @@
 import Foundation
 import GatehouseTypes
 
-/// The first form of a page. This reads the pages that the token service makes; it's no parser for HTML at large.
+/// The first form of a page. It parses only the pages of Gatehouse's own token service; it isn't a general HTML parser.
 struct PageForm {
     private let action: String
     private let inputs: [(name: String, value: String)]

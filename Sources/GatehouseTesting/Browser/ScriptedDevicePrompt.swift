@@ -1,7 +1,7 @@
 public import GatehouseClient
 import Synchronization
 
-/// A prompt for device codes that shows them to nobody, and remembers what it was given and what came of it.
+/// A prompt that shows device codes to nobody. It records the codes and their outcomes.
 public final class ScriptedDevicePrompt: DeviceCodePrompt {
     private struct State {
         var codes: [DeviceCode] = []
@@ -11,10 +11,10 @@ public final class ScriptedDevicePrompt: DeviceCodePrompt {
     private let state = Mutex(State())
     private let person: @Sendable (DeviceCode) async throws -> Void
 
-    /// Makes a prompt.
+    /// Creates a prompt.
     ///
-    /// - Parameter person: Plays the person on the other device, as soon as the code is shown; what it throws keeps the code
-    ///   from being shown.
+    /// - Parameter person: Acts as the user on the other device. It is called when a code is shown. If it throws,
+    ///   showing the code fails with that error.
     public init(_ person: @escaping @Sendable (DeviceCode) async throws -> Void = { _ in }) {
         self.person = person
     }
@@ -22,16 +22,16 @@ public final class ScriptedDevicePrompt: DeviceCodePrompt {
     /// The codes that were shown, in order.
     public var codes: [DeviceCode] { state.withLock { $0.codes } }
 
-    /// How each of them ended.
+    /// The outcomes of the codes, in order.
     public var outcomes: [DeviceCodeOutcome] { state.withLock { $0.outcomes } }
 
-    /// Remembers the code, and lets the person act.
+    /// Records the code and calls the closure that acts as the user.
     public func show(_ code: DeviceCode) async throws {
         state.withLock { $0.codes.append(code) }
         try await person(code)
     }
 
-    /// Remembers how it ended.
+    /// Records the outcome.
     public func finish(_ outcome: DeviceCodeOutcome) async {
         state.withLock { $0.outcomes.append(outcome) }
     }

@@ -4,10 +4,10 @@ public import GatehouseHTTP
 public import GatehouseTypes
 import Synchronization
 
-/// Plays a browser and the person in front of it: fetches pages, keeps cookies, fills in the sign-in form, and follows
-/// redirects until one leads to the app.
+/// Simulates a browser and its user: fetches pages, keeps cookies, fills in the sign-in form, and follows redirects
+/// until one leads to the app.
 public final class ScriptedUserAgent: UserAgent {
-    /// How many pages and redirects it follows before it gives up.
+    /// The maximum number of pages and redirects.
     public static let maximumSteps = 10
 
     private static let loopback = "http://127.0.0.1:50000/callback"
@@ -16,20 +16,21 @@ public final class ScriptedUserAgent: UserAgent {
     private let entries: [String: Secret]
     private let cookies = Mutex<[String: String]>([:])
 
-    /// A person at a browser without cookies.
+    /// Creates a browser without cookies.
     ///
     /// - Parameters:
-    ///   - transport: What pages are fetched with.
-    ///   - email: What the person enters as the email address.
-    ///   - password: What the person enters as the password.
+    ///   - transport: The transport for fetching pages.
+    ///   - email: The email address that the user enters.
+    ///   - password: The password that the user enters.
     public init(transport: any HTTPTransport, email: String, password: Secret) {
         self.transport = transport
         entries = ["email": Secret(email), "password": password]
     }
 
-    /// Opens the address and signs in.
+    /// Opens the authorization URL and signs in.
     ///
-    /// - Throws: `AuthError` with `refused` if the pages don't lead to the redirect; `HTTPError`.
+    /// - Throws: `AuthError` with `refused` if the pages don't lead to the redirect URI, `misconfigured` if there is no
+    ///   redirect URI; `HTTPError`.
     public func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL {
         guard let redirect = redirect ?? URL(string: ScriptedUserAgent.loopback) else {
             throw AuthError(.misconfigured, "there is no redirect address")

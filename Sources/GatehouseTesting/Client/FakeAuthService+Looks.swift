@@ -3,7 +3,7 @@ public import GatehouseTypes
 import Synchronization
 
 extension FakeAuthService {
-    /// Whose an access token or a refresh token is; nothing if it was never given to anybody.
+    /// The account of an access token or refresh token; nil if the service never issued the token.
     public func account(of token: Secret) -> AccountID? {
         state.withLock { state in
             let family = state.refreshTokens[token.revealed] ?? state.issued[token.revealed]
@@ -11,7 +11,7 @@ extension FakeAuthService {
         }
     }
 
-    /// Whose sessions haven't been revoked, one by one in the order of their names.
+    /// The accounts of all sessions that haven't been revoked, once per session, sorted by identifier.
     public var liveAccounts: [AccountID] {
         state.withLock { state in
             state.families.values.filter { !$0.isRevoked }.map(\.account.subject).sorted { $0.rawValue < $1.rawValue }

@@ -2,9 +2,10 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension FakeAuthService {
-    /// A resource that accepts the service's bearer tokens: 200 for a good one, 401 for any other.
+    /// A resource server that accepts the service's bearer tokens: it responds with 200 to a valid token and with 401
+    /// to any other request.
     ///
-    /// - Returns: An answering function, for ``ScriptedTransport``.
+    /// - Returns: A handler for ``ScriptedTransport``.
     public func resource() -> ScriptedTransport.Handler {
         { [self] request in
             guard case .credentials(let credentials) = request.headers.authorization, credentials.isScheme("Bearer"),

@@ -63,7 +63,7 @@ extension FakeAuthService.State {
         return token
     }
 
-    /// Spends a refresh token; nothing if it's unknown, revoked, or spent for good.
+    /// Redeems a refresh token. Returns nil if the token is unknown, revoked or reused.
     fileprivate mutating func rotate(_ presented: String, until end: Duration) -> (access: String, refresh: String)? {
         guard let number = refreshTokens[presented], var family = families[number], !family.isRevoked else {
             return nil

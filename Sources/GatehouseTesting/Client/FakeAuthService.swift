@@ -2,10 +2,10 @@ import GatehouseClient
 public import GatehouseTypes
 import Synchronization
 
-/// An identity service in memory: it rotates refresh tokens, revokes a family whose spent token comes back, and answers
-/// a retry with the same successor until that one has been used.
+/// An authorization server in memory. It rotates refresh tokens and revokes a token family when a used refresh token is
+/// used again. A retry with the previous token returns the same successor until that successor has been used.
 ///
-/// All its answers are immediate; ``FakeProvider`` decides when they arrive.
+/// All its operations are immediate. ``FakeProvider`` decides when their results arrive.
 public final class FakeAuthService: Sendable {
     struct Family {
         let account: Account
@@ -18,7 +18,7 @@ public final class FakeAuthService: Sendable {
         var families: [Int: Family] = [:]
         var refreshTokens: [String: Int] = [:]
         var accessTokens: [String: AccessRecord] = [:]
-        /// Every access token that was ever given, with its family.
+        /// Every access token that was issued, with its family.
         var issued: [String: Int] = [:]
         var counts = Counts()
         var lastNumber = 0
@@ -29,17 +29,17 @@ public final class FakeAuthService: Sendable {
         let expiresAt: Duration
     }
 
-    /// What has happened at the service.
+    /// The number of operations of the service, by kind.
     public struct Counts: Sendable, Hashable {
-        /// Sessions that were made.
+        /// The sessions that were created.
         public var signIns = 0
-        /// Refresh tokens that were spent.
+        /// The refresh tokens that were redeemed.
         public var refreshes = 0
-        /// Retries that were answered with the successor made before.
+        /// The retries that returned the existing successor.
         public var recoveries = 0
-        /// Families that were revoked because a spent token came back.
+        /// The token families that were revoked because a refresh token was reused.
         public var reuses = 0
-        /// Families that were revoked on request.
+        /// The token families that were revoked on request.
         public var revocations = 0
     }
 
@@ -47,22 +47,22 @@ public final class FakeAuthService: Sendable {
     let lifetime: Duration
     let state = Mutex(State())
 
-    /// A service without accounts; every name that signs in gets one.
+    /// Creates a service without accounts. Any name can sign in and gets an account.
     ///
     /// - Parameters:
-    ///   - time: The clock by which access tokens end.
-    ///   - lifetime: How long an access token lives.
+    ///   - time: The clock for the expiry of access tokens.
+    ///   - lifetime: The lifetime of an access token.
     public init(time: any TimeSource, lifetime: Duration = .seconds(300)) {
         self.time = time
         self.lifetime = lifetime
     }
 
-    /// What has happened so far.
+    /// The number of operations so far.
     public var counts: Counts {
         state.withLock { $0.counts }
     }
 
-    /// Whether a resource would accept an access token now.
+    /// Whether a resource server would accept an access token now.
     public func accepts(_ accessToken: Secret) -> Bool {
         let uptime = time.uptime
         return state.withLock { state in
@@ -71,7 +71,7 @@ public final class FakeAuthService: Sendable {
         }
     }
 
-    /// Whether a refresh token's family has been revoked.
+    /// Whether a refresh token's family has been revoked. An unknown token counts as revoked.
     public func isRevoked(_ refreshToken: Secret) -> Bool {
         state.withLock { state in
             guard let family = state.refreshTokens[refreshToken.revealed] else { return true }
@@ -79,14 +79,14 @@ public final class FakeAuthService: Sendable {
         }
     }
 
-    /// Revokes every session, as when a device is lost.
+    /// Revokes all sessions, as after the loss of a device.
     public func revokeEverything() {
         state.withLock { state in
             for family in state.families.keys { state.families[family]?.isRevoked = true }
         }
     }
 
-    /// Ends every access token before its time, and leaves the refresh tokens alone.
+    /// Expires all access tokens at once. The refresh tokens stay valid.
     public func expireAccessTokens() {
         state.withLock { $0.accessTokens = [:] }
     }

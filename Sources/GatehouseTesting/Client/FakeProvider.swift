@@ -2,25 +2,25 @@ public import GatehouseClient
 import GatehouseTypes
 import Synchronization
 
-/// A provider whose answers come when a test wants them and fail as it wants.
+/// A provider whose responses are delayed or fail as a test scripts it.
 ///
-/// Without a script it does at once what its ``FakeAuthService`` says.
+/// Calls without a script return the result of its ``FakeAuthService`` at once.
 public final class FakeProvider: RemoteAuthProvider {
-    /// What becomes of one call.
+    /// The scripted behaviour of one call.
     public enum Step: Sendable {
-        /// The service does its work, then the answer waits for the gate, whether the task is cancelled or not.
+        /// The service does its work, then the response waits for the gate, even if the task is cancelled.
         case held(Gate<Void>)
         /// The request never reaches the service.
         case unreachable
-        /// The service does its work, but nobody hears the answer.
+        /// The service does its work, but its response is lost.
         case answerLost
-        /// The service can't work now.
+        /// The service is temporarily unavailable.
         case serverError
-        /// The service refuses, or the person calls it off.
+        /// The call fails with this error, for example because the service refuses or the user cancels.
         case failed(AuthError)
     }
 
-    /// What was asked of the provider.
+    /// The operations of a provider.
     public enum Call: String, Sendable, Hashable {
         /// A sign-in.
         case signIn
@@ -28,7 +28,7 @@ public final class FakeProvider: RemoteAuthProvider {
         case refresh
         /// A revocation.
         case revoke
-        /// Cleaning up.
+        /// Forgetting a session (cleaning up its local data).
         case forget
     }
 
@@ -38,13 +38,13 @@ public final class FakeProvider: RemoteAuthProvider {
         var keys: (any ProofKeyStore)?
     }
 
-    /// The provider's name.
+    /// The identifier of the provider.
     public let id: ProviderID
 
-    /// Who is behind it.
+    /// The service behind the provider.
     public let service: FakeAuthService
 
-    /// Bearer tokens.
+    /// An authorizer for bearer tokens.
     public let authorizer: any RequestAuthorizer = BearerAuthorizer()
 
     private let state = Mutex(State())
@@ -52,19 +52,20 @@ public final class FakeProvider: RemoteAuthProvider {
 
     private let point: @Sendable () async -> Void
 
-    /// A provider in front of a service.
+    /// Creates a provider for a service.
     ///
     /// - Parameters:
-    ///   - service: Who is behind it.
-    ///   - id: The provider's name.
-    ///   - point: Passed before the service works and again before its answer arrives, for an explorer.
+    ///   - service: The service behind the provider.
+    ///   - id: The identifier of the provider.
+    ///   - point: Called before the service does its work and again before its response arrives, for schedule
+    ///     exploration.
     public init(_ service: FakeAuthService, id: ProviderID = "fake", point: @escaping @Sendable () async -> Void = {}) {
         self.service = service
         self.id = id
         self.point = point
     }
 
-    /// Prepares what becomes of the next calls of one kind.
+    /// Scripts the behaviour of the next calls of one kind.
     public func script(_ call: Call, _ steps: Step...) {
         state.withLock { $0.scripts[call, default: []] += steps }
     }
@@ -74,35 +75,35 @@ public final class FakeProvider: RemoteAuthProvider {
         state.withLock { $0.calls }
     }
 
-    /// Waits until at least that many calls have been made, of all kinds together.
+    /// Waits until at least that many calls of any kind have been made.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForCalls(_ count: Int) async throws {
         try await called.wait(for: count)
     }
 
-    /// The key store that a manager handed over last. Its sessions are bearer sessions all the same.
+    /// The key store that a manager passed last; nil if none was passed. The sessions are bearer sessions anyway.
     public var keys: (any ProofKeyStore)? {
         state.withLock { $0.keys }
     }
 
-    /// Keeps in mind what was handed over.
+    /// Records the key store.
     public func keeping(keys: any ProofKeyStore) -> Self {
         state.withLock { $0.keys = keys }
         return self
     }
 
-    /// Signs in whoever the credential names; without one, `alice`.
+    /// Signs in the user that the credential names, or `alice` if there is no credential.
     ///
-    /// - Throws: What the script says.
+    /// - Throws: The scripted error.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         let name = (context.credential as? PasswordCredential)?.username ?? "alice"
         return try await perform(.signIn) { service.signIn(name, provider: id) }
     }
 
-    /// Spends the session's refresh token.
+    /// Redeems the session's refresh token.
     ///
-    /// - Throws: What the script says, or that the service has ended the session.
+    /// - Throws: The scripted error, or a rejection if the service has ended the session.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         guard session.refreshToken != nil else {
             throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
@@ -118,14 +119,14 @@ public final class FakeProvider: RemoteAuthProvider {
         }
     }
 
-    /// Revokes the session's family.
+    /// Revokes the session's token family.
     ///
-    /// - Throws: What the script says.
+    /// - Throws: The scripted error.
     public func revoke(_ session: AuthSession) async throws {
         try await perform(.revoke) { service.revoke(session.refreshToken) }
     }
 
-    /// Does nothing but count.
+    /// Only counts the call.
     public func forget(_ session: AuthSession) async {
         try? await perform(.forget) {}
     }

@@ -2,19 +2,19 @@ public import GatehouseClient
 import GatehouseTypes
 import Synchronization
 
-/// A store that fails, hangs and loses its key when a test says so.
+/// A store that fails, blocks or reports itself locked or corrupt as a test scripts it.
 public final class FaultyStore: AuthDataStore {
-    /// What becomes of one operation.
+    /// The scripted behaviour of one operation.
     public enum Step: Sendable {
-        /// It's done.
+        /// The operation succeeds.
         case done
-        /// It fails and changes nothing.
+        /// The operation fails and changes nothing.
         case failed
-        /// It waits for the gate, and is done then.
+        /// The operation waits for the gate and then succeeds.
         case held(Gate<Void>)
-        /// A read finds the store locked.
+        /// The store is locked.
         case locked
-        /// A read finds something that isn't a session.
+        /// A read finds data that isn't a record.
         case corrupt
     }
 
@@ -40,17 +40,17 @@ public final class FaultyStore: AuthDataStore {
     private let state: Mutex<State>
     private let begun = Tally()
 
-    /// Where proof keys are kept, if the store keeps any.
+    /// The store of proof keys; nil if this store has none.
     public let proofKeys: (any ProofKeyStore)?
 
     private let point: @Sendable () async -> Void
 
-    /// A store with a session, or without one.
+    /// Creates a store with a session or without one.
     ///
     /// - Parameters:
-    ///   - session: What is stored at first.
-    ///   - proofKeys: Where proof keys are kept; nil for a store that keeps none.
-    ///   - point: Passed before an operation is done and again after it, for an explorer.
+    ///   - session: The session that is stored at first, or nil.
+    ///   - proofKeys: The store of proof keys; nil for a store without one.
+    ///   - point: Called before an operation is done and again after it, for schedule exploration.
     public convenience init(
         _ session: AuthSession? = nil, proofKeys: (any ProofKeyStore)? = nil,
         point: @escaping @Sendable () async -> Void = {}
@@ -59,12 +59,12 @@ public final class FaultyStore: AuthDataStore {
             record: session.map { AuthRecord(session: $0, generation: 1) }, proofKeys: proofKeys, point: point)
     }
 
-    /// A store with a record, or without one.
+    /// Creates a store with a record or without one.
     ///
     /// - Parameters:
-    ///   - record: What is stored at first.
-    ///   - proofKeys: Where proof keys are kept; nil for a store that keeps none.
-    ///   - point: Passed before an operation is done and again after it, for an explorer.
+    ///   - record: The record that is stored at first, or nil.
+    ///   - proofKeys: The store of proof keys; nil for a store without one.
+    ///   - point: Called before an operation is done and again after it, for schedule exploration.
     public init(
         record: AuthRecord?, proofKeys: (any ProofKeyStore)? = nil,
         point: @escaping @Sendable () async -> Void = {}
@@ -74,17 +74,17 @@ public final class FaultyStore: AuthDataStore {
         self.point = point
     }
 
-    /// Prepares what becomes of the next operations of one kind.
+    /// Scripts the behaviour of the next operations of one kind.
     public func script(_ operation: Operation, _ steps: Step...) {
         state.withLock { $0.scripts[operation, default: []] += steps }
     }
 
-    /// What becomes of every operation for which nothing is prepared, until it's set anew; nothing means that it's done.
+    /// Sets the behaviour of all operations without a script. nil means that they succeed.
     public func setFault(_ step: Step?) {
         state.withLock { $0.fault = step }
     }
 
-    /// Damages what is stored: reads find something that isn't a session, until a record is saved or erased.
+    /// Damages the stored data: reads find data that isn't a record, until a record is saved or erased.
     public func damage() {
         state.withLock { state in
             state.record = nil
@@ -92,39 +92,39 @@ public final class FaultyStore: AuthDataStore {
         }
     }
 
-    /// Whether operations for which nothing is prepared fail.
+    /// Whether a fault is set for operations without a script.
     public var hasFault: Bool {
         state.withLock { $0.fault != nil }
     }
 
-    /// What is stored.
+    /// The stored session.
     public var session: AuthSession? {
         record?.session
     }
 
-    /// Everything that is stored.
+    /// The stored record.
     public var record: AuthRecord? {
         state.withLock { $0.record }
     }
 
-    /// Every session that was ever stored here, in order.
+    /// All sessions that were ever saved, in order.
     public var savedSessions: [AuthSession] {
         state.withLock { $0.saved }
     }
 
-    /// The operations that were begun, in order.
+    /// The operations that were started, in order.
     public var operations: [Operation] {
         state.withLock { $0.operations }
     }
 
-    /// Waits until at least that many operations have been begun, of all kinds together.
+    /// Waits until at least that many operations of any kind have been started.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForOperations(_ count: Int) async throws {
         try await begun.wait(for: count)
     }
 
-    /// Reads what is stored, or what the script says.
+    /// Reads the stored record, or returns the scripted result.
     public func read() async -> StoreReading {
         switch await begin(.read) {
         case .failed, .locked: .unavailable(reason: "as scripted")
@@ -133,9 +133,9 @@ public final class FaultyStore: AuthDataStore {
         }
     }
 
-    /// Stores a record.
+    /// Saves a record.
     ///
-    /// - Throws: What the script says.
+    /// - Throws: The scripted error.
     public func save(_ record: AuthRecord) async throws {
         try check(await begin(.save))
         state.withLock { state in
@@ -148,7 +148,7 @@ public final class FaultyStore: AuthDataStore {
 
     /// Deletes the record.
     ///
-    /// - Throws: What the script says.
+    /// - Throws: The scripted error.
     public func erase() async throws {
         try check(await begin(.erase))
         state.withLock { state in

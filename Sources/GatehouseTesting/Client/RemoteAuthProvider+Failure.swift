@@ -1,9 +1,9 @@
 public import GatehouseClient
 
 extension RemoteAuthProvider {
-    /// Refreshes a session only to see how that fails.
+    /// Refreshes a session and returns how that fails.
     ///
-    /// - Returns: The failure; nothing if it works.
+    /// - Returns: The failure; nil if the refresh succeeds.
     public func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
         do throws(RefreshFailure) {
             _ = try await refresh(session)

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A value that some tasks wait for and somebody else gives, once.
+/// A value that tasks can wait for and that is set once.
 ///
-/// What comes after the first ``open(with:)`` or ``fail(_:)`` is ignored, and whoever waits later gets it at once.
+/// Only the first call of ``open(with:)`` or ``fail(_:)`` has an effect. A task that waits later gets the result at
+/// once.
 public final class Gate<Value: Sendable>: Sendable {
     private struct State {
         var result: Result<Value, any Error>?
@@ -13,17 +14,17 @@ public final class Gate<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// A closed gate.
+    /// Creates a closed gate.
     public init() {}
 
-    /// How many tasks wait.
+    /// The number of waiting tasks.
     public var waiterCount: Int {
         state.withLock { $0.waiting.count }
     }
 
     /// Waits for the value.
     ///
-    /// - Throws: The error that was given instead, or `CancellationError` if the task is cancelled before.
+    /// - Throws: The error passed to ``fail(_:)``, or `CancellationError` if the task is cancelled first.
     public func wait() async throws -> Value {
         let id = state.withLock { state in
             state.nextID += 1
@@ -36,12 +37,12 @@ public final class Gate<Value: Sendable>: Sendable {
         }
     }
 
-    /// Gives the value to all who wait, in the order of their coming.
+    /// Sets the value and resumes all waiting tasks in the order of their arrival.
     public func open(with value: Value) {
         settle(.success(value))
     }
 
-    /// Gives an error to all who wait.
+    /// Fails all waiting tasks with an error.
     public func fail(_ error: any Error) {
         settle(.failure(error))
     }
@@ -79,7 +80,7 @@ public final class Gate<Value: Sendable>: Sendable {
 }
 
 extension Gate<Void> {
-    /// Lets all through.
+    /// Opens the gate for all tasks.
     public func open() {
         open(with: ())
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A count that one can wait for, so that a test never has to poll or to sleep.
+/// A counter that tasks can wait for, so that a test never has to poll or sleep.
 public final class Tally: Sendable {
     private struct State {
         var count = 0
@@ -9,10 +9,10 @@ public final class Tally: Sendable {
 
     private let state = Mutex(State())
 
-    /// A count of zero.
+    /// Creates a counter at zero.
     public init() {}
 
-    /// The count now.
+    /// The current count.
     public var count: Int {
         state.withLock { $0.count }
     }
@@ -22,14 +22,14 @@ public final class Tally: Sendable {
         change { $0 += 1 }
     }
 
-    /// Sets the count, up or down.
+    /// Sets the count to a higher or lower value.
     public func set(to count: Int) {
         change { $0 = count }
     }
 
-    /// Waits until the count is at least that high.
+    /// Waits until the count is at least the threshold.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func wait(for threshold: Int) async throws {
         let gate = Gate<Void>()
         state.withLock { state in

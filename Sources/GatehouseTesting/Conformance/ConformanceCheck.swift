@@ -1,6 +1,6 @@
-/// One sentence of a contract, and how it's seen to be kept.
+/// One rule of a contract, with the test that checks it.
 public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
-    /// The sentence.
+    /// The rule as a sentence.
     public let description: String
 
     private let body: @Sendable (Subject) async throws -> Void
@@ -12,8 +12,8 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
 
     /// Runs the check.
     ///
-    /// - Parameter subject: Something new that nobody has used before.
-    /// - Throws: ``ConformanceFailure`` if it doesn't keep the contract, and whatever it throws that isn't expected.
+    /// - Parameter subject: A new subject that wasn't used before.
+    /// - Throws: ``ConformanceFailure`` if the subject violates the contract, and unexpected errors of the subject.
     public func run(on subject: Subject) async throws {
         try await body(subject)
     }

@@ -1,6 +1,6 @@
-/// A sentence of a contract that an implementation doesn't keep.
+/// A violation of a contract.
 public struct ConformanceFailure: Error, CustomStringConvertible {
-    /// What was expected, and where.
+    /// The expectation, and its place in the source.
     public let description: String
 
     init(_ expectation: String, _ line: UInt, _ file: String) {

@@ -1,15 +1,15 @@
 public import GatehouseTypes
 import Synchronization
 
-/// A sink that keeps every event.
+/// A sink that stores every event.
 public final class CollectingSink: DiagnosticSink {
     private let collected = Mutex<[DiagnosticEvent]>([])
     private let tally = Tally()
 
-    /// An empty sink.
+    /// Creates an empty sink.
     public init() {}
 
-    /// Keeps the event.
+    /// Stores the event.
     public func record(_ event: DiagnosticEvent) {
         collected.withLock { $0.append(event) }
         tally.increment()
@@ -20,14 +20,14 @@ public final class CollectingSink: DiagnosticSink {
         collected.withLock { $0 }
     }
 
-    /// The events of one name, in order.
+    /// The events with that name, in order.
     public func events(named name: String) -> [DiagnosticEvent] {
         events.filter { $0.name == name }
     }
 
     /// Waits until at least that many events have been recorded.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForEvents(_ count: Int = 1) async throws {
         try await tally.wait(for: count)
     }

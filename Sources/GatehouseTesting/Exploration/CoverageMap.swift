@@ -1,4 +1,4 @@
-/// What was reached, in how many schedules, and which things were reached one after the other.
+/// The points that were reached, the number of schedules that reached each one, and the pairs of successive points.
 struct CoverageMap: Sendable {
     private struct Entry {
         var count = 0
@@ -19,9 +19,9 @@ struct CoverageMap: Sendable {
         numbers[key].map { entries[$0].example }
     }
 
-    /// Takes down what one schedule reached.
+    /// Records the points that one schedule reached.
     ///
-    /// - Returns: Whether any of it, or any succession of two, wasn't reached before.
+    /// - Returns: Whether a point or a pair of successive points was reached for the first time.
     mutating func add(_ keys: [String], trace: () -> ScheduleTrace) -> Bool {
         schedule += 1
         var isNovel = false

@@ -1,23 +1,23 @@
-/// An order that went wrong.
+/// A schedule that failed.
 public struct ExplorationFailure: Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kinds of failures.
     public enum Reason: Sendable, Hashable {
-        /// Nothing was left to run, but the scenario wasn't done: somebody waits for ever, or a continuation was lost.
+        /// Nothing was left to run before the scenario had ended: a task waits forever, or a continuation was lost.
         case deadlock
         /// The scenario threw an error.
         case threw(String)
-        /// The scenario still ran after the greatest number of steps.
+        /// The scenario hadn't ended after the maximum number of steps.
         case endless
-        /// Work arrived from another thread, where it can't be ordered.
+        /// A job was enqueued from another thread, where it can't be ordered.
         case foreignJob
-        /// The same choices led to another situation than before: the scenario depends on more than its order.
+        /// The same choices led to a different situation than before: the scenario depends on more than the schedule.
         case diverged
     }
 
-    /// What went wrong.
+    /// The kind of the failure.
     public let reason: Reason
 
-    /// The order, to be replayed.
+    /// The schedule, for replaying.
     public let trace: ScheduleTrace
 
     /// The reason and the trace.
@@ -25,7 +25,7 @@ public struct ExplorationFailure: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ExplorationFailure.Reason {
-    /// After these, nothing that the exploration says can be relied on.
+    /// Whether the results of the exploration are unreliable after this failure.
     var endsExploration: Bool {
         switch self {
         case .foreignJob, .diverged: true

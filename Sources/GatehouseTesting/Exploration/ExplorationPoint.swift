@@ -1,18 +1,18 @@
-/// A place where a scenario may be interrupted: everything else that can run may run before it goes on.
+/// A point where a scenario can be interrupted: all other tasks that can run may run before it continues.
 ///
-/// Put it behind a change of shared state that no suspension follows. Outside an exploration it does nothing.
+/// Put it after a change of shared state that isn't followed by a suspension. Outside an exploration it does nothing.
 public func explorationPoint() async {
     await ScheduleExecutor.current?.interrupt()
 }
 
-/// Does something in one order only: the order in which its work comes.
+/// Runs a closure with only one schedule: jobs run in the order in which they were enqueued.
 ///
-/// A scenario builds its world this way, so that every choice is spent on what happens in it. Outside an exploration the
-/// body runs as ever.
+/// A scenario sets up its objects this way, so that all choices are made in the part that matters. Outside an
+/// exploration the closure runs normally.
 ///
-/// - Parameter body: What is done in order.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws.
+/// - Parameter body: The closure.
+/// - Returns: The result of the closure.
+/// - Throws: The error of the closure.
 public func inOrder<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     let executor = ScheduleExecutor.current
     executor?.setInOrder(true)
@@ -20,37 +20,36 @@ public func inOrder<Value>(_ body: () async throws -> Value) async rethrows -> V
     return try await body()
 }
 
-/// Says what happens when nothing is left to run in the exploration that the current task belongs to, before that counts as
-/// a deadlock; usually time passes: `whenIdle { clock.advanceToNextSleeper() }`.
+/// Adds an action to the exploration of the current task. It is called when nothing is left to run, before this counts
+/// as a deadlock. Usually it advances the time: `whenIdle { clock.advanceToNextSleeper() }`.
 ///
-/// - Parameter action: What happens. It returns whether it could do anything.
+/// - Parameter action: The action. It returns whether it had any effect.
 public func whenIdle(_ action: @escaping @Sendable () -> Bool) {
     ScheduleExecutor.current?.addIdleAction(action)
 }
 
-/// Waits until nothing else is left to run. Outside an exploration it doesn't wait.
+/// Waits until nothing else is left to run. Outside an exploration it returns at once.
 ///
-/// A scenario that looks at what has come of everything waits for this first; what still waits then waits for time to pass,
-/// or for ever.
+/// A scenario calls it before it checks the results. A task that still waits then waits for time to pass, or forever.
 public func untilIdle() async {
     await ScheduleExecutor.current?.waitForIdle()
 }
 
-/// Where a scenario tells what it has reached: a state, an event in a state, a branch.
+/// Records what a scenario has reached: a state, an event in a state, a branch.
 ///
-/// The report counts in how many orders each thing was reached, and ``ScheduleExplorer/Strategy/novel(count:seed:)``
-/// prefers orders that resemble those which reached something new. Outside an exploration nothing is kept.
+/// The report counts the schedules that reached each point, and ``ScheduleExplorer/Strategy/novel(count:seed:)``
+/// prefers schedules similar to those that reached a new one. Outside an exploration nothing is recorded.
 public struct ExplorationCoverage: Sendable {
     private let executor: ScheduleExecutor?
 
-    /// The coverage of the exploration that the current task belongs to.
+    /// Creates the coverage of the current task's exploration.
     public init() {
         executor = ScheduleExecutor.current
     }
 
-    /// Tells that something was reached. It may be called from within locks and from what isn't a task.
+    /// Records that a point was reached. It may be called while a lock is held and outside of tasks.
     ///
-    /// - Parameter key: What was reached, in the same words each time.
+    /// - Parameter key: The name of the point. It must be the same each time.
     public func reach(_ key: String) {
         executor?.reach(key)
     }

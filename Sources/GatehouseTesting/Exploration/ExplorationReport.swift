@@ -1,36 +1,36 @@
-/// What an exploration found.
+/// The result of an exploration.
 public struct ExplorationReport<Outcome: Hashable & Sendable>: Sendable {
-    /// How many orders were run.
+    /// The number of schedules that were run.
     public internal(set) var scheduleCount = 0
 
-    /// Whether every order that there is was run. Random orders are never complete.
+    /// Whether all possible schedules were run. It is always false for random schedules.
     public internal(set) var isComplete = false
 
-    /// How often each outcome came.
+    /// The number of schedules with each outcome.
     public internal(set) var outcomes: [Outcome: Int] = [:]
 
-    /// What went wrong, in the order of its finding.
+    /// The failures in the order in which they were found.
     public internal(set) var failures: [ExplorationFailure] = []
 
     private var examples: [Outcome: ScheduleTrace] = [:]
     private var reached = CoverageMap()
 
-    /// In how many orders each thing was reached that the scenario told an ``ExplorationCoverage``.
+    /// The number of schedules that reached each point recorded with ``ExplorationCoverage``.
     public var coverage: [String: Int] { reached.counts }
 
-    /// The first order that led to an outcome, to be replayed.
+    /// The first schedule that led to an outcome, for replaying.
     public func trace(of outcome: Outcome) -> ScheduleTrace? {
         examples[outcome]
     }
 
-    /// The first order in which something was reached, to be replayed.
+    /// The first schedule that reached a point, for replaying.
     public func trace(reaching key: String) -> ScheduleTrace? {
         reached.trace(reaching: key)
     }
 
-    /// Takes down how an order ended.
+    /// Records the end of a schedule.
     ///
-    /// - Returns: Whether it brought anything new.
+    /// - Returns: Whether it led to a new outcome or reached a new point.
     mutating func add(_ end: ScheduleEnd<Outcome>, reached keys: [String], trace: () -> ScheduleTrace) -> Bool {
         scheduleCount += 1
         var isNovel = reached.add(keys, trace: trace)

@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Keeps work waiting until it's chosen.
+/// A task executor that keeps jobs waiting until they are chosen.
 ///
-/// One thread does everything; the lock is never contended unless work comes from where it mustn't.
+/// All jobs run on one thread. The lock is contended only if a job is enqueued from another thread, which is an error.
 final class ScheduleExecutor: TaskExecutor {
-    /// The executor of the current task, if that is being explored.
+    /// The executor of the current task; nil if the task isn't being explored.
     static var current: ScheduleExecutor? {
         let executor = unsafe withUnsafeCurrentTask { unsafe $0?.unownedTaskExecutor?.asTaskExecutor() }
         guard let executor, type(of: executor) == ScheduleExecutor.self else { return nil }
         return unsafe unsafeDowncast(executor, to: ScheduleExecutor.self)
     }
 
-    /// What comes next.
+    /// The next step of a schedule.
     enum Step {
         case run(UnownedJob)
         case idle
@@ -50,7 +50,7 @@ final class ScheduleExecutor: TaskExecutor {
         }
     }
 
-    /// Takes the job that the chooser wants out of those that wait.
+    /// Removes and returns the waiting job that the chooser selects.
     func next(choosing chooser: inout some ScheduleChooser) -> Step {
         state.withLock { state in
             if state.isDone { return .done }
@@ -64,7 +64,7 @@ final class ScheduleExecutor: TaskExecutor {
         }
     }
 
-    /// Takes the job that came first; nothing if none is left.
+    /// Removes and returns the first waiting job; nil if there is none.
     func first() -> UnownedJob? {
         state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
     }
@@ -83,17 +83,17 @@ final class ScheduleExecutor: TaskExecutor {
         state.withLock { $0.hasForeignJob }
     }
 
-    /// The scenario is at its end; what still waits doesn't matter any more.
+    /// Marks the scenario as ended. Jobs that still wait are irrelevant then.
     func finish() {
         state.withLock { $0.isDone = true }
     }
 
-    /// Sets whether work runs in the order of its coming, and nothing is chosen.
+    /// Sets whether jobs run in the order in which they were enqueued, without choices.
     func setInOrder(_ isInOrder: Bool) {
         state.withLock { $0.isInOrder = isInOrder }
     }
 
-    /// Suspends the current task until it's chosen. `Task.yield()` would make two pieces of work instead of one.
+    /// Suspends the current task until it is chosen. `Task.yield()` would make two jobs instead of one.
     func interrupt() async {
         await withCheckedContinuation { continuation in
             state.withLock { $0.interrupted.append(continuation) }
@@ -111,7 +111,7 @@ final class ScheduleExecutor: TaskExecutor {
         }
     }
 
-    /// Whether anybody waited for this moment, or could make work.
+    /// Resumes the tasks that wait for idleness and calls the idle actions. Returns whether this had any effect.
     func goIdle() -> Bool {
         let (waiting, actions) = state.withLock { state in
             defer { state.waitingForIdle = [] }
@@ -125,7 +125,7 @@ final class ScheduleExecutor: TaskExecutor {
         state.withLock { $0.reached.append(key) }
     }
 
-    /// What was reached, in order.
+    /// The points that were reached, in order.
     var reached: [String] {
         state.withLock { $0.reached }
     }

@@ -1,11 +1,12 @@
 extension ScheduleExplorer {
-    /// Looks for a shorter order that fails in the same way, with fewer choices out of the order of coming.
+    /// Searches for a simpler schedule with the same failure: a shorter one, with fewer choices that differ from the
+    /// order of arrival.
     ///
     /// - Parameters:
-    ///   - failure: What an exploration of the scenario found.
-    ///   - attempts: How many orders may be tried.
+    ///   - failure: The failure that an exploration of the scenario found.
+    ///   - attempts: The maximum number of schedules to try.
     ///   - scenario: The scenario.
-    /// - Returns: The failure with the simplest order that was found.
+    /// - Returns: The failure with the simplest schedule that was found.
     public func shortened<Outcome: Hashable & Sendable>(
         _ failure: ExplorationFailure, attempts: Int = 2_000,
         of scenario: @escaping @Sendable () async throws -> Outcome
@@ -25,7 +26,7 @@ extension ScheduleExplorer {
     }
 }
 
-/// Makes a list of choices simpler as long as something stays true of it.
+/// Simplifies a list of choices as long as a condition holds for it.
 struct TraceShortening {
     private(set) var choices: [Int]
     private var attempts: Int
@@ -35,7 +36,7 @@ struct TraceShortening {
         self.attempts = attempts
     }
 
-    /// Leaves out pieces and puts zeros in their place, large ones first and then smaller ones, until nothing helps.
+    /// Removes ranges of choices or replaces them by zeros, beginning with large ranges, until neither helps any more.
     mutating func perform(while holds: ([Int]) -> Bool) {
         dropTrailingZeros()
         var size = max(choices.count / 2, 1)
@@ -69,7 +70,8 @@ struct TraceShortening {
         return true
     }
 
-    /// Where the choices end, work runs in the order of its coming anyway.
+    /// Removes zeros at the end. They have no effect, because after the last choice jobs run in the order of their
+    /// arrival.
     private mutating func dropTrailingZeros() {
         while choices.last == 0 { choices.removeLast() }
     }

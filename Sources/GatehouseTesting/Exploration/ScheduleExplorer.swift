@@ -1,50 +1,52 @@
 import Foundation
 import Synchronization
 
-/// Runs a concurrent scenario again and again, each time in another order, and tells what came out.
+/// Runs a concurrent scenario many times, each time with another schedule, and reports the outcomes.
 ///
-/// The scenario runs on one thread, on an executor that keeps every piece of work between two suspensions waiting until it's
-/// chosen. It builds its world anew each time and returns what it saw, so that the outcomes can be compared; it throws if
-/// something is wrong. An order in which nothing is left to run while the scenario isn't done is reported as a deadlock.
+/// The scenario runs on one thread, on an executor that keeps each job (the work between two suspensions) waiting until
+/// it is chosen. In each run it sets up new objects and returns what it observed, so that the outcomes can be compared.
+/// It throws if something is wrong. If nothing is left to run before the scenario has ended, the schedule is reported
+/// as a deadlock.
 ///
-/// The explorer orders task groups, `async let`, streams, continuations, cancellation, and tasks that were started with
-/// `spawn`. It can't order detached tasks, plain `Task { }` outside an actor, `Task.sleep`, the main actor and actors with
-/// an executor of their own. A change of shared state that isn't followed by a suspension is one step with what comes
-/// next; ``explorationPoint()`` cuts there.
+/// The explorer controls task groups, `async let`, streams, continuations, cancellation, and tasks that were started
+/// with `spawn`. It can't control detached tasks, plain `Task { }` outside an actor, `Task.sleep`, the main actor and
+/// actors with their own executor. A change of shared state that isn't followed by a suspension forms one step with the
+/// code after it; ``explorationPoint()`` separates them.
 public struct ScheduleExplorer: Sendable {
-    /// Which orders are run.
+    /// The schedules to run.
     public enum Strategy: Sendable {
-        /// All of them, up to a limit. With a number of deviations, all those in which work runs out of the order of its
-        /// coming no more often than that.
+        /// All schedules, up to a limit. `deviations` restricts them to schedules in which at most that number of
+        /// choices differs from the order of arrival.
         case exhaustive(deviations: Int? = nil, limit: Int = 1_000_000)
-        /// Random ones, the same for the same seed.
+        /// Random schedules. The same seed gives the same schedules.
         case seeded(count: Int, seed: UInt64)
-        /// Random ones that resemble those which reached something new, the same for the same seed.
+        /// Random schedules that are similar to those that reached something new. The same seed gives the same
+        /// schedules.
         case novel(count: Int, seed: UInt64)
-        /// The one of a report.
+        /// The schedule of a trace.
         case replay(ScheduleTrace)
     }
 
-    /// Which orders are run.
+    /// The schedules to run.
     public let strategy: Strategy
 
-    /// How many pieces of work one order may have before it counts as endless.
+    /// The maximum number of jobs in a schedule. A schedule with more is reported as endless.
     public let maximumSteps: Int
 
-    /// After how many failures the exploration ends.
+    /// The number of failures after which the exploration ends.
     public let maximumFailures: Int
 
-    /// Describes an exploration.
+    /// Creates an explorer.
     public init(_ strategy: Strategy = .exhaustive(), maximumSteps: Int = 100_000, maximumFailures: Int = 16) {
         self.strategy = strategy
         self.maximumSteps = maximumSteps
         self.maximumFailures = maximumFailures
     }
 
-    /// Runs the scenario in every order of the strategy, on a thread of its own. It ends early when its task is cancelled.
+    /// Runs the scenario with all schedules of the strategy, on its own thread. Ends early if its task is cancelled.
     ///
-    /// - Parameter scenario: Builds a world, acts in it, and returns what is to be compared.
-    /// - Returns: What was found.
+    /// - Parameter scenario: Sets up objects, acts on them, and returns the outcome to compare.
+    /// - Returns: The report.
     public func explore<Outcome: Hashable & Sendable>(
         _ scenario: @escaping @Sendable () async throws -> Outcome
     ) async -> ExplorationReport<Outcome> {
@@ -59,7 +61,7 @@ public struct ScheduleExplorer: Sendable {
         }
     }
 
-    /// Does work on a thread of its own, and tells it when the current task is cancelled.
+    /// Runs a closure on its own thread. The closure can query whether the current task was cancelled.
     func onThread<Value: Sendable>(_ body: @escaping @Sendable (_ isCancelled: () -> Bool) -> Value) async -> Value {
         let isCancelled = Atomic(false)
         return await withTaskCancellationHandler {

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// One schedule of a scenario, from its start to its end.
+/// One run of a scenario with one schedule.
 final class ScheduleRun<Outcome: Sendable>: Sendable {
     private let scenario: @Sendable () async throws -> Outcome
     private let maximumSteps: Int
-    /// How long to wait, where nothing is left to run, for work that ought not to come from elsewhere.
+    /// The time to wait for jobs from other threads when nothing is left to run. Such jobs are an error.
     private let patience: Duration
     private let executor = ScheduleExecutor()
     private let result = Mutex<ScheduleEnd<Outcome>?>(nil)
@@ -16,7 +16,7 @@ final class ScheduleRun<Outcome: Sendable>: Sendable {
         self.patience = patience
     }
 
-    /// What the scenario told that it reached, in order.
+    /// The points that the scenario has recorded, in order.
     var reached: [String] { executor.reached }
 
     func perform(choosing chooser: inout some ScheduleChooser) -> ScheduleEnd<Outcome> {
@@ -72,7 +72,7 @@ final class ScheduleRun<Outcome: Sendable>: Sendable {
         if case .threw = reason { false } else { true }
     }
 
-    /// What outlives the scenario ends as it comes; its order can't change the outcome any more.
+    /// Runs the jobs that are left after the end of the scenario. Their order can't change the outcome.
     private func drain() {
         var steps = 0
         while steps < maximumSteps, let job = executor.first() {
@@ -84,7 +84,8 @@ final class ScheduleRun<Outcome: Sendable>: Sendable {
     private func abandon(_ task: Task<Void, Never>) {
         task.cancel()
         drain()
-        // A task that cancellation doesn't end may still come back to its executor, which it doesn't own.
+        // A task that doesn't end when it is cancelled may still use its executor without retaining it. Therefore the
+        // executor is leaked.
         if result.withLock({ $0 == nil }) { _ = unsafe Unmanaged.passRetained(executor) }
     }
 }

@@ -1,18 +1,18 @@
-/// The choices that make an order: at each point where several pieces of work could run, the position of the one that did.
+/// The choices of a schedule: the index of the chosen job at each point where several jobs could run.
 ///
-/// Its text can be copied from a test's output into ``ScheduleExplorer/Strategy/replay(_:)``.
+/// Its text can be copied from the output of a test and passed to ``ScheduleExplorer/Strategy/replay(_:)``.
 public struct ScheduleTrace: Sendable, Hashable, CustomStringConvertible {
-    /// The choices in order. Where they end, work runs in the order of its coming.
+    /// The choices in order. After the last one, jobs run in the order of their arrival.
     public let choices: [Int]
 
-    /// Wraps choices.
+    /// Creates a trace from choices.
     public init(_ choices: [Int]) {
         self.choices = choices
     }
 
-    /// Reads the text of a trace.
+    /// Parses the text of a trace.
     ///
-    /// - Returns: Nothing if it isn't numbers with dots between them.
+    /// - Returns: nil if the text doesn't consist of numbers separated by dots.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let choices = parts.compactMap { Int($0) }.filter { $0 >= 0 }
@@ -20,7 +20,7 @@ public struct ScheduleTrace: Sendable, Hashable, CustomStringConvertible {
         self.choices = choices
     }
 
-    /// The choices with dots between them.
+    /// The choices, separated by dots.
     public var description: String {
         choices.map(String.init).joined(separator: ".")
     }

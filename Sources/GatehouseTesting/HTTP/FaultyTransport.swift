@@ -1,7 +1,7 @@
 public import GatehouseHTTP
 import Synchronization
 
-/// A transport in front of another one, on which exchanges go wrong as planned.
+/// A transport that wraps another one and makes exchanges fail as planned.
 public final class FaultyTransport: HTTPTransport {
     private struct Plan {
         let fault: TransportFault
@@ -18,43 +18,44 @@ public final class FaultyTransport: HTTPTransport {
     private let arrived = Tally()
     private let held = Tally()
 
-    /// A transport on which nothing goes wrong yet.
+    /// Creates a transport without planned faults.
     public init(_ base: any HTTPTransport) {
         self.base = base
     }
 
-    /// Plans a fault for the first request that meets a condition. Each plan is used once, in the order of planning.
+    /// Plans a fault for the first request that meets a condition. Each plan is used once. If several plans match a
+    /// request, the first one is used.
     public func plan(
         _ fault: TransportFault, for condition: @escaping @Sendable (HTTPRequest) -> Bool = { _ in true }
     ) {
         state.withLock { $0.plans.append(Plan(fault: fault, condition: condition)) }
     }
 
-    /// The requests so far, those that never arrived among them.
+    /// The requests so far, including those that were lost.
     public var requests: [HTTPRequest] {
         state.withLock { $0.requests }
     }
 
-    /// How many plans haven't been used.
+    /// The number of plans that haven't been used.
     public var remainingFaults: Int {
         state.withLock { $0.plans.count }
     }
 
     /// Waits until at least that many requests have been sent.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForRequests(_ count: Int = 1) async throws {
         try await arrived.wait(for: count)
     }
 
-    /// Waits until at least that many requests or answers have come to the gate that holds them.
+    /// Waits until at least that many requests or responses have been held at a gate.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForHeld(_ count: Int = 1) async throws {
         try await held.wait(for: count)
     }
 
-    /// Sends a request on, unless something else is planned for it.
+    /// Sends a request with the wrapped transport, unless a fault is planned for it.
     ///
     /// - Throws: ``HTTPError``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

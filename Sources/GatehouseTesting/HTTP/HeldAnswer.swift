@@ -1,7 +1,7 @@
 public import GatehouseHTTP
 import GatehouseTypes
 
-/// An answer that stays away until a test gives it.
+/// A response that is held until a test releases it.
 public final class HeldAnswer: Sendable {
     private let ignoresCancellation: Bool
     private let request = Gate<HTTPRequest>()
@@ -11,21 +11,21 @@ public final class HeldAnswer: Sendable {
         self.ignoresCancellation = ignoresCancellation
     }
 
-    /// Waits until the request is there.
+    /// Waits until the request has arrived.
     ///
     /// - Returns: The request.
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     @discardableResult
     public func waitForRequest() async throws -> HTTPRequest {
         try await request.wait()
     }
 
-    /// Gives the answer.
+    /// Releases the request with a response.
     public func release(_ response: HTTPResponse) {
         answer.open(with: response)
     }
 
-    /// Fails instead of answering.
+    /// Fails the request instead of responding.
     public func fail(_ code: HTTPError.Code) {
         answer.fail(HTTPError(code, "as scripted"))
     }

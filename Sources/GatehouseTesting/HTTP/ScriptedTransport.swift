@@ -1,11 +1,11 @@
 public import GatehouseHTTP
 import Synchronization
 
-/// A transport that answers from a script: the prepared answers in order, then the default one.
+/// A transport with scripted responses: it returns the prepared responses in order, then the default response.
 ///
-/// A request for which nothing is prepared fails with ``HTTPError/Code/cannotConnect``, as if nobody were there.
+/// A request for which no response is prepared fails with ``HTTPError/Code/cannotConnect``.
 public final class ScriptedTransport: HTTPTransport {
-    /// What makes an answer.
+    /// A closure that responds to a request.
     public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     private struct State {
@@ -17,16 +17,16 @@ public final class ScriptedTransport: HTTPTransport {
     private let state: Mutex<State>
     private let arrived = Tally()
 
-    /// A transport without prepared answers.
+    /// Creates a transport without prepared responses.
     ///
-    /// - Parameter defaultHandler: Answers whatever the script doesn't.
+    /// - Parameter defaultHandler: Responds to requests for which no response is prepared.
     public init(default defaultHandler: Handler? = nil) {
         state = Mutex(State(defaultHandler: defaultHandler))
     }
 
-    /// Records the request and answers it.
+    /// Records the request and responds to it.
     ///
-    /// - Throws: ``HTTPError``, or what the handler throws.
+    /// - Throws: ``HTTPError``, or the error of the handler.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let handler = state.withLock { state in
             state.requests.append(request)
@@ -42,29 +42,29 @@ public final class ScriptedTransport: HTTPTransport {
 }
 
 extension ScriptedTransport {
-    /// The requests so far, in the order of their sending.
+    /// The requests so far, in the order in which they were sent.
     public var requests: [HTTPRequest] {
         state.withLock { $0.requests }
     }
 
-    /// How many prepared answers are left.
+    /// The number of prepared responses that are left.
     public var remainingAnswers: Int {
         state.withLock { $0.script.count }
     }
 
     /// Waits until at least that many requests have been sent.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForRequests(_ count: Int = 1) async throws {
         try await arrived.wait(for: count)
     }
 
-    /// Prepares an answer that is made when its request comes.
+    /// Prepares a handler for the next request.
     public func enqueue(_ handler: @escaping Handler) {
         state.withLock { $0.script.append(handler) }
     }
 
-    /// Prepares an answer.
+    /// Prepares a response.
     public func enqueue(_ response: HTTPResponse) {
         enqueue { _ in response }
     }
@@ -74,17 +74,17 @@ extension ScriptedTransport {
         enqueue { throw HTTPError(code, "as scripted", request: $0) }
     }
 
-    /// Prepares an answer that stays away until it's given.
+    /// Prepares a response that is held until the test releases it.
     ///
-    /// - Parameter ignoresCancellation: Whether the answer arrives even at a task that was cancelled meanwhile.
-    /// - Returns: The answer, to be released or failed.
+    /// - Parameter ignoresCancellation: Whether the response also arrives if the task was cancelled meanwhile.
+    /// - Returns: The held response, which must be released or failed.
     public func enqueueHeld(ignoresCancellation: Bool = false) -> HeldAnswer {
         let answer = HeldAnswer(ignoresCancellation: ignoresCancellation)
         enqueue { try await answer.response(to: $0) }
         return answer
     }
 
-    /// Replaces what answers when the script is at its end.
+    /// Replaces the handler for requests for which no response is prepared.
     public func setDefault(_ handler: Handler?) {
         state.withLock { $0.defaultHandler = handler }
     }

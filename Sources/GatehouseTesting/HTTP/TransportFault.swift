@@ -1,18 +1,17 @@
 public import GatehouseHTTP
 
-/// What goes wrong with one exchange.
+/// A fault of one exchange.
 public enum TransportFault: Sendable {
-    /// The request never arrives; the client sees ``HTTPError/Code/cannotConnect``.
+    /// The request is lost. The client gets ``HTTPError/Code/cannotConnect``.
     case loseRequest
-    /// The request arrives and is carried out, but its answer is lost; the client sees
-    /// ``HTTPError/Code/connectionLost``.
+    /// The request is processed, but its response is lost. The client gets ``HTTPError/Code/connectionLost``.
     case loseAnswer
-    /// The request arrives when the gate opens.
+    /// The request is held until the gate opens.
     case holdRequest(Gate<Void>)
-    /// The answer arrives when the gate opens; the request is carried out before.
+    /// The request is processed, and its response is held until the gate opens.
     case holdAnswer(Gate<Void>)
-    /// The request arrives twice, as when a proxy tries again; the client sees the second answer.
+    /// The request is sent twice, as by a proxy that retries. The client gets the second response.
     case repeatRequest
-    /// The request never arrives, and somebody else answers.
+    /// The request is lost, and the client gets this response.
     case answer(HTTPResponse)
 }

@@ -3,76 +3,78 @@ public import GatehouseJOSE
 public import GatehouseTypes
 
 extension ScriptedIssuer {
-    /// What an issuer does. Every member begins as a well-behaved issuer has it.
+    /// The behaviour of an issuer. The initial values are those of a correct issuer.
     ///
-    /// In the maps a name with a value takes the place of what would be said, and a name with nothing (`.some(nil)`) leaves it
-    /// out.
+    /// In the dictionaries, a value replaces the issuer's own value of that name, and a value of nil (`.some(nil)`)
+    /// removes it.
     public struct Behaviour: Sendable {
-        /// Answers a request, or gives nothing to let the issuer answer.
+        /// A closure that responds to a request, or returns nil to let the issuer respond.
         public typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse?
 
-        /// What its metadata say instead.
+        /// Replacements of metadata members.
         public var metadata: [String: JSONValue] = [:]
-        /// What its ID tokens say instead.
+        /// Replacements of the claims of ID tokens.
         public var claims: [String: JSONValue?] = [:]
-        /// What the token endpoint's answers say instead.
+        /// Replacements of the members of token responses.
         public var tokens: [String: JSONValue?] = [:]
-        /// What the authorization endpoint sends back instead.
+        /// Replacements of the parameters of authorization responses.
         public var redirect: [String: String?] = [:]
-        /// What it says instead when a device asks for a code.
+        /// Replacements of the members of device authorization responses.
         public var device: [String: JSONValue?] = [:]
-        /// What it says about the person.
+        /// The claims about the user.
         public var userInfo: [String: JSONValue?] = ["name": "Ada", "email": "ada@example.com"]
 
-        /// The key that ID tokens are signed with; the issuer's own if there is none.
+        /// The key that signs ID tokens; nil for the issuer's own key.
         public var signingKey: SigningKey?
-        /// The keys that it publishes; its own one, whatever it signs with, if there are none.
+        /// The published keys; nil for only the issuer's own key, even if another one signs.
         public var publishedKeys: [JSONWebKey]?
-        /// Whether its ID tokens name the key that they are signed with.
+        /// Whether the header of ID tokens contains the identifier of the signing key (`kid`).
         public var namesKey = true
-        /// How its ID tokens are signed.
+        /// The kind of signature of ID tokens.
         public var signature = Signature.genuine
-        /// What ID tokens say they are (`typ`).
+        /// The media type of ID tokens (`typ`).
         public var idTokenType: String? = "JWT"
 
-        /// The nonce that proofs must hold (RFC 9449, section 8), at its own endpoints.
+        /// The nonce that DPoP proofs must contain at the issuer's own endpoints (RFC 9449, section 8); nil if none is
+        /// required.
         public var proofNonce: String?
-        /// The nonce that proofs must hold at the userinfo endpoint.
+        /// The nonce that DPoP proofs must contain at the userinfo endpoint; nil if none is required.
         public var resourceNonce: String?
-        /// How the userinfo endpoint writes its scheme when it demands a proof or a nonce.
+        /// The authentication scheme in the userinfo endpoint's challenges for a proof or a nonce.
         public var proofScheme = "DPoP"
-        /// How the token endpoint writes the type of a bound token.
+        /// The token type of sender-constrained tokens in token responses.
         public var boundTokenType = "DPoP"
 
-        /// The ways to authenticate that are taken; any if there are none.
+        /// The accepted client authentication methods; nil if all are accepted.
         public var authenticationMethods: Set<String>?
-        /// The clients' secret; any is taken if there is none.
+        /// The secret of the clients; nil if any secret is accepted.
         public var clientSecret: Secret?
-        /// The keys that clients sign assertions with (`private_key_jwt`); any is taken if there are none.
+        /// The keys for client assertions (`private_key_jwt`); nil if any assertion is accepted.
         public var clientKeys: JSONWebKeySet?
-        /// Whether a refresh token is good once.
+        /// Whether a refresh token can be used only once.
         public var spendsRefreshTokens = false
 
-        /// How far its clock is from ours; it says so in its answers' `Date`, which there is none of otherwise.
+        /// The offset of the issuer's clock. If it isn't nil, responses have a `Date` field.
         public var dateShift: Duration?
 
-        /// Answers the token endpoint instead, as long as it gives something.
+        /// Responds to token requests in place of the issuer, unless it is nil or returns nil.
         public var tokenAnswer: (@Sendable () throws -> HTTPResponse?)?
-        /// Answers the endpoint of that path instead, as long as it gives something.
+        /// Closures that respond in place of the issuer, by the path of the endpoint. If one returns nil, the issuer
+        /// responds.
         public var answers: [String: Answer] = [:]
 
-        /// A well-behaved issuer.
+        /// Creates the behaviour of a correct issuer.
         public init() {}
     }
 
-    /// How an ID token is signed.
+    /// The kind of signature of an ID token.
     @nonexhaustive
     public enum Signature: Sendable {
-        /// By the issuer's key.
+        /// A signature by the issuer's key.
         case genuine
-        /// Not at all: `alg` is `none` (RFC 7518, section 3.6).
+        /// No signature: `alg` is `none` (RFC 7518, section 3.6).
         case none
-        /// By the issuer's key, for another text.
+        /// A signature by the issuer's key for another token.
         case broken
     }
 }

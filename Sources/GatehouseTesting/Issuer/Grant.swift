@@ -2,7 +2,7 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension ScriptedIssuer {
-    /// What the person agreed to, and whom and what it's bound to.
+    /// The scope that the user granted, and the client, key and claims to which it is bound.
     struct Grant: Sendable {
         let clientID: ClientID
         var scope: Scope
@@ -12,11 +12,11 @@ extension ScriptedIssuer {
         var saysWhen = false
     }
 
-    /// A code, and the request that it answers.
+    /// An authorization code with its authorization request.
     struct Code: Sendable {
         let request: AuthorizationRequest
 
-        /// What the code is exchanged for.
+        /// The grant for which the code is redeemed.
         func grant(boundTo thumbprint: String?) -> Grant {
             Grant(
                 clientID: request.clientID, scope: request.scope ?? .empty, keyThumbprint: thumbprint,
@@ -25,10 +25,10 @@ extension ScriptedIssuer {
         }
     }
 
-    /// Why the issuer refuses a request.
+    /// The refusal of a request.
     struct Refusal: Error {
         let code: OAuthErrorCode
-        /// The nonce that a proof must hold.
+        /// The nonce that a DPoP proof must contain, or nil.
         let nonce: String?
 
         init(_ code: OAuthErrorCode, nonce: String? = nil) {

@@ -1,16 +1,16 @@
 extension ScriptedIssuer {
-    /// One way in which an issuer misbehaves. Several can be put together; adding one is adding a value.
+    /// A way in which an issuer misbehaves. Several can be combined. A new one is added as a new value.
     public struct Misbehaviour: Sendable, CustomStringConvertible {
-        /// What is wrong, in a few words.
+        /// A short description of the error.
         public let description: String
 
         let change: @Sendable (inout Behaviour) -> Void
 
-        /// Describes a way to misbehave.
+        /// Creates a way to misbehave.
         ///
         /// - Parameters:
-        ///   - description: What is wrong, in a few words.
-        ///   - change: What the issuer does differently.
+        ///   - description: A short description of the error.
+        ///   - change: Changes the behaviour of the issuer.
         public init(_ description: String, _ change: @escaping @Sendable (inout Behaviour) -> Void) {
             self.description = description
             self.change = change

@@ -4,31 +4,33 @@ package import GatehouseJOSE
 import GatehouseOAuth
 package import GatehouseTypes
 
-/// An issuer that nobody can ask: its keys lie in a file. Beside it a backend's keys, and a device's. Its clock is the system's.
+/// An issuer without endpoints: its keys are in a file. It also has the keys of a backend and of a device. Its clock is
+/// the system's.
 package struct OfflineIssuer: Sendable {
-    /// Who it is.
+    /// The issuer identifier.
     package static let name = "https://id.example.com"
-    /// Whom its tokens are for.
+    /// The audience of its tokens.
     package static let audience = "notes-api"
 
-    /// What it signs with.
+    /// The key that signs its tokens.
     package let signer: SigningKey
-    /// What opens its sealed tokens.
+    /// The key that decrypts its encrypted tokens.
     package let backend: PrivateKey
-    /// What its bound tokens are bound to.
+    /// The key of the device to which its sender-constrained tokens are bound.
     package let device: SigningKey
 
-    /// Makes all the keys.
+    /// Creates an issuer with new keys.
     package init() throws {
         signer = try SigningKey(PrivateKey.generate(.p256))
         backend = try PrivateKey.generate(.p256)
         device = try SigningKey(PrivateKey.generate(.p256))
     }
 
-    /// What the issuer publishes.
+    /// The published key set as JSON text.
     package var keySet: String { JSONWebKeySet([signer.publicKey]).json.encodedText }
 
-    /// A good token for five minutes; a change to nothing leaves a claim out.
+    /// A valid access token with a lifetime of 300 seconds. The changes replace claims; a value of nil removes the
+    /// claim.
     package func token(_ changes: [String: JSONValue?] = [:], isBound: Bool = false) async throws -> String {
         let now = SystemTimeSource().numericDate
         var claims: [String: JSONValue] = [
@@ -41,13 +43,13 @@ package struct OfflineIssuer: Sendable {
         return try await SignedToken.make(claims: .object(claims), type: "at+jwt", signer: signer)
     }
 
-    /// A token that only the backend can read.
+    /// Encrypts a token for the backend.
     package func sealed(_ token: String) throws -> String {
         try SealedToken.seal(
             signedToken: token, for: DecryptionKey(backend).publicKey, randomness: SystemRandomSource())
     }
 
-    /// A proof of the device's key.
+    /// A DPoP proof with the device's key.
     package func proof(
         _ token: String, method: String = "GET", url: URL, nonce: String? = nil
     ) async throws -> String {

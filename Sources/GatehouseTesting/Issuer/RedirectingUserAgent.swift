@@ -3,9 +3,9 @@ public import GatehouseClient
 import GatehouseHTTP
 import Synchronization
 
-/// A user agent that goes nowhere: a function plays the pages, and says what comes back to the redirect address.
+/// A user agent without a browser: a closure simulates the pages and returns the parameters of the redirect.
 public final class RedirectingUserAgent: UserAgent {
-    /// Plays the pages behind an address.
+    /// Simulates the pages of an authorization URL. Returns the parameters for the redirect URI.
     public typealias Pages = @Sendable (URL) throws -> [(name: String, value: String)]
 
     private static let loopback = "http://127.0.0.1:49152/callback"
@@ -14,22 +14,23 @@ public final class RedirectingUserAgent: UserAgent {
     private let opened = Mutex<[URL]>([])
     private let landing: String?
 
-    /// A user agent before pages.
+    /// Creates a user agent for simulated pages.
     ///
     /// - Parameters:
-    ///   - landing: Where the answer comes to; the redirect address without one.
-    ///   - pages: Gives the parameters that come back for an address that was opened.
+    ///   - landing: The URL that receives the response; nil for the redirect URI.
+    ///   - pages: Returns the parameters of the response to an authorization URL.
     public init(landing: String? = nil, _ pages: @escaping Pages) {
         self.pages = pages
         self.landing = landing
     }
 
-    /// The addresses that were opened.
+    /// The authorization URLs that were opened.
     public var addresses: [URL] { opened.withLock { $0 } }
 
-    /// Opens the address, and comes back with what the pages say.
+    /// Opens the authorization URL and returns the redirect URL with the parameters of the pages.
     ///
-    /// - Throws: What making the address or the pages throws.
+    /// - Throws: The errors of creating the authorization URL and of the pages; `AuthError` with `misconfigured` for an
+    ///   invalid redirect URI.
     public func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL {
         let place = redirect?.absoluteString ?? RedirectingUserAgent.loopback
         guard let target = URL(string: place) else { throw AuthError(.misconfigured) }
@@ -42,7 +43,7 @@ public final class RedirectingUserAgent: UserAgent {
 }
 
 extension ScriptedIssuer {
-    /// A browser with a person in front of it who says yes to everything.
+    /// A browser whose user approves every request.
     public var userAgent: RedirectingUserAgent {
         RedirectingUserAgent { try self.authorize($0) }
     }

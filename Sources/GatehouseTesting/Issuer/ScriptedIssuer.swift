@@ -7,8 +7,8 @@ public import GatehouseOAuth
 public import GatehouseTypes
 import Synchronization
 
-/// An OpenID provider in this very process. It behaves as it should, and checks what clients send as a provider should;
-/// a test can tell it to misbehave.
+/// An OpenID provider in this process. It behaves correctly and checks the messages of clients as a provider should. A
+/// test can make it misbehave.
 ///
 /// ```swift
 /// let issuer = try ScriptedIssuer(time: clock)
@@ -22,26 +22,27 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It is asked through ``transport``, which also remembers every request. ``userAgent`` plays the browser and a person who
-/// says yes to everything. What can go wrong is a ``Misbehaviour``; anything else is changed in its ``Behaviour``.
+/// Requests are sent through ``transport``, which also records them. ``userAgent`` simulates a browser and a user who
+/// approves every request. Common errors are available as ``Misbehaviour``; everything else can be changed in
+/// ``Behaviour``.
 public final class ScriptedIssuer: Sendable {
-    /// The name of an issuer whose name doesn't matter.
+    /// The default issuer identifier.
     public static let name = "https://id.example"
 
-    /// The issuer's identifier.
+    /// The issuer identifier.
     public let name: String
 
-    /// What the issuer is asked through.
+    /// The transport to the issuer.
     public let transport: ScriptedTransport
 
-    /// The key that it signs with unless told otherwise.
+    /// The issuer's default signing key.
     public let key: SigningKey
 
     let time: any TimeSource
     let replayMemory: InMemoryReplayMemory
     let state = Mutex(State())
 
-    /// What it has promised and to whom.
+    /// The behaviour, and everything that the issuer has issued.
     struct State {
         var behaviour = Behaviour()
         var pushed: [String: OAuthParameters] = [:]
@@ -53,13 +54,13 @@ public final class ScriptedIssuer: Sendable {
         var count = 0
     }
 
-    /// Opens an issuer.
+    /// Creates an issuer.
     ///
     /// - Parameters:
-    ///   - name: The issuer's identifier: an `https` URL without a path.
-    ///   - key: What it signs with; a new ES256 key without one.
-    ///   - time: The clock.
-    /// - Throws: `CryptoError` if no key can be made.
+    ///   - name: The issuer identifier: an `https` URL without a path.
+    ///   - key: The signing key; nil for a new ES256 key.
+    ///   - time: The source of time.
+    /// - Throws: `CryptoError` if no key can be generated.
     public init(name: String = ScriptedIssuer.name, key: SigningKey? = nil, time: any TimeSource) throws {
         self.name = name
         self.time = time
@@ -72,32 +73,32 @@ public final class ScriptedIssuer: Sendable {
         }
     }
 
-    /// What it does now.
+    /// The current behaviour.
     public var behaviour: Behaviour {
         state.withLock { $0.behaviour }
     }
 
-    /// Changes what it does from now on.
+    /// Changes the behaviour.
     public func change(_ change: @Sendable (inout Behaviour) -> Void) {
         state.withLock { change(&$0.behaviour) }
     }
 
-    /// Ends all access tokens that it has given out so far. Refresh tokens go on.
+    /// Invalidates all access tokens issued so far. Refresh tokens stay valid.
     public func endAccessTokens() {
         state.withLock { $0.accessTokens = [:] }
     }
 
-    /// Misbehaves from now on, in all of these ways.
+    /// Makes the issuer misbehave in all these ways.
     public func misbehave(_ ways: Misbehaviour...) {
         for way in ways { change(way.change) }
     }
 
-    /// Its clock.
+    /// The issuer's clock.
     var clock: any TimeSource {
         ShiftedTime(time: time, shift: behaviour.dateShift ?? .zero)
     }
 
-    /// A name that it hasn't given to anything yet.
+    /// Returns a new unique name.
     func next(_ kind: String) -> String {
         state.withLock { state in
             state.count += 1
@@ -107,29 +108,29 @@ public final class ScriptedIssuer: Sendable {
 }
 
 extension ScriptedIssuer {
-    /// The forms that were sent to the token endpoint.
+    /// The forms of all token requests.
     public var tokenForms: [OAuthParameters] {
         transport.requests.filter { $0.path == "/token" }.compactMap { try? ScriptedIssuer.form($0) }
     }
 
-    /// The forms that were pushed and accepted.
+    /// The forms of all accepted pushed authorization requests.
     public var pushedForms: [OAuthParameters] {
         state.withLock { $0.pushedForms }
     }
 
-    /// The paths that were asked for, in order.
+    /// The paths of all requests, in order.
     public var paths: [String] {
         transport.requests.map(\.path)
     }
 
-    /// Reads a request's form.
+    /// Parses the form of a request.
     ///
-    /// - Throws: `OAuthError` if it holds a parameter twice; whatever the body throws.
+    /// - Throws: `OAuthError` if a parameter is repeated; the errors of encoding the body.
     public static func form(_ request: HTTPRequest) throws -> OAuthParameters {
         try OAuthParameters(FormEncoding.decode(String(decoding: request.body.encode(), as: UTF8.self)) ?? [])
     }
 
-    /// An answer of JSON.
+    /// A response with JSON content.
     public static func json(_ value: JSONValue, status: HTTPStatus = .ok) -> HTTPResponse {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: value.encoded)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import GatehouseTypes
 
-/// A clock that is off.
+/// A clock whose time of day has an offset.
 struct ShiftedTime: TimeSource {
     let time: any TimeSource
     let shift: Duration

@@ -4,7 +4,8 @@ import GatehouseJOSE
 public import GatehouseTypes
 import Synchronization
 
-/// Proof keys in memory, which a test can lock and lose. They are ES256 keys and really sign.
+/// A store of proof keys in memory. A test can lock it and delete all keys. The keys are ES256 keys that create real
+/// signatures.
 public final class MemoryProofKeys: ProofKeyStore {
     private struct State {
         var keys: [KeyID: Key] = [:]
@@ -26,7 +27,7 @@ public final class MemoryProofKeys: ProofKeyStore {
 
     private let state = Mutex(State())
 
-    /// No keys yet.
+    /// Creates an empty store.
     public init() {}
 
     /// The thumbprints of all keys.
@@ -34,22 +35,22 @@ public final class MemoryProofKeys: ProofKeyStore {
         state.withLock { Set($0.keys.keys) }
     }
 
-    /// The thumbprints of the keys that were ever made, in order.
+    /// The thumbprints of all keys that were ever created, in order.
     public var made: [KeyID] {
         state.withLock { $0.made }
     }
 
-    /// Locks the keys, as when the device is locked, or unlocks them.
+    /// Locks or unlocks the keys. They are locked like the keys of a locked device.
     public func setLocked(_ isLocked: Bool) {
         state.withLock { $0.isLocked = isLocked }
     }
 
-    /// Loses every key, as when an app is restored on another device.
+    /// Deletes all keys, as when an app is restored on another device.
     public func loseAll() {
         state.withLock { $0.keys = [:] }
     }
 
-    /// Looks for a key.
+    /// Returns a key.
     public func key(_ id: KeyID) async -> ProofKeyLookup {
         state.withLock { state in
             guard !state.isLocked else { return .unavailable(reason: "the keys are locked") }
@@ -57,7 +58,7 @@ public final class MemoryProofKeys: ProofKeyStore {
         }
     }
 
-    /// Makes a key.
+    /// Creates a key.
     ///
     /// - Throws: `AuthError` with `keyUnavailable` while the keys are locked.
     public func makeKey(for purpose: ProofKeyPurpose) async throws -> any ProofKey {

@@ -2,66 +2,67 @@ public import GatehouseClient
 public import GatehouseTypes
 import Synchronization
 
-/// A provider that has every capability there is, in memory.
+/// A provider in memory that supports all optional capabilities.
 ///
-/// Codes are always ``code``. Sessions, scripts and calls are those of ``base``.
+/// The right code is always ``code``. Sessions, scripts and calls are those of ``base``.
 public final class FakeFullProvider: SignUpProvider, AnonymousProvider, AccountUpgradeProvider, PasswordResetProvider,
     EmailVerificationProvider, MultiFactorProvider, LogoutProvider
 {
-    /// What was asked of the provider beside what ``FakeProvider/Call`` names, with what it was asked about.
+    /// The requests to the provider that ``FakeProvider/Call`` doesn't include, with their main parameter.
     public enum Request: Sendable, Hashable {
         /// A password reset was requested.
         case passwordReset(String)
         /// A password was reset.
         case newPassword(String)
-        /// A verification was sent; whether a session was there.
+        /// A verification was sent. `hasSession` tells whether it was requested with a session.
         case verification(String, hasSession: Bool)
-        /// An address was confirmed.
+        /// An email address was confirmed.
         case confirmation(String)
         /// A factor was prepared.
         case factor(String)
-        /// A challenge was given up.
+        /// A challenge was abandoned.
         case abandoned
         /// The provider's own session was ended.
         case logout(AccountID)
     }
 
-    /// The right answer to whatever asks for a code.
+    /// The right code for all operations that require one.
     public static let code = Secret("123456")
 
-    /// Who makes the sessions.
+    /// The provider that creates the sessions.
     public let base: FakeProvider
 
-    /// The second factors that a sign-in asks for; none asks for none.
+    /// The second factors that a sign-in requires. If it is empty, no second factor is required.
     public let factors: [AuthenticationFactor]
 
     private let passwords: Mutex<[String: Secret]>
     private let record = Mutex<[Request]>([])
 
-    /// A provider with accounts.
+    /// Creates a provider with accounts.
     ///
     /// - Parameters:
-    ///   - base: Who makes the sessions.
-    ///   - accounts: The passwords, by the accounts' names.
-    ///   - factors: The second factors that a sign-in asks for.
+    ///   - base: The provider that creates the sessions.
+    ///   - accounts: The passwords by user name.
+    ///   - factors: The second factors that a sign-in requires.
     public init(_ base: FakeProvider, accounts: [String: Secret] = [:], factors: [AuthenticationFactor] = []) {
         self.base = base
         self.factors = factors
         passwords = Mutex(accounts)
     }
 
-    /// What was asked so far, in order.
+    /// The requests so far, in order.
     public var requests: [Request] { record.withLock { $0 } }
 
-    /// The provider's name.
+    /// The identifier of the provider.
     public var id: ProviderID { base.id }
 
-    /// Bearer tokens.
+    /// An authorizer for bearer tokens.
     public var authorizer: any RequestAuthorizer { base.authorizer }
 
-    /// Signs in whoever knows the password, or asks for a second factor.
+    /// Signs in with a user name and a password, or requires a second factor.
     ///
-    /// - Throws: `AuthError`: `refused` for a wrong password, `factorRequired`.
+    /// - Throws: `AuthError`: `unsupportedCredential` without a user name and a password, `refused` for a wrong user
+    ///   name or password, `factorRequired`.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         let credential = try FakeFullProvider.credential(context)
         guard passwords.withLock({ $0[credential.username]?.matches(credential.password) }) == true else {
@@ -75,25 +76,27 @@ public final class FakeFullProvider: SignUpProvider, AnonymousProvider, AccountU
         return try await base.signIn(context)
     }
 
-    /// Makes an account.
+    /// Creates an account.
     ///
-    /// - Throws: `AuthError`.
+    /// - Throws: `AuthError` with `unsupportedCredential` without a user name and a password, or the scripted error of
+    ///   the base.
     public func signUp(_ context: SignInContext) async throws -> AuthSession {
         let credential = try FakeFullProvider.credential(context)
         passwords.withLock { $0[credential.username] = credential.password }
         return try await base.signIn(context)
     }
 
-    /// Makes an account without a name.
+    /// Creates an anonymous account.
     ///
-    /// - Throws: What the base's script says.
+    /// - Throws: The scripted error of the base.
     public func signInAnonymously(_ context: SignInContext) async throws -> AuthSession {
         try await base.signIn(SignInContext(credential: PasswordCredential(username: "guest", password: Secret(""))))
     }
 
-    /// Gives the account a password, and signs in to it again. A credential named `other` brings another account back.
+    /// Gives the account a password and signs in to it again. With the user name `other` it returns another account.
     ///
-    /// - Throws: What the base's script says.
+    /// - Throws: `AuthError` with `unsupportedCredential` without a user name and a password, or the scripted error of
+    ///   the base.
     public func upgrade(_ session: AuthSession, with context: SignInContext) async throws -> AuthSession {
         let credential = try FakeFullProvider.credential(context)
         let name = credential.username == "other" ? "other" : session.account.subject.rawValue
@@ -102,7 +105,7 @@ public final class FakeFullProvider: SignUpProvider, AnonymousProvider, AccountU
             SignInContext(credential: PasswordCredential(username: name, password: credential.password)))
     }
 
-    /// Notes that it was asked.
+    /// Records the request.
     public func requestPasswordReset(for username: String) async throws {
         note(.passwordReset(username))
     }
@@ -116,12 +119,12 @@ public final class FakeFullProvider: SignUpProvider, AnonymousProvider, AccountU
         note(.newPassword(username))
     }
 
-    /// Notes that it was asked.
+    /// Records the request.
     public func sendEmailVerification(to address: String, for session: AuthSession?) async throws {
         note(.verification(address, hasSession: session != nil))
     }
 
-    /// Notes that it was asked.
+    /// Checks the code and records the request.
     ///
     /// - Throws: `AuthError` with `refused` if the code is wrong.
     public func confirmEmail(_ address: String, code: Secret) async throws {
@@ -129,7 +132,7 @@ public final class FakeFullProvider: SignUpProvider, AnonymousProvider, AccountU
         note(.confirmation(address))
     }
 
-    /// Notes that it was asked.
+    /// Records the request.
     public func prepare(
         _ factor: AuthenticationFactor, for challenge: FactorChallenge
     ) async throws -> FactorChallenge {
@@ -137,9 +140,10 @@ public final class FakeFullProvider: SignUpProvider, AnonymousProvider, AccountU
         return challenge.adding(["prepared": Secret(factor.id)])
     }
 
-    /// Signs in.
+    /// Signs in with the code of a second factor.
     ///
-    /// - Throws: `AuthError` with `refused` if the code is wrong or the factor wasn't prepared.
+    /// - Throws: `AuthError` with `refused` if the code is wrong or the factor wasn't prepared; the scripted error of
+    ///   the base.
     public func answer(
         _ challenge: FactorChallenge, with factor: AuthenticationFactor, code: Secret
     ) async throws -> AuthSession {
@@ -150,31 +154,31 @@ public final class FakeFullProvider: SignUpProvider, AnonymousProvider, AccountU
             SignInContext(credential: PasswordCredential(username: name.revealed, password: code)))
     }
 
-    /// Notes that it was asked.
+    /// Records the request.
     public func abandon(_ challenge: FactorChallenge) async {
         note(.abandoned)
     }
 
-    /// Notes that it was asked.
+    /// Records the request.
     public func endProviderSession(_ session: AuthSession, _ context: SignInContext) async throws {
         note(.logout(session.account.subject))
     }
 
-    /// Spends the session's refresh token.
+    /// Redeems the session's refresh token.
     ///
-    /// - Throws: What the script says, or that the service has ended the session.
+    /// - Throws: The scripted error, or a rejection if the service has ended the session.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         try await base.refresh(session)
     }
 
-    /// Revokes the session's family.
+    /// Revokes the session's token family.
     ///
-    /// - Throws: What the script says.
+    /// - Throws: The scripted error.
     public func revoke(_ session: AuthSession) async throws {
         try await base.revoke(session)
     }
 
-    /// Does nothing but count.
+    /// Only counts the call.
     public func forget(_ session: AuthSession) async {
         await base.forget(session)
     }

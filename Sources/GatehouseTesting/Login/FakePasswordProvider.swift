@@ -2,35 +2,35 @@ public import GatehouseClient
 public import GatehouseTypes
 import Synchronization
 
-/// A provider with accounts and passwords, at which people can also get new accounts.
+/// A provider with user names and passwords. Users can also create accounts.
 ///
-/// What comes after the password has been checked is ``base``'s, and so are its scripts and its record of calls.
+/// After the password has been checked, ``base`` handles the call with its scripts and records it.
 public final class FakePasswordProvider: SignUpProvider {
-    /// Who makes, renews and revokes the sessions.
+    /// The provider that creates, renews and revokes the sessions.
     public let base: FakeProvider
 
     private let accounts: Mutex<[String: Secret]>
 
-    /// A provider with accounts.
+    /// Creates a provider with accounts.
     ///
     /// - Parameters:
-    ///   - base: Who makes the sessions.
-    ///   - accounts: The passwords, by the accounts' names.
+    ///   - base: The provider that creates the sessions.
+    ///   - accounts: The passwords by user name.
     public init(_ base: FakeProvider, accounts: [String: Secret]) {
         self.base = base
         self.accounts = Mutex(accounts)
     }
 
-    /// The provider's name.
+    /// The identifier of the provider.
     public var id: ProviderID { base.id }
 
-    /// Bearer tokens.
+    /// An authorizer for bearer tokens.
     public var authorizer: any RequestAuthorizer { base.authorizer }
 
-    /// Signs in whoever knows the password.
+    /// Signs in with a user name and a password.
     ///
-    /// - Throws: `AuthError`: `unsupportedCredential` without a name and a password, `refused` if there is no such account
-    ///   or the password is wrong; the two can't be told apart.
+    /// - Throws: `AuthError`: `unsupportedCredential` without a user name and a password, `refused` if the account
+    ///   doesn't exist or the password is wrong. The two cases give the same error.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         let credential = try FakePasswordProvider.credential(context)
         let expected = accounts.withLock { $0[credential.username] }
@@ -42,9 +42,10 @@ public final class FakePasswordProvider: SignUpProvider {
         return try await base.signIn(context)
     }
 
-    /// Makes an account.
+    /// Creates an account.
     ///
-    /// - Throws: `AuthError`: `unsupportedCredential` without a name and a password, `refused` if there is such an account.
+    /// - Throws: `AuthError`: `unsupportedCredential` without a user name and a password, `refused` if the account
+    ///   exists.
     public func signUp(_ context: SignInContext) async throws -> AuthSession {
         let credential = try FakePasswordProvider.credential(context)
         let isNew = accounts.withLock { accounts in
@@ -60,21 +61,21 @@ public final class FakePasswordProvider: SignUpProvider {
         return try await base.signIn(context)
     }
 
-    /// Spends the session's refresh token.
+    /// Redeems the session's refresh token.
     ///
-    /// - Throws: What the script says, or that the service has ended the session.
+    /// - Throws: The scripted error, or a rejection if the service has ended the session.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         try await base.refresh(session)
     }
 
-    /// Revokes the session's family.
+    /// Revokes the session's token family.
     ///
-    /// - Throws: What the script says.
+    /// - Throws: The scripted error.
     public func revoke(_ session: AuthSession) async throws {
         try await base.revoke(session)
     }
 
-    /// Does nothing but count.
+    /// Only counts the call.
     public func forget(_ session: AuthSession) async {
         await base.forget(session)
     }

@@ -3,21 +3,21 @@ public import GatehouseClient
 import GatehouseTypes
 import Synchronization
 
-/// A person who answers from a script, and remembers what was shown.
+/// A user whose answers are scripted. It records everything that was shown.
 ///
-/// A question that the script doesn't answer is called off.
+/// A question without a scripted answer is cancelled.
 public final class ScriptedPrompt: CredentialPrompt {
-    /// One answer.
+    /// One answer of the script.
     public enum Step: Sendable {
-        /// Fills in a form; the answers go by the fields' names, and a missing one is empty.
+        /// Fills in a form. The answers are identified by the fields' names; a missing answer is empty.
         case fill([String: String])
         /// Chooses the item with that text.
         case choose(String)
-        /// Chooses the item at that place, whether there is one or not.
+        /// Chooses the item with that index, even if it doesn't exist.
         case chooseItem(Int)
-        /// Calls it off.
+        /// Cancels the question.
         case cancel
-        /// Thinks until the gate opens, even if the task is cancelled meanwhile, and then does what follows in the script.
+        /// Waits until the gate opens, even if the task is cancelled meanwhile, and then continues with the next step.
         case think(Gate<Void>)
     }
 
@@ -32,7 +32,7 @@ public final class ScriptedPrompt: CredentialPrompt {
     private let state: Mutex<State>
     private let asked = Tally()
 
-    /// A person with a script.
+    /// Creates a user with a script.
     public init(_ steps: Step...) {
         state = Mutex(State(steps: steps))
     }
@@ -41,30 +41,30 @@ public final class ScriptedPrompt: CredentialPrompt {
     public var forms: [PromptForm] { state.withLock { $0.forms } }
     /// The menus that were shown, in order.
     public var menus: [PromptMenu] { state.withLock { $0.menus } }
-    /// What was said, in order.
+    /// The messages that were shown, in order.
     public var messages: [String] { state.withLock { $0.messages } }
-    /// The addresses that were opened, in order.
+    /// The URLs that were opened, in order.
     public var addresses: [URL] { state.withLock { $0.addresses } }
 
     /// Waits until at least that many questions have been asked.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForQuestions(_ count: Int = 1) async throws {
         try await asked.wait(for: count)
     }
 
-    /// Fills in a form as the script says.
+    /// Fills in a form with the next answer of the script.
     ///
-    /// - Throws: `AuthError` with `cancelled`.
+    /// - Throws: `AuthError` with `cancelled` if the next step doesn't fill in a form.
     public func fill(_ form: PromptForm) async throws -> PromptAnswers {
         state.withLock { $0.forms.append(form) }
         guard case .fill(let answers) = await nextStep() else { throw AuthError(.cancelled) }
         return PromptAnswers(answers.mapValues { Secret($0) })
     }
 
-    /// Chooses as the script says.
+    /// Chooses an item with the next answer of the script.
     ///
-    /// - Throws: `AuthError` with `cancelled`.
+    /// - Throws: `AuthError` with `cancelled` if the next step chooses no item or an unknown one.
     public func choose(from menu: PromptMenu) async throws -> Int {
         state.withLock { $0.menus.append(menu) }
         switch await nextStep() {
@@ -76,12 +76,12 @@ public final class ScriptedPrompt: CredentialPrompt {
         }
     }
 
-    /// Remembers what was said.
+    /// Records the message.
     public func show(_ message: String) async throws {
         state.withLock { $0.messages.append(message) }
     }
 
-    /// Remembers the address.
+    /// Records the URL.
     public func open(_ address: URL) async throws {
         state.withLock { $0.addresses.append(address) }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells which objects outlive their use.
+/// Finds objects that outlive their use.
 ///
 /// ```
 /// let canary = LeakCanary()
@@ -18,14 +18,14 @@ public final class LeakCanary: Sendable {
 
     private let watched = Mutex<[Watched]>([])
 
-    /// A canary that watches nothing yet.
+    /// Creates a canary that watches no objects.
     public init() {}
 
-    /// Watches an object, without keeping it alive.
+    /// Watches an object without retaining it.
     ///
     /// - Parameters:
     ///   - object: The object.
-    ///   - name: What it's called among the survivors; nothing means its type.
+    ///   - name: The name of the object in the result of ``survivors(after:)``; nil for the name of its type.
     /// - Returns: The object.
     @discardableResult
     public func watch<Object: AnyObject & Sendable>(_ object: Object, as name: String? = nil) -> Object {
@@ -34,11 +34,11 @@ public final class LeakCanary: Sendable {
         return object
     }
 
-    /// The names of the objects that are still alive, in the order in which they came, once those that are on their way out
-    /// have had their turn.
+    /// The names of the objects that are still alive, in the order in which they were registered. Other tasks get the
+    /// time to release their objects first.
     ///
-    /// - Parameter turns: How often other tasks are let go first; nobody sleeps.
-    /// - Returns: Their names; none if nothing leaked.
+    /// - Parameter turns: The maximum number of times that other tasks may run first. It doesn't sleep.
+    /// - Returns: The names; empty if no object leaked.
     public func survivors(after turns: Int = 10_000) async -> [String] {
         for _ in 0..<turns {
             guard !alive.isEmpty else { return [] }

@@ -1,26 +1,26 @@
 import Glibc
 
-/// What `posix_spawn` is asked for.
+/// The arguments of `posix_spawn`.
 struct SpawnRequest {
     let program: String
     let arguments: [String]
     let environment: [String: String]
-    /// Standard input, output and error; nothing stands for nowhere.
+    /// Standard input, output and error; nil for `/dev/null`.
     let streams: [Int32?]
-    /// Whether it's a session of its own, without a terminal.
+    /// Whether the process gets its own session without a terminal.
     let isSession: Bool
-    /// The terminal that it gets in place of the streams, to be its own.
+    /// The path of the terminal that replaces the streams and becomes the controlling terminal; nil for none.
     var terminal: String?
 
-    // The header shows it to GNU programs only.
+    // `POSIX_SPAWN_SETSID`. The header declares it only for GNU programs.
     private static let newSession: Int16 = 0x80
 
-    // The header hides this one from Swift as well; it is there since glibc 2.34.
+    // The header also hides this function from Swift. It exists since glibc 2.34.
     private static let closeOthers = unsafe unsafeBitCast(
         dlsym(nil, "posix_spawn_file_actions_addclosefrom_np"),
         to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)
 
-    /// Starts the process: with these streams and no other descriptor, and with no signal blocked or ignored.
+    /// Starts the process with these streams and no other descriptor. No signal is blocked or ignored in it.
     func run() throws(SpawnedProcess.CannotStart) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -39,7 +39,7 @@ struct SpawnRequest {
         }
         _ = unsafe SpawnRequest.closeOthers(&actions, Int32(streams.count))
         if let terminal {
-            // The first terminal that the leader of a session opens becomes the session's.
+            // The first terminal that a session leader opens becomes the controlling terminal of the session.
             unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
             for number in [1, 2] as [Int32] { unsafe posix_spawn_file_actions_adddup2(&actions, 0, number) }
         }
@@ -65,7 +65,7 @@ struct SpawnRequest {
     }
 }
 
-/// Strings as C programs get them.
+/// An array of C strings that ends with a null pointer.
 @unsafe
 private struct CStringArray {
     let base: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

@@ -1,42 +1,42 @@
 package import Glibc
 import Synchronization
 
-/// A program in a process of its own, which has the streams that it's given and nothing else of this process.
+/// A program in another process. It inherits only the given streams.
 ///
-/// Foundation's `Process` isn't used: it looks at all descriptors of this process, and a test process that has more than a
-/// thousand of them open ends there at times (`Docs/ground.md`).
+/// Foundation's `Process` isn't used: it inspects all descriptors of this process, and sometimes ends a test process
+/// that has more than a thousand open descriptors (`Docs/ground.md`).
 package final class SpawnedProcess: Sendable {
     /// How a process ended.
     package enum Ending: Equatable, Sendable {
-        /// It ended by itself.
+        /// It exited with a status.
         case status(Int32)
-        /// It was ended.
+        /// It was terminated by a signal.
         case signal(Int32)
     }
 
-    /// The system doesn't start it.
+    /// The system couldn't start the process.
     package struct CannotStart: Error {
-        /// The system's number for the reason.
+        /// The error number (`errno`).
         package let number: Int32
 
-        /// Wraps a number.
+        /// Creates an error.
         package init(number: Int32) { self.number = number }
     }
 
-    /// The process's number.
+    /// The process identifier.
     package let identifier: pid_t
     private let known = Mutex<Ending?>(nil)
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - program: The path of its file.
-    ///   - arguments: The arguments behind its name.
-    ///   - environment: All of its environment.
-    ///   - input: What it reads; nothing stands for an empty input.
-    ///   - output: Where it writes; nothing stands for nowhere.
-    ///   - errors: Where it writes its errors.
-    ///   - isSession: Whether it's a session of its own, without a terminal.
+    ///   - program: The path of the executable.
+    ///   - arguments: The arguments, without the program's name.
+    ///   - environment: The complete environment.
+    ///   - input: The descriptor for standard input; nil for an empty input.
+    ///   - output: The descriptor for standard output; nil to discard the output.
+    ///   - errors: The descriptor for standard error; nil to discard it.
+    ///   - isSession: Whether the process gets its own session without a terminal.
     /// - Throws: ``CannotStart``.
     package init(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32? = nil,
@@ -48,13 +48,13 @@ package final class SpawnedProcess: Sendable {
         ).run()
     }
 
-    /// Starts a program that has a terminal of its own, for whoever sits there.
+    /// Starts a program with its own controlling terminal.
     ///
     /// - Parameters:
-    ///   - program: The path of its file.
-    ///   - arguments: The arguments behind its name.
-    ///   - environment: All of its environment.
-    ///   - terminal: Where the terminal is found.
+    ///   - program: The path of the executable.
+    ///   - arguments: The arguments, without the program's name.
+    ///   - environment: The complete environment.
+    ///   - terminal: The path of the terminal.
     /// - Throws: ``CannotStart``.
     package init(
         _ program: String, _ arguments: [String], environment: [String: String], terminal: String
@@ -65,7 +65,7 @@ package final class SpawnedProcess: Sendable {
         ).run()
     }
 
-    /// Whether it hasn't been seen to end.
+    /// Whether the process is still running.
     package var isRunning: Bool {
         known.withLock { ending in
             if ending == nil { ending = end(WNOHANG) }
@@ -80,10 +80,11 @@ package final class SpawnedProcess: Sendable {
         }
     }
 
-    /// Waits for the end of the process; it blocks this thread.
+    /// Waits for the end of the process. It blocks the calling thread.
     @discardableResult
     package func wait() -> Ending {
-        // The process is only forgotten under the lock, so that no signal goes to another one that got its number.
+        // The process is reaped only under the lock, so that no signal is sent to another process that got its
+        // identifier.
         while !hasEnded() {}
         return known.withLock { ending in
             let last = ending ?? end(0) ?? .status(0)

@@ -1,11 +1,11 @@
 public import GatehouseTypes
 import Synchronization
 
-/// Randomness that is the same each time, for tests. What it makes is no secret.
+/// A reproducible random source for tests. Its bytes aren't secret.
 public final class SeededRandomSource: RandomSource {
     private let generator: Mutex<SplitMix64>
 
-    /// A source whose whole sequence follows from a seed.
+    /// Creates a source whose whole sequence is determined by a seed.
     public init(seed: UInt64 = 1) {
         generator = Mutex(SplitMix64(seed: seed))
     }

@@ -1,8 +1,9 @@
-/// A small, fast generator whose whole sequence follows from its seed (Steele, Lea and Flood, 2014). Not for secrets.
+/// The SplitMix64 generator, whose whole sequence is determined by its seed (Steele, Lea and Flood, 2014). It must not
+/// be used for secrets.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator that begins with a seed.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) {
         state = seed
     }

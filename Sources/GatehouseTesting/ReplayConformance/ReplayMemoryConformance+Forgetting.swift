@@ -26,7 +26,7 @@ extension ReplayMemoryConformance {
             let lasting = ReplayMemoryUnderTest.digest(1_000)
             _ = try await test.memory.insert(lasting, from: "device", until: test.after(3600))
             test.clock.advance(by: .seconds(12))
-            // It may take as many as went in.
+            // Removing the expired digests may take as many insertions as there are digests.
             for number in 2_000..<2_030 {
                 _ = try await test.memory.insert(
                     ReplayMemoryUnderTest.digest(number), from: "device", until: test.after(10))

@@ -62,7 +62,7 @@ extension ReplayMemoryConformance {
         },
         Check("a flood from one sender leaves room for others") { test in
             let until = test.after(60)
-            // More than a memory of limited size has room for; what it refuses isn't remembered.
+            // These are more digests than a memory of limited size can hold. Digests that it refuses aren't stored.
             for number in 0..<3_000 {
                 _ = try? await test.memory.insert(ReplayMemoryUnderTest.digest(number), from: "flood", until: until)
             }

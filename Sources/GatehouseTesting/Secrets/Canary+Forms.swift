@@ -2,8 +2,8 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension Canary {
-    /// The ways in which a secret may be written down. Base64 is searched at each of the three positions that it can
-    /// have in a longer text, without the characters that depend on its neighbours.
+    /// The encodings of a secret to search for. Base64 is searched at each of the three alignments that it can have in
+    /// a longer text, without the characters that depend on neighbouring bytes.
     static func forms(of bytes: [UInt8], name: String) -> [Needle] {
         var forms = [("plain", bytes)]
         forms.append(("hexadecimal", Array(Hexadecimal.encode(bytes).utf8)))

@@ -5,8 +5,8 @@ extension Canary {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - place: What a finding calls it.
-    /// - Returns: Every secret that is in it.
+    ///   - place: The name of the place for findings.
+    /// - Returns: A finding for each secret in the text.
     public func search(_ text: String, place: String) -> [Finding] {
         search(bytes: Data(text.utf8), place: place)
     }
@@ -20,7 +20,7 @@ extension Canary {
         return found.map { Finding(secret: $0.secret, form: $0.form, place: place) }
     }
 
-    /// Searches everything that a value shows of itself: its description, its debug description and its dump.
+    /// Searches all textual representations of a value: its description, its debug description and its dump.
     public func search(value: Any, place: String) -> [Finding] {
         var dumped = ""
         dump(value, to: &dumped)
@@ -29,9 +29,9 @@ extension Canary {
             + search(dumped, place: "the dump of \(place)")
     }
 
-    /// Searches a file, or a folder with everything below it.
+    /// Searches a file, or a folder with all its files and subfolders.
     ///
-    /// - Throws: A Foundation error if something can't be read.
+    /// - Throws: A Foundation error if a file can't be read.
     public func search(filesAt url: URL) throws -> [Finding] {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -44,7 +44,7 @@ extension Canary {
 }
 
 extension Canary.Needle {
-    /// The C library's search for one byte is far faster than Foundation's for several.
+    /// Whether the bytes contain the secret. `memchr` is much faster than Foundation's search for several bytes.
     fileprivate func isIn(_ haystack: UnsafeRawBufferPointer) -> Bool {
         guard let first = bytes.first, var rest = haystack.baseAddress else { return false }
         var count = haystack.count

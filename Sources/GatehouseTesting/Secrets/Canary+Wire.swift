@@ -3,20 +3,20 @@ public import GatehouseHTTP
 import GatehouseTypes
 
 extension Canary {
-    /// Members of forms, queries and JSON that hold secrets in OAuth and OpenID messages.
+    /// The parameters and members that contain secrets in OAuth and OpenID messages.
     private static let secretNames: Set<String> = [
         "password", "code", "code_verifier", "access_token", "refresh_token", "id_token", "token", "subject_token",
         "actor_token", "client_secret", "assertion", "client_assertion", "device_code", "registration_access_token",
     ]
 
-    /// Collects the secrets of a request: credentials, cookies, and those in its query and its body.
+    /// Collects the secrets of a request: credentials, cookies, and secrets in its query and its body.
     public func collect(from request: HTTPRequest) {
         collect(fromHeaders: request.headers)
         collect(fromForm: request.percentEncodedQuery ?? "")
         if let body = try? request.body.encode() { collect(fromBody: body) }
     }
 
-    /// Collects the secrets of an answer: cookies, those in the address that it leads to, and those in its body.
+    /// Collects the secrets of a response: cookies, and secrets in its redirect URL and its body.
     public func collect(from response: HTTPResponse) {
         collect(fromHeaders: response.headers)
         collect(fromBody: response.body)

@@ -1,24 +1,25 @@
 public import GatehouseTypes
 import Synchronization
 
-/// Collects secrets and searches for them where they must not be: in logs, errors, dumps, files, databases.
+/// Collects secrets and searches for them where they must not appear: in logs, errors, dumps, files, databases.
 ///
-/// A secret is found as it is and as base64, base64url, hexadecimal and percent-encoded text.
+/// A secret is found in plain form and as base64, base64url, hexadecimal and percent-encoded text.
 public final class Canary: Sendable {
-    /// A secret that turned up. It never shows the secret itself.
+    /// A secret that was found. It never contains the secret itself.
     public struct Finding: Sendable, Hashable, CustomStringConvertible {
-        /// What the secret was collected as.
+        /// The name with which the secret was collected.
         public let secret: String
-        /// How it was written there.
+        /// The encoding in which the secret was found.
         public let form: String
-        /// Where it was found.
+        /// The place where the secret was found.
         public let place: String
 
-        /// The finding as a sentence.
+        /// The finding as text.
         public var description: String { "\(secret) (\(form)) in \(place)" }
     }
 
-    /// Shorter secrets aren't collected: they would be found in anything.
+    /// The minimum length of a secret in bytes. Shorter secrets aren't collected, because they would be found by
+    /// chance.
     public static let minimumLength = 6
 
     struct Needle: Hashable {
@@ -29,10 +30,10 @@ public final class Canary: Sendable {
 
     private let needles = Mutex<[[UInt8]: [Needle]]>([:])
 
-    /// A canary that knows no secret.
+    /// Creates a canary without secrets.
     public init() {}
 
-    /// How many different secrets were collected.
+    /// The number of different secrets that were collected.
     public var secretCount: Int {
         needles.withLock { $0.count }
     }
@@ -40,8 +41,8 @@ public final class Canary: Sendable {
     /// Collects a secret.
     ///
     /// - Parameters:
-    ///   - secret: The secret; one that is too short (``minimumLength``) is passed over.
-    ///   - name: What a finding calls it.
+    ///   - secret: The secret. It is ignored if it is shorter than ``minimumLength``.
+    ///   - name: The name of the secret for findings.
     public func collect(_ secret: Secret, as name: String) {
         let bytes = secret.revealedBytes
         guard bytes.count >= Canary.minimumLength else { return }

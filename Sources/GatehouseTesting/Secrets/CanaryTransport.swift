@@ -1,19 +1,19 @@
 public import GatehouseHTTP
 
-/// A transport in front of another one that gives every secret on the wire to a canary.
+/// A transport that wraps another one and collects all secrets of its messages in a canary.
 public struct CanaryTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let canary: Canary
 
-    /// A transport that listens in.
+    /// Creates a transport that wraps another one.
     public init(_ base: any HTTPTransport, canary: Canary) {
         self.base = base
         self.canary = canary
     }
 
-    /// Sends the request on.
+    /// Sends the request with the wrapped transport.
     ///
-    /// - Throws: What the other transport throws.
+    /// - Throws: The errors of the wrapped transport.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         canary.collect(from: request)
         let response = try await base.send(request)

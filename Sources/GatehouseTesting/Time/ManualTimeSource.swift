@@ -2,10 +2,11 @@ public import Foundation
 public import GatehouseTypes
 import Synchronization
 
-/// A clock that only moves when it's told to.
+/// A clock that only moves when a test advances it.
 ///
-/// Sleepers suspend until ``advance(by:)`` reaches them; ``waitForSleepers(_:)`` tells when they are there. The time of
-/// day runs along with ``uptime`` and can be moved apart from it, as when somebody sets the machine's clock.
+/// A sleeping task is suspended until ``advance(by:)`` reaches its deadline. ``waitForSleepers(_:)`` waits until tasks
+/// are sleeping. The time of day advances together with ``uptime``. It can also be changed separately, as when the
+/// machine's clock is set.
 public final class ManualTimeSource: TimeSource {
     private struct Sleeper {
         let id: Int
@@ -24,9 +25,9 @@ public final class ManualTimeSource: TimeSource {
     private let state = Mutex(State())
     private let asleep = Tally()
 
-    /// A clock that stands still.
+    /// Creates a stopped clock.
     ///
-    /// - Parameter start: The time of day it shows; 15 January 2027, 08:00 UTC, unless told otherwise.
+    /// - Parameter start: The initial time of day. The default is 15 January 2027, 08:00 UTC.
     public init(start: Date = Date(timeIntervalSince1970: 1_800_000_000)) {
         self.start = start
     }
@@ -36,14 +37,14 @@ public final class ManualTimeSource: TimeSource {
         state.withLock { start.addingTimeInterval(($0.uptime + $0.wallClockShift).seconds) }
     }
 
-    /// How far the clock was advanced.
+    /// The duration by which the clock was advanced.
     public var uptime: Duration {
         state.withLock { $0.uptime }
     }
 
-    /// Suspends until the clock was advanced by the duration.
+    /// Suspends the task until the clock has been advanced by the duration.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func sleep(for duration: Duration) async throws {
         guard duration > .zero else { return }
         try Task.checkCancellation()
@@ -76,9 +77,9 @@ public final class ManualTimeSource: TimeSource {
 }
 
 extension ManualTimeSource {
-    /// Moves both clocks forward and wakes all whose time has come, in the order of their deadlines.
+    /// Advances both clocks and wakes all tasks whose deadline is reached, in the order of their deadlines.
     ///
-    /// - Parameter duration: How far; less than zero counts as zero.
+    /// - Parameter duration: The duration. A negative duration counts as zero.
     public func advance(by duration: Duration) {
         let uptime = state.withLock { state in
             state.uptime += max(.zero, duration)
@@ -90,9 +91,9 @@ extension ManualTimeSource {
         }
     }
 
-    /// Moves both clocks to the earliest deadline and wakes who waits for it.
+    /// Advances both clocks to the earliest deadline and wakes the tasks that wait for it.
     ///
-    /// - Returns: Whether anybody was asleep.
+    /// - Returns: Whether any task was sleeping.
     @discardableResult
     public func advanceToNextSleeper() -> Bool {
         let wait = state.withLock { state in
@@ -103,21 +104,21 @@ extension ManualTimeSource {
         return true
     }
 
-    /// Moves the time of day alone, as when somebody sets the machine's clock. Sleepers don't notice.
+    /// Changes only the time of day, as when the machine's clock is set. Sleeping tasks aren't affected.
     ///
-    /// - Parameter duration: How far; less than zero goes back.
+    /// - Parameter duration: The change. A negative duration sets the time back.
     public func moveWallClock(by duration: Duration) {
         state.withLock { $0.wallClockShift += duration }
     }
 
-    /// How many tasks are asleep.
+    /// The number of sleeping tasks.
     public var sleeperCount: Int {
         asleep.count
     }
 
-    /// Waits until at least that many tasks are asleep.
+    /// Waits until at least that many tasks are sleeping.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForSleepers(_ count: Int = 1) async throws {
         try await asleep.wait(for: count)
     }

@@ -3,7 +3,7 @@ import GatehouseClient
 import GatehouseTypes
 
 extension AuthorizationFlow {
-    /// A flow with something in every member.
+    /// A flow with a value for every member.
     static func fixture(
         _ state: String = "state-1", provider: ProviderID = "provider-1", begunAt created: Date = fixtureDate
     ) -> AuthorizationFlow {

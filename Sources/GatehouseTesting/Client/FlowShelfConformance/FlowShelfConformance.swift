@@ -1,9 +1,9 @@
 public import GatehouseClient
 import GatehouseTypes
 
-/// The contract of `FlowShelf` as checks that every shelf must pass.
+/// The contract of `FlowShelf`, as checks that every implementation must pass.
 ///
-/// Run each check on a new, empty shelf:
+/// Run each check with a new, empty store:
 ///
 /// ```swift
 /// @Test(arguments: FlowShelfConformance.checks)
@@ -12,25 +12,25 @@ import GatehouseTypes
 /// }
 /// ```
 public enum FlowShelfConformance {
-    /// One sentence of the contract.
+    /// One rule of the contract.
     public typealias Check = ConformanceCheck<FlowShelfUnderTest>
 
-    /// What every shelf keeps.
+    /// The checks for every implementation.
     public static var checks: [Check] { taking + expiring }
 }
 
-/// A shelf, and another view of the same one, as another process would have it.
+/// A store of pending authorizations, and a second object for the same storage, like that of another process.
 public struct FlowShelfUnderTest: Sendable {
-    /// The shelf.
+    /// The store.
     public let shelf: any FlowShelf
-    /// The same shelf again.
+    /// The second object for the same storage.
     public let sibling: any FlowShelf
 
-    /// Describes a shelf.
+    /// Creates a test subject.
     ///
     /// - Parameters:
-    ///   - shelf: The shelf.
-    ///   - sibling: Another one on the same place; the same one if it can't be shared.
+    ///   - shelf: The store.
+    ///   - sibling: A second object for the same storage; nil if the storage can't be shared.
     public init(_ shelf: any FlowShelf, sibling: (any FlowShelf)? = nil) {
         self.shelf = shelf
         self.sibling = sibling ?? shelf

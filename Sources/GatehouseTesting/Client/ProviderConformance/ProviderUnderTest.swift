@@ -2,7 +2,7 @@ public import GatehouseClient
 public import GatehouseHTTP
 import GatehouseTypes
 
-/// What an exchange with the service that makes tokens is for.
+/// The purpose of an exchange with the token service.
 public enum ProviderExchange: Sendable, Hashable {
     /// A sign-in.
     case signIn
@@ -10,39 +10,39 @@ public enum ProviderExchange: Sendable, Hashable {
     case refresh
 }
 
-/// What happens to the next exchange with the service that makes tokens.
+/// The fault of the next exchange with the token service.
 public enum ProviderFault: Sendable {
     /// The request never arrives.
     case unreachable
-    /// The service does its work, but nobody hears the answer.
+    /// The service does its work, but its response is lost.
     case answerLost
-    /// The service can't work now.
+    /// The service is temporarily unavailable.
     case serverError
-    /// The answer says yes and can't be understood.
+    /// The response has a success status, but its content can't be parsed.
     case nonsense
-    /// The service says no.
+    /// The service refuses the request.
     case refused
-    /// The service does its work, and its answer waits for a gate; another gate opens when the request is there.
+    /// The service does its work, and its response waits for a gate. Another gate opens when the request arrives.
     case held(arrived: Gate<Void>, until: Gate<Void>)
 }
 
-/// A provider, and what a check must be able to do to its service.
+/// A provider with the means that the checks need to control its service.
 public struct ProviderUnderTest: Sendable {
     /// The provider.
     public let provider: any RemoteAuthProvider
-    /// What somebody signs in with whom the service knows.
+    /// The sign-in context of a user whom the service knows.
     public let context: SignInContext
 
     let arrange: @Sendable (ProviderFault, ProviderExchange) -> Void
     let endSession: @Sendable (AuthSession) async throws -> Void
 
-    /// Describes a provider.
+    /// Creates a test subject.
     ///
     /// - Parameters:
     ///   - provider: The provider.
-    ///   - context: What somebody signs in with whom the service knows.
-    ///   - arrange: Lets something happen to the next exchange of a kind.
-    ///   - endSession: Lets the service end a session, as when an administrator revokes it.
+    ///   - context: The sign-in context of a user whom the service knows.
+    ///   - arrange: Sets the fault of the next exchange with a purpose.
+    ///   - endSession: Ends a session at the service, like a revocation by an administrator.
     public init(
         _ provider: any RemoteAuthProvider, context: SignInContext,
         arrange: @escaping @Sendable (ProviderFault, ProviderExchange) -> Void,
@@ -54,14 +54,14 @@ public struct ProviderUnderTest: Sendable {
         self.endSession = endSession
     }
 
-    /// Describes a provider that talks to an OAuth token endpoint.
+    /// Creates a test subject for a provider that uses an OAuth token endpoint.
     ///
     /// - Parameters:
-    ///   - provider: The provider; its transport is the network.
-    ///   - context: What somebody signs in with whom the service knows.
-    ///   - network: The way to the service.
-    ///   - path: The path of its token endpoint.
-    ///   - endSession: Lets the service end a session.
+    ///   - provider: The provider. Its transport must be `network`.
+    ///   - context: The sign-in context of a user whom the service knows.
+    ///   - network: The transport to the service.
+    ///   - path: The path of the token endpoint.
+    ///   - endSession: Ends a session at the service.
     public init(
         _ provider: any RemoteAuthProvider, context: SignInContext, network: FaultyTransport,
         tokenEndpoint path: String, endSession: @escaping @Sendable (AuthSession) async throws -> Void
@@ -78,15 +78,15 @@ public struct ProviderUnderTest: Sendable {
         }
     }
 
-    /// Describes a provider whose service has words of its own.
+    /// Creates a test subject for a provider whose service has its own protocol.
     ///
     /// - Parameters:
-    ///   - provider: The provider; its transport is the network.
-    ///   - context: What somebody signs in with whom the service knows.
-    ///   - network: The way to the service.
-    ///   - refusal: How the service says no.
-    ///   - exchange: What a request is for; nothing if it's neither a sign-in nor a refresh.
-    ///   - endSession: Lets the service end a session.
+    ///   - provider: The provider. Its transport must be `network`.
+    ///   - context: The sign-in context of a user whom the service knows.
+    ///   - network: The transport to the service.
+    ///   - refusal: The response with which the service refuses a request.
+    ///   - exchange: The purpose of a request; nil if it is neither a sign-in nor a refresh.
+    ///   - endSession: Ends a session at the service.
     public init(
         _ provider: any RemoteAuthProvider, context: SignInContext, network: FaultyTransport, refusal: HTTPResponse,
         exchange: @escaping @Sendable (HTTPRequest) -> ProviderExchange?,
@@ -109,7 +109,7 @@ public struct ProviderUnderTest: Sendable {
         try await provider.signIn(context)
     }
 
-    /// How a refresh fails; nothing if it doesn't.
+    /// The failure of a refresh; nil if it succeeds.
     func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
         await provider.refreshFailure(session)
     }
@@ -120,7 +120,7 @@ public struct ProviderUnderTest: Sendable {
 }
 
 extension ProviderFault {
-    /// What is planned on the network, and the gate that opens when it happens.
+    /// The fault of the network, and the gate that opens when the request arrives.
     fileprivate var planned: (TransportFault, arrived: Gate<Void>?) {
         switch self {
         case .unreachable: (.loseRequest, nil)

@@ -2,7 +2,8 @@ import GatehouseClient
 import GatehouseTypes
 
 extension RemoteAuthProviderConformance {
-    /// The checks of a provider that stops when its task is cancelled, as all but a few fakes must.
+    /// The checks for a provider that stops when its task is cancelled. All providers must do so, except for a few
+    /// fakes.
     public static var cancellation: [Check] {
         [
             Check("A sign-in that is called off ends at once, and the next one works") { subject in

@@ -40,7 +40,7 @@ extension RemoteAuthProviderConformance {
                 do {
                     try await subject.provider.revoke(session)
                 } catch is AuthError {
-                    // Without its key the service may not believe it.
+                    // Without the key the service may refuse the revocation.
                 }
             },
         ]

@@ -60,7 +60,7 @@ extension RemoteAuthProviderConformance {
     }
 }
 
-/// Checks that a call throws an `AuthError` with one of some codes.
+/// Requires that a call throws an `AuthError` with one of the given codes.
 func requireCode(
     _ codes: Set<AuthError.Code>, line: UInt = #line, file: String = #fileID, _ body: () async throws -> Void
 ) async throws {

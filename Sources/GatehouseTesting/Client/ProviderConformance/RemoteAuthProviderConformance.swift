@@ -1,6 +1,6 @@
-/// The contract of `RemoteAuthProvider` as checks that every provider must pass.
+/// The contract of `RemoteAuthProvider`, as checks that every provider must pass.
 ///
-/// Run each check on a provider and a service of its own:
+/// Run each check with a new provider and a new service:
 ///
 /// ```swift
 /// @Test(arguments: RemoteAuthProviderConformance.checks + RemoteAuthProviderConformance.cancellation)
@@ -9,15 +9,15 @@
 /// }
 /// ```
 public enum RemoteAuthProviderConformance {
-    /// One sentence of the contract.
+    /// One rule of the contract.
     public typealias Check = ConformanceCheck<ProviderUnderTest>
 
-    /// Every check but those of ``cancellation``.
+    /// All checks except those of ``cancellation``.
     public static var checks: [Check] {
         checksWithoutRevocation + revocation
     }
 
-    /// The checks that also a provider keeps whose service can't end a single session: its tokens end by themselves.
+    /// The checks for a provider whose service can't revoke a single session. They are a part of ``checks``.
     public static var checksWithoutRevocation: [Check] {
         signingIn + refreshing + refreshFailures + ending + keeping + secrets
     }

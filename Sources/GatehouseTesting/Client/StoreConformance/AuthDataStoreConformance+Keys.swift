@@ -2,7 +2,7 @@ import GatehouseClient
 import GatehouseTypes
 
 extension AuthDataStoreConformance {
-    /// What a store keeps that offers a place for keys. One that offers none has nothing to keep.
+    /// The checks for a store with proof keys. A store without proof keys passes them.
     static var keeping: [Check] {
         [
             Check("A key that one store object made, another one finds, until it's erased") { test in
@@ -39,7 +39,7 @@ extension AuthDataStoreConformance {
 }
 
 extension AuthDataStore {
-    /// A key that has to be there.
+    /// Returns the key and requires that it exists.
     fileprivate func foundKey(
         _ id: KeyID, line: UInt = #line, file: String = #fileID
     ) async throws -> any ProofKey {
@@ -52,7 +52,7 @@ extension AuthDataStore {
 }
 
 extension ProofKeyLookup {
-    /// Which of the four answers it is.
+    /// The name of the case.
     var name: String {
         switch self {
         case .found: "found"

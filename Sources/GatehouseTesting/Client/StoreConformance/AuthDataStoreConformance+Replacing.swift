@@ -40,7 +40,7 @@ extension AuthDataStoreConformance {
 
     private static let writes: UInt64 = 40
 
-    /// Reads often, and requires that each record is whole and none is older than the one before.
+    /// Reads repeatedly, and requires that each record is complete and isn't older than the previous one.
     private static func readInOrder(_ store: any AuthDataStore) async throws {
         var latest: UInt64 = 0
         for _ in 0..<writes {

@@ -1,8 +1,8 @@
 import GatehouseClient
 
-/// The contract of `AuthDataStore` as checks that every store must pass.
+/// The contract of `AuthDataStore`, as checks that every store must pass.
 ///
-/// Run each check on a new, empty store:
+/// Run each check with a new, empty store:
 ///
 /// ```swift
 /// @Test(arguments: AuthDataStoreConformance.checks)
@@ -11,24 +11,24 @@ import GatehouseClient
 /// }
 /// ```
 public enum AuthDataStoreConformance {
-    /// One sentence of the contract.
+    /// One rule of the contract.
     public typealias Check = ConformanceCheck<StoreUnderTest>
 
-    /// What every store keeps.
+    /// The checks for every store.
     public static var checks: [Check] { reading + replacing + keeping }
 
-    /// What a store keeps that can be locked: its ``StoreUnderTest/lock`` does so.
+    /// The checks for a store that can be locked. They use ``StoreUnderTest/lock``.
     public static var lockedChecks: [Check] { locked }
 
-    /// What a store keeps whose content can be damaged: its ``StoreUnderTest/corrupt`` does so.
+    /// The checks for a store whose data can be damaged. They use ``StoreUnderTest/corrupt``.
     public static var corruptChecks: [Check] { corrupt }
 
-    /// What a store keeps that can be locked and damaged.
+    /// All checks, for a store that can be locked and damaged.
     public static var allChecks: [Check] { checks + lockedChecks + corruptChecks }
 }
 
 extension StoreUnderTest {
-    /// The record, which has to be there.
+    /// Returns the record and requires that it exists.
     func found(line: UInt = #line, file: String = #fileID) async throws -> AuthRecord {
         let reading = await store.read()
         guard case .found(let record) = reading else {
@@ -43,7 +43,7 @@ extension StoreUnderTest {
 }
 
 extension StoreReading {
-    /// Which of the four answers it is.
+    /// The name of the case.
     var name: String {
         switch self {
         case .found: "found"

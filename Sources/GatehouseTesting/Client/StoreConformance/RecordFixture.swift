@@ -2,7 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseTypes
 
-/// Records with everything in them that a record can hold.
+/// Records with a value for every member.
 enum RecordFixture {
     static func session(_ token: String, subject: AccountID = "ada") -> AuthSession {
         AuthSession(
@@ -18,7 +18,7 @@ enum RecordFixture {
         AuthRecord(session: session(token), generation: 3, revision: revision)
     }
 
-    /// A record with revocations that are owed and a trail.
+    /// A record with pending revocations and a trail.
     static func full() -> AuthRecord {
         var trail = Trail()
         trail.append([
@@ -36,7 +36,7 @@ enum RecordFixture {
             trail: trail)
     }
 
-    /// A record as a later version may write it.
+    /// A record with a member that a later version may add.
     static func fromLaterVersion() throws -> AuthRecord {
         var members = full().storageValue.object ?? [:]
         members["laterMember"] = ["nested": [1, 2, .null], "text": "kept"]

@@ -64,7 +64,7 @@ extension StoreCoordinationConformance {
                             for _ in 0..<5 { _ = await shared.store.read() }
                             greed.increment()
                             lease.release()
-                            // A store in memory never suspends, and would keep the thread from everybody else.
+                            // A store in memory never suspends, so the loop would block the thread for all other tasks.
                             await Task.yield()
                         }
                     }
@@ -77,14 +77,15 @@ extension StoreCoordinationConformance {
                     }
                     turns.increment()
                     try await group.waitForAll()
-                    // Not the worst ones: this task may be held up between two statements.
+                    // The longest waits are ignored, because this task may be delayed between two statements.
                     try require(waits.sorted()[15] <= 8, "the other doesn't have to stand back so often: \(waits)")
                 }
             },
         ]
     }
 
-    /// Somebody who wants the lock comes only after this one has had the time to take another one three times.
+    /// Requires that another task can't acquire the lock before the lease is released. The other task gets the time to
+    /// acquire a different lock three times.
     private static func requireHeld(_ lock: StoreLock, by lease: any StoreLease, _ shared: SharedStore) async throws {
         let releases = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in

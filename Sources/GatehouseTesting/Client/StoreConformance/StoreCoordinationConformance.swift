@@ -1,8 +1,8 @@
 import GatehouseClient
 
-/// The contract of `StoreCoordination` as checks that the coordination of every shared store must pass.
+/// The contract of `StoreCoordination`, as checks that the coordination of every shared store must pass.
 ///
-/// Run each check on a new, empty store:
+/// Run each check with a new, empty store:
 ///
 /// ```swift
 /// @Test(arguments: StoreCoordinationConformance.checks)
@@ -11,13 +11,13 @@ import GatehouseClient
 /// }
 /// ```
 public enum StoreCoordinationConformance {
-    /// One sentence of the contract.
+    /// One rule of the contract.
     public typealias Check = ConformanceCheck<SharedStore>
 
     /// Every check.
     public static var checks: [Check] { locks + cancellation + notices }
 
-    /// A store through two objects, as two processes have it.
+    /// A store with two objects for the same storage, like those of two processes.
     public struct SharedStore: Sendable {
         let store: any AuthDataStore
         let other: any AuthDataStore
@@ -34,7 +34,7 @@ public enum StoreCoordinationConformance {
             self.theirs = theirs
         }
 
-        /// Both ends by turns.
+        /// The coordination of one of the two objects, in alternation.
         func end(_ number: Int) -> any StoreCoordination { number.isMultiple(of: 2) ? mine : theirs }
     }
 }
@@ -43,7 +43,7 @@ extension ConformanceCheck where Subject == StoreCoordinationConformance.SharedS
     /// Runs the check.
     ///
     /// - Parameter store: A new, empty store.
-    /// - Throws: ``ConformanceFailure`` if its coordination doesn't keep the contract, and whatever that throws.
+    /// - Throws: ``ConformanceFailure`` if the coordination violates the contract, and the errors of the coordination.
     public func run(on store: StoreUnderTest) async throws {
         try await run(on: try Subject(store))
     }

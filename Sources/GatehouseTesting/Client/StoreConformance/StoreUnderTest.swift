@@ -1,30 +1,30 @@
 public import GatehouseClient
 
-/// A new, empty store, and what a conformance check needs besides.
+/// A new, empty store with the means that the checks need.
 public struct StoreUnderTest: Sendable {
     /// The store.
     public let store: any AuthDataStore
 
-    /// The same place again, through another store object, as another process would open it.
+    /// Creates another store object for the same storage, like that of another process.
     public let again: @Sendable () -> any AuthDataStore
 
-    /// Makes the store unreadable for now, whatever it holds; ``unlock`` undoes it.
+    /// Makes the store temporarily unreadable. ``unlock`` makes it readable again.
     public let lock: @Sendable () async throws -> Void
 
     /// Makes the store readable again.
     public let unlock: @Sendable () async throws -> Void
 
-    /// Damages what is stored.
+    /// Damages the stored data.
     public let corrupt: @Sendable () async throws -> Void
 
-    /// Describes a store.
+    /// Creates a test subject.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - again: The same place again.
-    ///   - lock: Makes it unreadable for now.
-    ///   - unlock: Makes it readable again.
-    ///   - corrupt: Damages what is stored.
+    ///   - again: Creates another store object for the same storage.
+    ///   - lock: Makes the store temporarily unreadable.
+    ///   - unlock: Makes the store readable again.
+    ///   - corrupt: Damages the stored data.
     public init(
         _ store: any AuthDataStore, again: @escaping @Sendable () -> any AuthDataStore,
         lock: @escaping @Sendable () async throws -> Void = {},

@@ -1,4 +1,4 @@
-/// Goes through all schedules, depth first: the last choice that has an alternative left takes the next one.
+/// Enumerates all schedules depth first: increments the last choice that has an alternative left.
 struct EnumeratingChooser: ScheduleChooser {
     private let deviations: Int
     private let isBounded: Bool
@@ -9,7 +9,7 @@ struct EnumeratingChooser: ScheduleChooser {
     private var isFirst = true
     private var isExhausted = false
 
-    /// Goes through the schedules with at most so many choices out of the order of coming.
+    /// Creates a chooser for schedules in which at most `deviations` choices differ from the order of arrival.
     init(limit: Int, deviations: Int? = nil) {
         remaining = limit
         isBounded = deviations != nil

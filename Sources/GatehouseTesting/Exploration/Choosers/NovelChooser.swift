@@ -1,13 +1,13 @@
-/// Draws choices by lot, and comes back to the schedules that brought something new: it repeats the beginning of one and
-/// goes on differently, or repeats all of it but for one choice.
+/// Makes random choices and reuses schedules that reached something new: it repeats the beginning of such a schedule
+/// and continues differently, or repeats the whole schedule except for one choice.
 struct NovelChooser: ScheduleChooser {
-    /// How the choices are drawn that aren't repeated.
+    /// The distribution of the choices that aren't repeated.
     private enum Habit: CaseIterable {
-        /// All alike.
+        /// All jobs are equally likely.
         case even
-        /// Mostly what has waited longest.
+        /// Mostly the job that has waited longest.
         case patient
-        /// Mostly what came last, so that one task runs far ahead of the others.
+        /// Mostly the job that arrived last, so that one task runs far ahead of the others.
         case eager
     }
 
@@ -63,7 +63,7 @@ struct NovelChooser: ScheduleChooser {
         }
     }
 
-    /// One of the latest as often as one of all.
+    /// Returns the index of a remembered schedule: with equal probability one of the latest 32 or one of all.
     private mutating func chooseModel() -> Int {
         let latest = min(remembered.count, 32)
         return draw(2) == 0 ? draw(remembered.count) : remembered.count - 1 - draw(latest)

@@ -1,18 +1,19 @@
-/// Makes the choices of one schedule after the other.
+/// Makes the choices of successive schedules.
 protocol ScheduleChooser {
     /// The choices of the schedule so far.
     var trace: ScheduleTrace { get }
 
-    /// Whether, once there is no other schedule, all of them were run.
+    /// Whether all possible schedules were run. It is valid when there is no further schedule.
     var isComplete: Bool { get }
 
-    /// Whether there is another schedule.
+    /// Starts the next schedule. Returns false if there is none.
     mutating func beginSchedule() -> Bool
 
-    /// Chooses one of several; nothing if the situation isn't the one that was there before.
+    /// Chooses one of several jobs. Returns nil if the number of jobs isn't the same as in the earlier run of the
+    /// schedule.
     mutating func choose(among width: Int) -> Int?
 
-    /// The schedule that just ended brought something new.
+    /// Called when the last schedule led to something new.
     mutating func noteNovelty()
 }
 

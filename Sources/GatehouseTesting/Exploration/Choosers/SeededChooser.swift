@@ -1,4 +1,4 @@
-/// Draws every choice by lot, the same for the same seed.
+/// Makes random choices. The same seed gives the same choices.
 struct SeededChooser: ScheduleChooser {
     private var generator: SplitMix64
     private var choices: [Int] = []

@@ -1,7 +1,7 @@
 import GatehouseHTTP
 import GatehouseTypes
 
-/// Counts the resets that reach the end of the chain.
+/// A transport that counts resets.
 private final class ResetTransport: HTTPTransport {
     let base = ScriptedTransport { _ in HTTPResponse(status: 200) }
     let resets = Tally()

@@ -1,6 +1,6 @@
 import GatehouseHTTP
 
-/// Streams one chunk after another, as often as it's asked.
+/// A transport that streams three chunks.
 private struct ChunkTransport: HTTPTransport {
     let reads: Tally
     let ends: Tally

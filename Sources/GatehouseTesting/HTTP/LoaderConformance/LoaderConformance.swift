@@ -1,8 +1,9 @@
 public import GatehouseHTTP
 
-/// The contract of ``GatehouseHTTP/HTTPLoader`` as checks that every general loader must pass.
+/// The contract of ``GatehouseHTTP/HTTPLoader``, as checks that every general loader must pass.
 ///
-/// A loader may change a request, answer it or send it again; these checks give it no reason to. Run each one on new loaders:
+/// A loader may change a request, answer it or send it again. These checks give it no reason to do so. Run each check
+/// with new loaders:
 ///
 /// ```swift
 /// @Test(arguments: LoaderConformance.checks)
@@ -11,7 +12,7 @@ public import GatehouseHTTP
 /// }
 /// ```
 public enum LoaderConformance {
-    /// One sentence of the contract.
+    /// One rule of the contract.
     public typealias Check = ConformanceCheck<Subject>
 
     /// Every check.
@@ -24,9 +25,9 @@ extension ConformanceCheck where Subject == LoaderConformance.Subject {
     /// Runs the check.
     ///
     /// - Parameters:
-    ///   - prepare: Changes a request before the loader sees it, where the loader only works on some.
-    ///   - makeLoader: Makes a new loader.
-    /// - Throws: ``ConformanceFailure`` if the loader doesn't keep the contract, and whatever the loader throws.
+    ///   - prepare: Changes a request before the loader gets it, for a loader that handles only certain requests.
+    ///   - makeLoader: Creates a new loader.
+    /// - Throws: ``ConformanceFailure`` if the loader violates the contract, and the errors of the loader.
     public func run(
         preparing prepare: @escaping @Sendable (inout HTTPRequest) -> Void = { _ in },
         _ makeLoader: @escaping @Sendable () async throws -> any HTTPLoader
@@ -36,7 +37,7 @@ extension ConformanceCheck where Subject == LoaderConformance.Subject {
 }
 
 extension LoaderConformance {
-    /// What is checked.
+    /// The loader to check.
     public struct Subject: Sendable {
         let prepare: @Sendable (inout HTTPRequest) -> Void
         let makeLoader: @Sendable () async throws -> any HTTPLoader

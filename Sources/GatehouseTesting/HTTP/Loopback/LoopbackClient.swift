@@ -1,18 +1,18 @@
 import Foundation
 import Glibc
 
-/// The client's end of one connection to a port of this machine: it says exactly the bytes it's told, however bad they are.
+/// The client side of a connection to a port of the local machine. It sends exactly the given bytes, even invalid ones.
 ///
-/// Its calls block, so they belong on a thread of their own.
+/// Its methods block, so they belong on their own thread.
 public final class LoopbackClient: Sendable {
     private let descriptor: Int32
 
-    /// Connects.
+    /// Connects to a server.
     ///
     /// - Parameters:
     ///   - port: The server's port on 127.0.0.1.
-    ///   - patience: How long ``receive()`` waits.
-    /// - Throws: ``LoopbackSocket/Failure`` if nobody listens there.
+    ///   - patience: The timeout of ``receive()``.
+    /// - Throws: ``LoopbackSocket/Failure`` if no server listens on the port.
     public init(port: Int, patience: Duration = .seconds(120)) throws {
         descriptor = try LoopbackSocket.connected(toPort: port)
         var limit = timeval(patience)
@@ -23,7 +23,7 @@ public final class LoopbackClient: Sendable {
         close(descriptor)
     }
 
-    /// Sends bytes. A server that has closed already isn't a failure; what it said can still be read.
+    /// Sends bytes. It isn't an error if the server has already closed the connection; its response can still be read.
     public func send(_ bytes: some Collection<UInt8>) {
         LoopbackSocket.send(bytes, over: descriptor)
     }
@@ -33,16 +33,16 @@ public final class LoopbackClient: Sendable {
         send(text.utf8)
     }
 
-    /// Says that nothing more comes, and goes on reading.
+    /// Closes the sending direction of the connection. Receiving is still possible.
     public func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Waits for whatever comes next.
+    /// Waits for the next bytes.
     ///
-    /// - Returns: The bytes; none if the server has closed or reset the connection.
-    /// - Throws: ``LoopbackSocket/Failure`` if the server neither answers nor closes for as long as the client's patience
-    ///   lasts.
+    /// - Returns: The bytes. They are empty if the server has closed or reset the connection.
+    /// - Throws: ``LoopbackSocket/Failure`` if the server neither sends bytes nor closes the connection before the
+    ///   timeout.
     public func receive() throws -> [UInt8] {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         let count = unsafe recv(descriptor, &chunk, chunk.count, 0)
@@ -50,9 +50,9 @@ public final class LoopbackClient: Sendable {
         return Array(chunk.prefix(max(count, 0)))
     }
 
-    /// Waits for whatever comes, until the server closes.
+    /// Receives all bytes until the server closes the connection.
     ///
-    /// - Throws: ``LoopbackSocket/Failure`` as ``receive()`` does.
+    /// - Throws: ``LoopbackSocket/Failure``, like ``receive()``.
     public func receiveAll() throws -> [UInt8] {
         var all: [UInt8] = []
         while true {

@@ -2,9 +2,9 @@ import Foundation
 import GatehouseTypes
 import Glibc
 
-/// The server's end of one connection, on a thread of its own: it says exactly the bytes it's told.
+/// The server side of a connection, on its own thread. It sends exactly the given bytes.
 public final class LoopbackConnection {
-    /// Which connection of its server it is, counted from 0.
+    /// The number of the connection at its server, beginning with 0.
     public let number: Int
 
     private let server: LoopbackServer
@@ -18,7 +18,7 @@ public final class LoopbackConnection {
         self.descriptor = descriptor
     }
 
-    /// Reads a request with its content, if another one comes, and notes it.
+    /// Reads the next request with its content and records it. Returns nil if the connection ends first.
     public func readRequest() -> LoopbackRequest? {
         while true {
             if let (request, rest) = LoopbackRequest.parse(buffer, connection: number) {
@@ -30,37 +30,37 @@ public final class LoopbackConnection {
         }
     }
 
-    /// Sends bytes, as far as the other end takes them.
+    /// Sends bytes until all are sent or the connection fails.
     ///
-    /// - Returns: Whether it took them all.
+    /// - Returns: Whether all bytes were sent.
     @discardableResult
     public func send(_ bytes: some Collection<UInt8>) -> Bool {
         LoopbackSocket.send(bytes, over: descriptor)
     }
 
-    /// Sends a text, as far as the other end takes it.
+    /// Sends a text until all of it is sent or the connection fails.
     ///
-    /// - Returns: Whether it took all of it.
+    /// - Returns: Whether all of it was sent.
     @discardableResult
     public func send(_ text: String) -> Bool {
         send(Array(text.utf8))
     }
 
-    /// Reads and forgets until the other end closes.
+    /// Discards all bytes until the client closes the connection.
     public func waitForEnd() {
         while receive() {}
     }
 
-    /// Waits for the other end to close, but only so long.
+    /// Waits until the client closes the connection, but not longer than the given duration.
     ///
-    /// - Returns: Whether it has.
+    /// - Returns: Whether the client has closed it.
     public func waitForEnd(atMost duration: Duration) -> Bool {
         let milliseconds = duration / .milliseconds(1)
         var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&end, 1, Int32(milliseconds)) > 0 && !receive()
     }
 
-    /// Blocks this connection's thread until a test goes on, or is over.
+    /// Blocks this connection's thread until the test opens the gate.
     public func waitForSignal(_ gate: Gate<Void>) {
         let signal = DispatchSemaphore(value: 0)
         spawn {
@@ -70,7 +70,7 @@ public final class LoopbackConnection {
         signal.wait()
     }
 
-    /// Passes bytes on to another server and back, until one end closes.
+    /// Relays bytes to another server and back until one side closes its connection.
     public func relay(toPort port: Int) {
         guard let other = try? LoopbackSocket.connected(toPort: port) else { return }
         let (descriptor, back) = (descriptor, DispatchSemaphore(value: 0))
@@ -93,22 +93,22 @@ public final class LoopbackConnection {
         shutdown(source, Int32(SHUT_RDWR))
     }
 
-    /// Closes in a way that the other end sees as a reset.
+    /// Closes the connection with a TCP reset.
     public func reset() {
         isReset = true
         var linger = linger(l_onoff: 1, l_linger: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// Makes sending give up when the other end takes nothing for so long.
+    /// Limits how long sending may block when the client doesn't read.
     public func limitSending(to duration: Duration) {
         var limit = timeval(duration)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// Reads whatever comes next.
+    /// Reads the next bytes.
     ///
-    /// - Returns: Whether anything came.
+    /// - Returns: Whether any bytes were read. It is false if the connection has ended.
     @discardableResult
     public func receive() -> Bool {
         var chunk = [UInt8](repeating: 0, count: 65_536)

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The socket that a server listens on. One thread shuts it and another one closes it, in either order; once it's closed
-/// its number may be somebody else's.
+/// The listening socket of a server. One thread shuts it down and another one closes it, in either order. After it is
+/// closed, its descriptor number may belong to another file.
 final class LoopbackDoor: Sendable {
     private let descriptor: Int32
     private let isClosed = Mutex(false)
@@ -11,20 +11,20 @@ final class LoopbackDoor: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Waits for the next connection; there is none once the door is shut.
+    /// Waits for the next connection. Returns nil after the socket was shut down.
     func accept() -> Int32? {
         let accepted = Glibc.accept(descriptor, nil, nil)
         return accepted >= 0 ? accepted : nil
     }
 
-    /// Lets nobody in any more.
+    /// Stops accepting connections.
     func shut() {
         isClosed.withLock { isClosed in
             if !isClosed { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
     }
 
-    /// Gives the socket back.
+    /// Closes the socket.
     func close() {
         isClosed.withLock { isClosed in
             isClosed = true

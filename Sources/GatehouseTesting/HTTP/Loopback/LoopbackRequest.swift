@@ -1,20 +1,20 @@
 import GatehouseTypes
 
-/// A request as its bytes came.
+/// A request as it was received.
 public struct LoopbackRequest: Sendable {
-    /// The first line and the header fields, with the empty line behind them.
+    /// The request line and the header fields, including the empty line after them.
     public let head: String
 
-    /// The content, put together if it came in chunks.
+    /// The content. Chunks are joined.
     public let body: [UInt8]
 
-    /// Which connection of its server it came over, counted from 0.
+    /// The number of the request's connection at its server, beginning with 0.
     public let connection: Int
 
-    /// The method as it stands in the first line.
+    /// The method in the request line.
     public var method: String { word(0) }
 
-    /// The target as it stands in the first line.
+    /// The target in the request line.
     public var target: String { word(1) }
 
     /// The values of all fields of that name, in order.
@@ -31,7 +31,7 @@ public struct LoopbackRequest: Sendable {
         return index < words.count ? String(words[index]) : ""
     }
 
-    /// Reads the first whole request of the bytes.
+    /// Parses the first complete request of the bytes. Returns nil if it isn't complete.
     static func parse(_ bytes: [UInt8], connection: Int) -> (LoopbackRequest, rest: [UInt8])? {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let head = String(decoding: bytes[..<end.upperBound], as: UTF8.self)

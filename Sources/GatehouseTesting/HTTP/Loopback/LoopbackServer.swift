@@ -3,11 +3,11 @@ public import GatehouseHTTP
 import Glibc
 import Synchronization
 
-/// A server on this machine that does with each connection what a test tells it to, however bad that is.
+/// A server on the local machine that handles each connection as a test defines it, even with invalid responses.
 ///
-/// Each connection has a thread of its own, so what it does may block.
+/// Each connection has its own thread, so its handler may block.
 public final class LoopbackServer: Sendable {
-    /// What is done with a connection; when it returns, the connection is closed.
+    /// Handles a connection. The connection is closed when it returns.
     public typealias Handler = @Sendable (LoopbackConnection) -> Void
 
     private struct State {
@@ -17,18 +17,18 @@ public final class LoopbackServer: Sendable {
         var peak = 0
     }
 
-    /// The port; zero on a unix socket.
+    /// The port; 0 for a Unix domain socket.
     public let port: Int
     private let door: LoopbackDoor
     private let state = Mutex(State())
 
-    /// How many requests have come.
+    /// The number of received requests.
     public let requestTally = Tally()
 
-    /// How many connections have ended.
+    /// The number of connections that have ended.
     public let endTally = Tally()
 
-    /// Listens on a free port, or where else it's told to.
+    /// Creates a server on a socket, or on a free port if the socket is nil.
     ///
     /// - Throws: ``LoopbackSocket/Failure``.
     public init(at socket: LoopbackSocket? = nil, _ handler: @escaping Handler) throws {
@@ -38,7 +38,7 @@ public final class LoopbackServer: Sendable {
         Thread.detachNewThread { [weak self, door] in LoopbackServer.accept(door, { self }, handler) }
     }
 
-    /// A server that answers each request of a kept connection.
+    /// Creates a server that answers each request and keeps the connections open.
     ///
     /// - Throws: ``LoopbackSocket/Failure``.
     public convenience init(answering answer: @escaping @Sendable (LoopbackRequest) -> String) throws {
@@ -53,31 +53,31 @@ public final class LoopbackServer: Sendable {
         door.shut()
     }
 
-    /// Ends all connections that are open.
+    /// Shuts down all open connections.
     public func cutConnections() {
         state.withLock { state in
             for descriptor in state.openDescriptors { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
     }
 
-    /// What has come so far.
+    /// The requests received so far.
     public var requests: [LoopbackRequest] { state.withLock { $0.requests } }
 
-    /// How many connections were made.
+    /// The number of accepted connections.
     public var connectionCount: Int { state.withLock { $0.connectionCount } }
 
-    /// How many connections were open at once.
+    /// The maximum number of connections that were open at the same time.
     public var peakConnections: Int { state.withLock { $0.peak } }
 
-    /// A request to this server.
+    /// Creates a request to this server.
     ///
-    /// - Throws: ``LoopbackSocket/Failure`` if the target can't stand in an address.
+    /// - Throws: ``LoopbackSocket/Failure`` if the target isn't valid in a URL.
     public func request(
         _ method: HTTPMethod = .get, _ target: String = "/", body: any HTTPBody = EmptyBody()
     ) throws -> HTTPRequest {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw LoopbackSocket.Failure() }
         var request = HTTPRequest(method, url: url, body: body)
-        // A machine that is busy with a thousand other tests is slow, which is no failure.
+        // The timeout is long, because requests can take long on a machine that runs many other tests.
         request[option: Timeout.self] = .seconds(600)
         return request
     }
@@ -99,7 +99,8 @@ public final class LoopbackServer: Sendable {
     private func closing(_ descriptor: Int32, resetting: Bool) {
         state.withLock { state in
             state.openDescriptors.remove(descriptor)
-            // A program that is just being started holds a copy for a moment, and so the connection.
+            // A process that is just being started holds a copy of the descriptor for a moment, which would keep the
+            // connection open.
             if !resetting { shutdown(descriptor, Int32(SHUT_RDWR)) }
             close(descriptor)
         }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// A socket that takes connections on this machine.
+/// A listening socket on the local machine.
 public struct LoopbackSocket: Sendable {
-    /// There is no such socket to be had.
+    /// The socket couldn't be created.
     public struct Failure: Error {
-        /// A failure without a reason.
+        /// Creates an error without a reason.
         public init() {}
     }
 
     let descriptor: Int32
 
-    /// The port; zero for a unix socket.
+    /// The port; 0 for a Unix domain socket.
     public let port: Int
 
-    /// A socket on a free port.
+    /// Creates a socket on a free port.
     ///
     /// - Throws: ``Failure``.
     public static func onLoopback() throws -> LoopbackSocket {
@@ -30,7 +30,7 @@ public struct LoopbackSocket: Sendable {
         return LoopbackSocket(descriptor: descriptor, port: Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    /// A unix socket; its path mustn't be there yet.
+    /// Creates a Unix domain socket. No file may exist at its path.
     ///
     /// - Throws: ``Failure``.
     public static func at(path: String) throws -> LoopbackSocket {
@@ -40,7 +40,9 @@ public struct LoopbackSocket: Sendable {
         return LoopbackSocket(descriptor: try unsafe listen(AF_UNIX, &address), port: 0)
     }
 
-    /// A connection to a port of this machine.
+    /// Connects to a port of the local machine.
+    ///
+    /// - Throws: ``Failure`` if no server listens on the port.
     static func connected(toPort port: Int) throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
@@ -59,9 +61,9 @@ public struct LoopbackSocket: Sendable {
         return descriptor
     }
 
-    /// Sends bytes, as far as the other end takes them.
+    /// Sends bytes until all are sent or the connection fails.
     ///
-    /// - Returns: Whether it took them all.
+    /// - Returns: Whether all bytes were sent.
     @discardableResult
     static func send(_ bytes: some Collection<UInt8>, over descriptor: Int32) -> Bool {
         var rest = Array(bytes)[...]

@@ -2,14 +2,14 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension TransportConformance {
-    /// Where an answer may stand still.
+    /// The incomplete responses after which a server can stall.
     static let beginnings = [
         "", "HTTP/1.1 20", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
     ]
 
-    /// A server that says something to the first request of each connection and then nothing more.
+    /// A server that sends some bytes in response to the first request of each connection and then stalls.
     static func stallingServer(_ beginning: String) throws -> LoopbackServer {
         try LoopbackServer { connection in
             guard connection.readRequest() != nil else { return }

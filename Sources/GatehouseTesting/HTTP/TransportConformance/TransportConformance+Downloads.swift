@@ -12,7 +12,7 @@ extension TransportConformance {
                     guard connection.readRequest() != nil else { return }
                     connection.send("HTTP/1.1 201 OK\r\nX: y\r\nTransfer-Encoding: chunked\r\n\r\n")
                     for chunk in ["one", "two", "three"] {
-                        // The request for the next one is how the reader says that it has this one.
+                        // By reading the next chunk, the reader confirms that it has received this one.
                         connection.send("\(String(chunk.utf8.count, radix: 16))\r\n\(chunk)\r\n")
                         connection.waitForSignal(read)
                     }
@@ -120,7 +120,7 @@ extension TransportConformance {
             },
             Check("A trickle may take longer than the time for each chunk") { makeTransport in
                 let transport = makeTransport()
-                // Slower and slower: on a busy machine a chunk may come late, but not so late as that.
+                // The scale grows: on a busy machine a chunk may be late, but not by such a long time.
                 for scale in [1, 4, 16, 64] {
                     if try await passesTrickle(transport, scale) { return }
                 }
@@ -130,7 +130,8 @@ extension TransportConformance {
     }
 }
 
-/// Whether twenty chunks come, each of them in time and all of them in more than that; if so, they have to be whole.
+/// Whether twenty chunks arrive, each within the timeout and together in more than the timeout. If they do, they must
+/// be complete.
 private func passesTrickle(_ transport: any HTTPTransport, _ scale: Int) async throws -> Bool {
     let (pause, timeout) = (Duration.milliseconds(25 * scale), Duration.milliseconds(400 * scale))
     let server = try LoopbackServer { connection in

@@ -5,12 +5,12 @@ extension TransportConformance {
         let name: String
         let bytes: String
 
-        /// How many of the last bytes nobody misses: chunked content is whole without its last line feed.
+        /// The number of bytes at the end that may be missing: chunked content is complete without its last line feed.
         let dispensable: Int
 
         var end: Int { bytes.utf8.count - dispensable }
 
-        /// Where the final head has ended.
+        /// The end of the final response's head.
         var contentStart: Int {
             let heads = bytes.ranges(of: "\r\n\r\n").map {
                 bytes.utf8.distance(from: bytes.startIndex, to: $0.upperBound)

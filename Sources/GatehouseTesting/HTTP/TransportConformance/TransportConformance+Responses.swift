@@ -1,7 +1,8 @@
 import GatehouseHTTP
 
 extension TransportConformance {
-    /// Serves the same bytes for each request, and closes the connection if they have no other end.
+    /// Sends the same bytes in response to each request. Closes the connection afterwards if the content has no other
+    /// end.
     static func server(_ bytes: [UInt8], closing: Bool = false) throws -> LoopbackServer {
         try LoopbackServer { connection in
             while connection.readRequest() != nil, connection.send(bytes), !closing {}

@@ -41,8 +41,8 @@ extension TransportConformance {
     }
 }
 
-/// Requires that a request ends when its time is over, and its connection with it. Where the time is over before the request
-/// has come, as on a busy machine, it's tried again with more of it.
+/// Requires that a request ends with its timeout, and its connection with it. If the timeout passes before the request
+/// has arrived, as on a busy machine, it tries again with a longer timeout.
 func requireTimeout(
     _ timeout: Duration, _ subject: String, at server: LoopbackServer,
     _ send: @escaping @Sendable (HTTPRequest) async throws -> Void

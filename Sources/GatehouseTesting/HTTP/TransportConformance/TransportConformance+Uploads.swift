@@ -3,7 +3,7 @@ import GatehouseTypes
 
 private struct Trouble: Error {}
 
-/// Chunks of content that count how many of them were asked for.
+/// A stream that counts how many of its chunks were read.
 private func countedStream(_ tally: Tally, chunks: Int, size: Int) -> HTTPByteStream {
     HTTPByteStream {
         guard tally.count < chunks else { return nil }
@@ -100,7 +100,8 @@ extension TransportConformance {
                     connection.waitForSignal(isAsked)
                     while connection.receive() {}
                 }
-                // Reaching the 64 MB would open the gate; standing still is told by the request's own timeout.
+                // If the transport read all 64 MB, the gate would open. If it stalls, the request's own timeout ends
+                // it.
                 let body = StreamBody(contentLength: 64_000_000) {
                     countedStream(asked, chunks: 1000, size: 64_000)
                 }

@@ -1,8 +1,9 @@
 public import GatehouseHTTP
 
-/// The contract of ``GatehouseHTTP/HTTPTransport`` as checks that every transport must pass.
+/// The contract of ``GatehouseHTTP/HTTPTransport``, as checks that every transport must pass.
 ///
-/// Each check brings its own server on this machine, one that can say anything and cut a connection anywhere:
+/// Each check starts its own server on the local machine. This server can send any bytes and cut a connection at any
+/// point:
 ///
 /// ```swift
 /// @Test(arguments: TransportConformance.checks)
@@ -11,37 +12,39 @@ public import GatehouseHTTP
 /// }
 /// ```
 public enum TransportConformance {
-    /// Makes a new transport, with no connections yet.
+    /// Creates a new transport without connections.
     public typealias Factory = @Sendable () -> any HTTPTransport
 
-    /// One sentence of the contract.
+    /// One rule of the contract.
     public typealias Check = ConformanceCheck<Factory>
 
-    /// What every transport must do.
+    /// The checks for every transport.
     public static var checks: [Check] {
         redirects + challenges + requests + responses + limits + losses + cancellation + timeouts + connections + trust
     }
 
-    /// What every transport must do that streams content, rather than collect it first.
+    /// The checks for a transport that streams content instead of collecting it first.
     public static var streaming: [Check] { downloads + endings + uploads + progress }
 
-    /// What every transport must do that streams content without ever holding much of it.
+    /// The checks for a transport that streams content and never buffers much of it.
     public static var backPressure: [Check] { slowReaders + slowServers }
 
-    /// That an answer whose head is cut isn't one. On Linux, Foundation's own `URLSession` ends the process there.
+    /// The checks that a response with an incomplete head is a failure. On Linux, Foundation's `URLSession` ends the
+    /// process in this case.
     public static var cutHeads: [Check] { lossesInHeads }
 
-    /// What belongs to the contract, but can't be had of some platforms' own loaders: each header field exactly as the
-    /// request has it and no others, a request's target and an answer's fields untouched, each request sent once.
+    /// The checks for rules that the HTTP loaders of some platforms can't follow: header fields are sent exactly as in
+    /// the request and without additional ones, a request's target and a response's fields aren't changed, and each
+    /// request is sent once.
     public static var exactness: [Check] { exactRequests + exactResponses + resending }
 }
 
-/// An answer of 200 whose length is said.
+/// A response with status 200 and a `Content-Length`.
 func okay(_ body: String = "", _ fields: String = "") -> String {
     "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)"
 }
 
-/// Expects an exchange to fail, and with that code.
+/// Requires that an exchange fails with that code.
 func requireFailure(
     _ code: HTTPError.Code, _ subject: String, line: UInt = #line, file: String = #fileID,
     _ body: () async throws -> Void

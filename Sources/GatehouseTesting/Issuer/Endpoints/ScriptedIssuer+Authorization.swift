@@ -5,9 +5,9 @@ import GatehouseTypes
 import Synchronization
 
 extension ScriptedIssuer {
-    /// Plays the pages and a person who says yes: what comes back for an address that was opened.
+    /// Simulates the pages and a user who approves the request. Returns the parameters of the authorization response.
     ///
-    /// - Throws: `OAuthError` if the request can't be read, or refers to none that was pushed.
+    /// - Throws: `OAuthError` if the request is invalid or refers to an unknown pushed request.
     public func authorize(_ address: URL) throws -> [(name: String, value: String)] {
         let query = try OAuthParameters(FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? [])
         let request = try AuthorizationRequest(parameters: try pushed(query) ?? query)
@@ -19,7 +19,8 @@ extension ScriptedIssuer {
         return parameters.pairs
     }
 
-    /// The request that a reference stands for, if the address holds one. It's good once (RFC 9126, section 7.3).
+    /// The pushed request to which the URL refers; nil if it has no reference. A reference can be used only once
+    /// (RFC 9126, section 7.3).
     private func pushed(_ query: OAuthParameters) throws(OAuthError) -> OAuthParameters? {
         guard query["request_uri"] != nil else { return nil }
         let reference = try PushedAuthorizationReference(parameters: query)
@@ -29,7 +30,7 @@ extension ScriptedIssuer {
         return form
     }
 
-    /// Takes a request in before anybody's browser comes with it (RFC 9126, section 2).
+    /// Accepts a pushed authorization request (RFC 9126, section 2).
     func push(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try ScriptedIssuer.form(request)
         _ = try await authenticate(request, form)

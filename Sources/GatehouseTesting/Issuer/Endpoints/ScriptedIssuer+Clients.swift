@@ -3,7 +3,7 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension ScriptedIssuer {
-    /// Which client sent a request (RFC 6749, section 2.3).
+    /// Authenticates the client of a request (RFC 6749, section 2.3).
     func authenticate(_ request: HTTPRequest, _ form: OAuthParameters) async throws -> ClientID {
         let behaviour = behaviour
         let isAssertion = form["client_assertion"] != nil

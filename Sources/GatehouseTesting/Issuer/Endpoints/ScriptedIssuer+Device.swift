@@ -4,8 +4,8 @@ import GatehouseTypes
 import Synchronization
 
 extension ScriptedIssuer {
-    /// Gives a device a code (RFC 8628, section 3.2). The person says yes at once; ``Behaviour/tokenAnswer`` can put that
-    /// off.
+    /// Responds to a device authorization request (RFC 8628, section 3.2). The user approves at once;
+    /// ``Behaviour/tokenAnswer`` can delay the approval.
     func device(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try ScriptedIssuer.form(request)
         let client = try await authenticate(request, form)
@@ -19,7 +19,7 @@ extension ScriptedIssuer {
         return ScriptedIssuer.json(.object(members.merging(behaviour.device.mapValues { $0 ?? .null }) { $1 }))
     }
 
-    /// Takes a device's code, which is good once.
+    /// Redeems a device code. It can be used only once.
     func redeem(_ request: DeviceTokenRequest, _ client: ClientID, _ thumbprint: String?) throws(Refusal) -> Grant {
         guard var grant = state.withLock({ $0.devices.removeValue(forKey: request.deviceCode.revealed) }),
             grant.clientID == client

@@ -4,7 +4,7 @@ import GatehouseOAuth
 public import GatehouseTypes
 
 extension ScriptedIssuer {
-    /// Who signs in here.
+    /// The subject identifier of the only user.
     public static let subject: AccountID = "subject-1"
 
     func idToken(_ grant: Grant, _ accessToken: Secret) async throws -> String {
@@ -40,13 +40,13 @@ extension ScriptedIssuer {
 }
 
 extension ScriptedIssuer {
-    /// What a token's signature is for.
+    /// The signing input of a token.
     private static func text(of token: String) -> Substring {
         token[..<(token.lastIndex(of: ".") ?? token.endIndex)]
     }
 }
 
-/// A signer that doesn't say which key it uses.
+/// A signer whose key has no identifier.
 private struct UnnamedSigner: TokenSigner {
     let signer: SigningKey
 

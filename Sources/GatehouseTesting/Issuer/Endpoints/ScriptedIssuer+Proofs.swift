@@ -4,7 +4,8 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension ScriptedIssuer {
-    /// The key whose proof goes with a request, if one does (RFC 9449, section 4.3).
+    /// Verifies the DPoP proof of a request and returns the thumbprint of its key; nil if there is no proof (RFC 9449,
+    /// section 4.3).
     func provenKey(
         _ request: HTTPRequest, nonce: String?, accessToken: Secret? = nil, expected: String? = nil
     ) async throws(Refusal) -> String? {
@@ -21,7 +22,7 @@ extension ScriptedIssuer {
     }
 }
 
-/// One nonce, and no other.
+/// A policy that accepts exactly one nonce.
 private struct OneNonce: NoncePolicy {
     let current: String
 

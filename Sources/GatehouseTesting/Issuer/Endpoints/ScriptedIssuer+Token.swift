@@ -4,7 +4,7 @@ import GatehouseTypes
 import Synchronization
 
 extension ScriptedIssuer {
-    /// How long its access tokens live, in seconds.
+    /// The lifetime of access tokens in seconds.
     private static let lifetime: Int64 = 300
 
     func token(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -15,7 +15,7 @@ extension ScriptedIssuer {
         return try await tokens(grant(form, client, thumbprint))
     }
 
-    /// What a request of one of its grants is exchanged for.
+    /// The grant for a token request.
     private func grant(_ form: OAuthParameters, _ client: ClientID, _ thumbprint: String?) throws -> Grant {
         switch try GrantType(parameters: form) {
         case .authorizationCode: return try redeem(AuthorizationCodeRequest(parameters: form), client, thumbprint)
@@ -29,7 +29,8 @@ extension ScriptedIssuer {
         }
     }
 
-    /// Takes a code, which is good once, for its client, its verifier, its redirect address and its key.
+    /// Redeems an authorization code. It can be used only once, with the right client, code verifier, redirect URI and
+    /// key.
     private func redeem(
         _ request: AuthorizationCodeRequest, _ client: ClientID, _ thumbprint: String?
     ) throws(Refusal) -> Grant {
@@ -54,7 +55,8 @@ extension ScriptedIssuer {
         return grant
     }
 
-    /// Takes an access token of its own for one of another client. Whether that client may have it isn't asked.
+    /// Exchanges an access token of this issuer for a token of another client. It isn't checked whether that client may
+    /// exchange the token.
     private func exchange(
         _ request: TokenExchangeRequest, _ client: ClientID, _ thumbprint: String?
     ) throws(Refusal) -> Grant {
@@ -83,7 +85,7 @@ extension ScriptedIssuer {
         return ScriptedIssuer.json(.object(members.merging(behaviour.tokens.mapValues { $0 ?? .null }) { $1 }))
     }
 
-    /// Forgets a token (RFC 7009). One that isn't known is no error.
+    /// Revokes a token (RFC 7009). An unknown token isn't an error.
     func revoke(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try ScriptedIssuer.form(request)
         _ = try await authenticate(request, form)

@@ -4,7 +4,8 @@ import GatehouseTypes
 import Synchronization
 
 extension ScriptedIssuer {
-    /// Says who the person is whom an access token speaks for (OpenID Connect Core, section 5.3).
+    /// Responds to a userinfo request with the claims about the user of an access token (OpenID Connect Core, section
+    /// 5.3).
     func userInfo(_ request: HTTPRequest) async -> HTTPResponse {
         let behaviour = behaviour
         let parts = (request.headers["Authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)

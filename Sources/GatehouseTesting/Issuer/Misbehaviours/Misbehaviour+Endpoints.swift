@@ -1,13 +1,13 @@
 public import GatehouseHTTP
 
 extension ScriptedIssuer.Misbehaviour {
-    /// An endpoint that answers with a status and a text of its own.
+    /// An endpoint that responds with another status and text.
     ///
     /// - Parameters:
     ///   - path: The endpoint, such as `/token`.
     ///   - status: The status.
     ///   - text: The text.
-    /// - Returns: The way to misbehave.
+    /// - Returns: The misbehaviour.
     public static func answering(_ path: String, _ status: HTTPStatus, _ text: String = "") -> Self {
         Self("\(path) answers \(status)") {
             $0.answers[path] = { _ in HTTPResponse(status: status, body: Array(text.utf8)) }

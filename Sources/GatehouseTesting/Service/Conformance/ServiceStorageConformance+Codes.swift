@@ -98,7 +98,7 @@ extension ServiceStorageConformance {
     }
 }
 
-/// Runs the same thing many times at once.
+/// Runs a closure many times in parallel and returns the results.
 func inParallel<Value: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Value
 ) async throws -> [Value] {

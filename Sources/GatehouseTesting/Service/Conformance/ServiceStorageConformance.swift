@@ -1,8 +1,8 @@
 public import GatehouseService
 
-/// The contract of ``ServiceStorage`` as checks that every storage must pass.
+/// The contract of ``ServiceStorage``, as checks that every storage must pass.
 ///
-/// Run each check on a new, empty storage:
+/// Run each check with a new, empty storage:
 ///
 /// ```swift
 /// @Test(arguments: ServiceStorageConformance.checks)
@@ -11,7 +11,7 @@ public import GatehouseService
 /// }
 /// ```
 public enum ServiceStorageConformance {
-    /// One sentence of the contract.
+    /// One rule of the contract.
     public typealias Check = ConformanceCheck<any ServiceStorage>
 
     /// Every check.

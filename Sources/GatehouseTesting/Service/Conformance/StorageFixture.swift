@@ -2,7 +2,7 @@ import Foundation
 import GatehouseService
 import GatehouseTypes
 
-/// Records with everything filled in. Names are chosen by the check, all else follows.
+/// Records with a value for every member. The checks choose the names; all other values are derived from them.
 enum StorageFixture {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -83,15 +83,16 @@ enum StorageFixture {
             accessToken: accessToken("access for \(successor)", family: family), now: time(seconds))
     }
 
-    /// A storage in which Ada has signed in to Notes on her desk: family `family`, tokens `refresh` and `access`.
+    /// Prepares a storage in which Ada has signed in to the app Notes on the device `desk`: family `family`, tokens
+    /// `refresh` and `access`.
     static func signIn(_ storage: any ServiceStorage) async throws {
         try await storage.insert(account(), audit: entry())
         try await storage.insert(code(), audit: entry(.codeIssued))
         try await require(storage.redeem(redemption()), is: .redeemed, "the redemption")
     }
 
-    /// As ``signIn(_:)``, and Photos was let in on the same device: family `photos`, tokens `photos-refresh` and
-    /// `photos-access`.
+    /// The exchange of a token of ``signIn(_:)`` for tokens of the app Photos on the same device: family `photos`,
+    /// tokens `photos-refresh` and `photos-access`.
     static func exchange(_ name: String = "photos", subject: String = "access", at seconds: Double = 5)
         -> DeviceExchange
     {

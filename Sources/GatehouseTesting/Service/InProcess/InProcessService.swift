@@ -4,31 +4,31 @@ public import GatehouseServer
 public import GatehouseService
 public import GatehouseTypes
 
-/// A whole service without sockets: real cryptography and real routes over a storage in memory, with a manual clock and
-/// randomness that is the same each time. Passwords are hashed at the least cost that there is.
+/// A complete service without sockets. It uses real cryptography and real routes, a storage in memory, a manual clock
+/// and a reproducible random source. Passwords are hashed at the lowest possible cost.
 public struct InProcessService: Sendable {
-    /// What has to be shown to register apps.
+    /// The initial access token for registering apps.
     public static let administration = Secret("an-initial-access-token")
 
-    /// Where everything is kept.
+    /// The storage of the service.
     public let storage: any ServiceStorage
     /// The clock.
     public let time: ManualTimeSource
     /// The service.
     public let service: TokenService
-    /// Its routes.
+    /// The routes of the service.
     public let server: Server
-    /// Sends requests to its routes.
+    /// A transport that sends requests to the routes.
     public let transport: InProcessTransport
 
-    /// Opens a service.
+    /// Creates a service.
     ///
     /// - Parameters:
-    ///   - issuer: Its issuer.
-    ///   - storage: Where everything is kept.
+    ///   - issuer: The issuer identifier.
+    ///   - storage: The storage of the service.
     ///   - time: The clock.
-    ///   - seed: What its randomness follows from.
-    ///   - diagnostics: Hears of failures.
+    ///   - seed: The seed of the random source.
+    ///   - diagnostics: The sink for diagnostic events.
     ///   - configure: Changes the configuration.
     /// - Throws: ``ServiceError``.
     public init(

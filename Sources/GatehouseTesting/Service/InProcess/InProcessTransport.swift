@@ -2,26 +2,28 @@ public import GatehouseHTTP
 public import GatehouseServer
 import GatehouseTypes
 
-/// Hands requests to a service's routes instead of sending them.
+/// A transport that calls a service's routes directly instead of sending requests.
 ///
-/// What has arrived is carried out even if the client's task is cancelled meanwhile: a real service wouldn't notice.
+/// A request that has arrived is processed even if the client's task is cancelled meanwhile, since a real service
+/// wouldn't notice the cancellation.
 public struct InProcessTransport: HTTPTransport {
     private let server: Server
     private let address: String
 
-    /// Connects to a service.
+    /// Creates a transport to a service.
     ///
     /// - Parameters:
     ///   - server: The service's routes.
-    ///   - address: Where requests seem to come from.
+    ///   - address: The apparent IP address of the client.
     public init(server: Server, address: String = "192.0.2.1") {
         self.server = server
         self.address = address
     }
 
-    /// Answers a request.
+    /// Processes a request and returns the response.
     ///
-    /// - Throws: ``HTTPError/Code/invalidRequest`` for what no transport would send, ``HTTPError/Code/cancelled``.
+    /// - Throws: ``HTTPError/Code/invalidRequest`` for a request that no transport would send,
+    ///   ``HTTPError/Code/cancelled`` if the task is cancelled.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.headers.areValid, request.url != nil else { throw HTTPError(.invalidRequest, request: request) }
         var arrived = request

@@ -5,7 +5,7 @@ public import GatehouseTypes
 extension MemoryStorage {
     /// Inserts an account.
     ///
-    /// - Throws: ``ServiceError/Code/alreadyExists``.
+    /// - Throws: ``ServiceError/Code/alreadyExists`` if there is an account with that identifier or email address.
     public func insert(_ account: AccountRecord, audit: AuditEntry) throws {
         try transact { state in
             guard !state.accounts.contains(where: { $0.id == account.id || $0.email == account.email }) else {
@@ -16,22 +16,22 @@ extension MemoryStorage {
         }
     }
 
-    /// The account of that id.
+    /// The account with that identifier; nil if there is none.
     public func account(_ id: AccountID) throws -> AccountRecord? {
         try read { $0.accounts.first { $0.id == id } }
     }
 
-    /// The account of that email address.
+    /// The account with that email address; nil if there is none.
     public func account(email: String) throws -> AccountRecord? {
         try read { $0.accounts.first { $0.email == email } }
     }
 
-    /// All accounts, by email address.
+    /// All accounts, sorted by email address.
     public func accounts() throws -> [AccountRecord] {
         try read { $0.accounts.sorted { $0.email < $1.email } }
     }
 
-    /// Sets another hash of the same password.
+    /// Replaces the hash of a password by another hash of the same password.
     public func rehashPassword(of account: AccountID, from old: Secret, to new: Secret) throws {
         try transact { state in
             guard let index = state.accounts.firstIndex(where: { $0.id == account }),
@@ -41,9 +41,9 @@ extension MemoryStorage {
         }
     }
 
-    /// Sets another password and ends what the old one began.
+    /// Changes a password, ends the account's sessions and revokes its token families.
     ///
-    /// - Throws: ``ServiceError/Code/notFound``.
+    /// - Throws: ``ServiceError/Code/notFound`` if there is no such account.
     public func changePassword(of account: AccountID, to hash: Secret, at now: Date, audit: AuditEntry) throws {
         try transact { state in
             guard let index = state.accounts.firstIndex(where: { $0.id == account }) else {

@@ -3,14 +3,14 @@ public import GatehouseService
 public import GatehouseTypes
 
 extension MemoryStorage {
-    /// Keeps a challenge.
+    /// Inserts a challenge.
     public func insert(_ challenge: ChallengeRecord) throws {
         try transact { $0.challenges[challenge.digest] = challenge }
     }
 
-    /// Inserts an app.
+    /// Inserts an app. Returns false if the challenge is unknown, used or expired.
     ///
-    /// - Throws: ``ServiceError/Code/alreadyExists``.
+    /// - Throws: ``ServiceError/Code/alreadyExists`` if there is an app with that identifier or audience.
     public func insert(
         _ app: AppRecord, spending challenge: TokenDigest?, at now: Date, audit: AuditEntry
     ) throws -> Bool {
@@ -24,9 +24,9 @@ extension MemoryStorage {
         }
     }
 
-    /// Replaces an app's sealing key.
+    /// Replaces an app's sealing key. Returns false if the challenge is unknown, used or expired.
     ///
-    /// - Throws: ``ServiceError/Code/notFound``.
+    /// - Throws: ``ServiceError/Code/notFound`` if there is no such app.
     public func replaceSealingKey(
         of app: ClientID, with key: JSONValue, spending challenge: TokenDigest?, at now: Date, audit: AuditEntry
     ) throws -> Bool {
@@ -41,24 +41,24 @@ extension MemoryStorage {
         }
     }
 
-    /// The app of that id.
+    /// The app with that identifier; nil if there is none.
     public func app(_ id: ClientID) throws -> AppRecord? {
         try read { $0.apps.first { $0.id == id } }
     }
 
-    /// The app whose backend has that name.
+    /// The app with that audience; nil if there is none.
     public func app(audience: String) throws -> AppRecord? {
         try read { $0.apps.first { $0.audience == audience } }
     }
 
-    /// All apps, by id.
+    /// All apps, sorted by identifier.
     public func apps() throws -> [AppRecord] {
         try read { $0.apps.sorted { $0.id < $1.id } }
     }
 
-    /// Removes an app and revokes its families.
+    /// Removes an app and revokes its token families.
     ///
-    /// - Throws: ``ServiceError/Code/notFound``.
+    /// - Throws: ``ServiceError/Code/notFound`` if there is no such app.
     public func removeApp(_ id: ClientID, at now: Date, audit: AuditEntry) throws {
         try transact { state in
             guard let index = state.apps.firstIndex(where: { $0.id == id }) else {

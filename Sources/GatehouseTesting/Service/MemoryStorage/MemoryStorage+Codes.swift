@@ -1,7 +1,7 @@
 public import GatehouseService
 
 extension MemoryStorage {
-    /// Keeps a code.
+    /// Inserts an authorization code.
     public func insert(_ code: AuthorizationCodeRecord, audit: AuditEntry) throws {
         try transact { state in
             state.codes[code.digest] = code
@@ -9,7 +9,7 @@ extension MemoryStorage {
         }
     }
 
-    /// The code of that digest.
+    /// The code with that digest; nil if there is none.
     public func authorizationCode(_ digest: TokenDigest) throws -> AuthorizationCodeRecord? {
         try read { $0.codes[digest] }
     }

@@ -3,12 +3,12 @@ public import GatehouseService
 public import GatehouseTypes
 
 extension MemoryStorage {
-    /// The device of that id.
+    /// The device with that identifier; nil if there is none.
     public func device(_ id: DeviceID) throws -> DeviceRecord? {
         try read { $0.devices.first { $0.id == id } }
     }
 
-    /// The account's device with that key that hasn't been revoked.
+    /// The account's device with that key; nil if there is none or it has been revoked.
     public func device(account: AccountID, keyThumbprint: String) throws -> DeviceRecord? {
         try read { $0.liveDevice(account: account, keyThumbprint: keyThumbprint) }
     }
@@ -18,7 +18,7 @@ extension MemoryStorage {
         try read { $0.devices.filter { $0.account == account }.sorted { $0.createdAt < $1.createdAt } }
     }
 
-    /// Which apps are used on a device, oldest first.
+    /// The apps that are used on a device, oldest first.
     public func links(device: DeviceID) throws -> [DeviceLink] {
         try read { $0.links.filter { $0.device == device }.sorted { $0.createdAt < $1.createdAt } }
     }
@@ -38,9 +38,9 @@ extension MemoryStorage {
         }
     }
 
-    /// Revokes a device and its families.
+    /// Revokes a device and its token families. Returns the revoked families.
     ///
-    /// - Throws: ``ServiceError/Code/notFound``.
+    /// - Throws: ``ServiceError/Code/notFound`` if there is no such device.
     public func revokeDevice(_ id: DeviceID, at now: Date, audit: AuditEntry) throws -> [FamilyID] {
         try transact { state in
             guard let index = state.devices.firstIndex(where: { $0.id == id }) else {

@@ -2,12 +2,12 @@ public import Foundation
 public import GatehouseService
 
 extension MemoryStorage {
-    /// The family of that id.
+    /// The token family with that identifier; nil if there is none.
     public func family(_ id: FamilyID) throws -> TokenFamily? {
         try read { $0.families[id] }
     }
 
-    /// The refresh token of that digest and its family.
+    /// The refresh token with that digest and its family; nil if there is none.
     public func refreshToken(_ digest: TokenDigest) throws -> RefreshTokenStatus? {
         try read { state in
             guard let token = state.refreshTokens[digest], let family = state.families[token.family] else { return nil }
@@ -15,7 +15,7 @@ extension MemoryStorage {
         }
     }
 
-    /// Uses a refresh token.
+    /// Redeems a refresh token.
     public func rotate(_ rotation: RefreshRotation) throws -> RefreshRotation.Outcome {
         try transact { state in
             let token = state.refreshTokens[rotation.presented]
@@ -33,7 +33,7 @@ extension MemoryStorage {
         }
     }
 
-    /// Revokes a family and its descendants.
+    /// Revokes a family and its descendants. Returns false if it has already been revoked or doesn't exist.
     public func revokeFamily(
         _ id: FamilyID, for reason: RevocationReason, at now: Date, audit: AuditEntry
     ) throws -> Bool {
@@ -44,12 +44,12 @@ extension MemoryStorage {
         }
     }
 
-    /// The access token of that digest and its family.
+    /// The access token with that digest and its family; nil if there is none.
     public func accessToken(_ digest: TokenDigest) throws -> AccessTokenStatus? {
         try read { $0.accessToken(digest) }
     }
 
-    /// Revokes one access token.
+    /// Revokes one access token. Returns false if it has already been revoked or doesn't exist.
     public func revokeAccessToken(_ digest: TokenDigest, at now: Date, audit: AuditEntry) throws -> Bool {
         try transact { state in
             guard let token = state.accessTokens[digest], token.revokedAt == nil else { return false }
@@ -84,7 +84,7 @@ extension MemoryStorage.State {
         noteSeen(families[rotation.successor.family]?.device, at: rotation.now)
     }
 
-    /// Revokes the live families that are meant and all that came of them; tells which.
+    /// Revokes all active families that meet a condition and their descendants. Returns their identifiers.
     @discardableResult
     mutating func revokeFamilies(
         for reason: RevocationReason, at now: Date, where isMeant: (TokenFamily) -> Bool

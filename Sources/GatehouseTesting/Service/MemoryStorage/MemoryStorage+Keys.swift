@@ -3,7 +3,7 @@ public import GatehouseService
 public import GatehouseTypes
 
 extension MemoryStorage {
-    /// Inserts keys if there is none at all yet.
+    /// Inserts keys if there are none. Returns the stored keys.
     public func insertFirstKeys(_ keys: [KeyRecord]) throws -> [KeyRecord] {
         try transact { state in
             if state.keys.isEmpty { state.keys = keys }
@@ -16,7 +16,8 @@ extension MemoryStorage {
         try read { $0.keys.sorted { $0.createdAt < $1.createdAt } }
     }
 
-    /// Moves the keys on by one.
+    /// Rotates the keys: the upcoming key becomes current, the current key is retired, and a new upcoming key is added.
+    /// Expired retired keys are removed. Returns false if the current key isn't the expected one.
     public func rotateKeys(
         adding upcoming: KeyRecord, retiring current: KeyID, until expiry: Date, at now: Date, audit: AuditEntry
     ) throws -> Bool {
@@ -38,7 +39,7 @@ extension MemoryStorage {
         }
     }
 
-    /// The secret of that name; if there is none, the given one is kept and returned.
+    /// The secret with that name. If there is none, the given one is stored and returned.
     public func secret(named name: String, orInsert sealed: [UInt8]) throws -> [UInt8] {
         try transact { state in
             let kept = state.secrets[name] ?? sealed

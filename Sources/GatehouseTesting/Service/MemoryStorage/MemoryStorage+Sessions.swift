@@ -2,7 +2,7 @@ public import Foundation
 public import GatehouseService
 
 extension MemoryStorage {
-    /// Keeps a session and ends the one that it takes the place of.
+    /// Inserts a session and ends the one that it replaces.
     public func insert(_ session: SessionRecord, replacing old: TokenDigest?) throws {
         try transact { state in
             if let old { state.sessions[old] = nil }
@@ -10,7 +10,7 @@ extension MemoryStorage {
         }
     }
 
-    /// The session of that digest, unless it has expired.
+    /// The session with that digest; nil if there is none or it has expired.
     public func session(_ digest: TokenDigest, at now: Date) throws -> SessionRecord? {
         try read { $0.sessions[digest].flatMap { now < $0.expiresAt ? $0 : nil } }
     }

@@ -2,17 +2,17 @@ public import Foundation
 public import GatehouseService
 import Synchronization
 
-/// The service's storage in memory, for tests: it keeps the whole contract but the one about surviving the process.
+/// The service's storage in memory, for tests. It fulfills the whole contract except for persistence.
 ///
-/// It can also be told to fail, as a database does whose disk is full.
+/// A test can make it fail, like a database whose disk is full.
 public final class MemoryStorage: ServiceStorage {
     private let state = Mutex(State())
     private let failure = Mutex<ServiceError?>(nil)
 
-    /// An empty storage.
+    /// Creates an empty storage.
     public init() {}
 
-    /// Lets every verb throw from now on, without doing anything; nothing lets them work again.
+    /// Makes all operations fail with an error and without any effect. nil ends this.
     public func fail(with error: ServiceError?) {
         failure.withLock { $0 = error }
     }
@@ -22,7 +22,7 @@ public final class MemoryStorage: ServiceStorage {
         return try state.withLock { try body($0) }
     }
 
-    /// Runs one verb. Nothing of it stays if it throws.
+    /// Runs one operation as a transaction. If it throws, nothing is changed.
     func transact<Value: Sendable>(_ body: (inout State) throws -> Value) throws -> Value {
         try checkFailure()
         return try state.withLock { state in
@@ -37,9 +37,9 @@ public final class MemoryStorage: ServiceStorage {
         if let error = failure.withLock({ $0 }) { throw error }
     }
 
-    /// Forgets what ended before that time.
+    /// Removes all records that expired before that time.
     ///
-    /// - Throws: What it was told to fail with.
+    /// - Throws: The error set with ``fail(with:)``.
     public func removeExpired(before date: Date) throws {
         try transact { $0.removeExpired(before: date) }
     }
