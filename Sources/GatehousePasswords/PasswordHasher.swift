@@ -6,7 +6,7 @@ public import GatehouseTypes
 /// database. Hashes don't run on the threads of Swift's cooperative pool. Hashes beyond the limits fail at once with
 /// `busy`, so that a flood of sign-ins neither exhausts the memory nor builds a long queue.
 ///
-/// A password has 1 to 1024 bytes of UTF-8. It is normalized (NFC) before it is hashed.
+/// A password has 1 to 1024 bytes of UTF-8. It is normalised (NFC) before it is hashed.
 public struct PasswordHasher: Sendable {
     private static let saltSize = 16
     private static let hashSize = 32

@@ -6,7 +6,7 @@ public enum HKDF {
     ///
     /// - Parameters:
     ///   - inputKey: The input keying material.
-    ///   - salt: The salt. It needn't be secret. An empty salt is equivalent to 32 zero bytes.
+    ///   - salt: The salt. It doesn't have to be secret. An empty salt is equivalent to 32 zero bytes.
     ///   - info: The context to which the derived key is bound.
     ///   - count: The length of the derived key in bytes, at most 8160.
     /// - Returns: The derived key.

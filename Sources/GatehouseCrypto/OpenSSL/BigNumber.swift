@@ -28,7 +28,7 @@ final class BigNumber {
         unsafe BN_clear_free(pointer)
     }
 
-    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimiser may free the object between
     /// reading the pointer and using it.
     func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }

@@ -26,7 +26,7 @@ final class CipherContext {
         unsafe EVP_CIPHER_CTX_free(pointer)
     }
 
-    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimiser may free the object between
     /// reading the pointer and using it.
     private func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }

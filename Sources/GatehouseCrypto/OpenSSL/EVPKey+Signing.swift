@@ -1,6 +1,6 @@
 import COpenSSL
 
-// Each function keeps the key object alive until it returns: the optimizer may release it after its last use, and then
+// Each function keeps the key object alive until it returns: the optimiser may release it after its last use, and then
 // ``PublicKeyMold`` may set another point in it.
 extension EVPKey {
     /// Signs a message. Returns the signature in the encoding of the scheme.

@@ -33,7 +33,7 @@ final class EVPKey: @unchecked Sendable {
         if !isTaken { unsafe EVP_PKEY_free(pointer) }
     }
 
-    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimiser may free the object between
     /// reading the pointer and using it.
     func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }

@@ -9,7 +9,7 @@ final class MessageContext: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let direction: SignatureContext.Direction
     /// Whether the context is ready for a message. libcrypto's function for a whole message ends the operation, so it
-    /// must be initialized again for each further message. That uses the same key.
+    /// must be initialised again for each further message. That uses the same key.
     private var hasBegun = true
 
     /// Creates a context. The context retains the libcrypto key.

@@ -19,7 +19,7 @@ final class OctetBuffer {
         unsafe pointer.deallocate()
     }
 
-    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimiser may free the object between
     /// reading the pointer and using it.
     func withPointer<Value>(_ body: (UnsafeMutablePointer<UInt8>) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }

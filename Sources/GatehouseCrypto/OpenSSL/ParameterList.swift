@@ -39,7 +39,7 @@ final class ParameterList {
         unsafe OSSL_PARAM_free(pointer)
     }
 
-    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimizer may free the object between
+    /// Lends the pointer and keeps the object alive meanwhile. Otherwise the optimiser may free the object between
     /// reading the pointer and using it.
     func withPointer<Value>(_ body: (UnsafeMutablePointer<OSSL_PARAM>) -> Value) -> Value {
         defer { withExtendedLifetime(self) {} }

@@ -5,7 +5,7 @@ enum Token68 {
     }
 
     /// Returns 0 for an allowed byte and another value for any other byte. The result is the distance of the byte to
-    /// the nearest allowed range. It is computed without a branch, so that the compiler vectorizes it.
+    /// the nearest allowed range. It is computed without a branch, so that the compiler vectorises it.
     @inline(__always)
     private static func stranger(_ byte: UInt8) -> UInt8 {
         let fromLetters = excess((byte | 0x20) &- UInt8(ascii: "a"), over: 25)
@@ -26,7 +26,7 @@ enum Token68 {
         var end = bytes.count
         while end > 0, unsafe bytes[end - 1] == UInt8(ascii: "=") { end -= 1 }
         guard end > 0 else { return false }
-        // The loop has no early return, so that the compiler vectorizes it: almost all values are valid.
+        // The loop has no early return, so that the compiler vectorises it: almost all values are valid.
         var strangers: UInt8 = 0
         for index in 0..<end { strangers |= unsafe stranger(bytes[index]) }
         return strangers == 0

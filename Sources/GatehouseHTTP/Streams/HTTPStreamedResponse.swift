@@ -33,7 +33,7 @@ public struct HTTPStreamedResponse: Sendable {
     ///
     /// - Parameter maximumSize: The maximum number of bytes of content; nil means the request's own
     ///   ``MaximumResponseSize``.
-    /// - Returns: The whole answer.
+    /// - Returns: The whole response.
     /// - Throws: ``HTTPError/Code/invalidResponse`` if there are more bytes, and the errors of reading.
     public func collect(maximumSize: Int? = nil) async throws -> HTTPResponse {
         let limit = maximumSize ?? request?[option: MaximumResponseSize.self] ?? MaximumResponseSize.defaultOptionValue

@@ -1,7 +1,7 @@
 import Foundation
 import GatehouseTypes
 
-/// A password in the form that is hashed. Normalization makes the bytes of a text independent of the keyboard (NFC,
+/// A password in the form that is hashed. Normalisation makes the bytes of a text independent of the keyboard (NFC,
 /// RFC 8265, section 4.2).
 struct NormalizedPassword {
     static let maximumSize = 1024

@@ -1,7 +1,7 @@
 public import GatehouseClient
 import Synchronization
 
-/// A prompt that shows device codes to nobody. It records the codes and their outcomes.
+/// A prompt that records device codes and their outcomes instead of showing them.
 public final class ScriptedDevicePrompt: DeviceCodePrompt {
     private struct State {
         var codes: [DeviceCode] = []

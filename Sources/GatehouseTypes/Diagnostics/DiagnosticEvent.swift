@@ -1,6 +1,6 @@
 /// An event for the operator of the program.
 ///
-/// An event has a fixed name and a few fields; it never holds a secret.
+/// An event has a fixed name and a few fields. It never contains a secret.
 public struct DiagnosticEvent: Sendable, Hashable {
     /// The name of the event, in words separated by dots, for example `refresh.started`.
     public let name: String

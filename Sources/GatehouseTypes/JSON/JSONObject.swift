@@ -88,7 +88,7 @@ extension JSONObject: Hashable {
         left.dictionary == right.dictionary
     }
 
-    /// Feeds the members to the hasher.
+    /// Hashes the members.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(dictionary)
     }

@@ -51,7 +51,7 @@ extension JSONValue {
         }
     }
 
-    /// Has no early return, so that the compiler vectorizes the loop: almost all texts need no escape.
+    /// Has no early return, so that the compiler vectorises the loop: almost all texts need no escape.
     private static func needsEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var found: UInt8 = 0
         for index in bytes.indices {

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Overwrites memory in a way that the optimizer must not remove, although the memory is not read again.
+/// Overwrites memory in a way that the optimiser must not remove, although the memory is not read again.
 package enum Wiping {
     /// Sets every byte to zero.
     package static func wipe(_ buffer: UnsafeMutableRawBufferPointer) {

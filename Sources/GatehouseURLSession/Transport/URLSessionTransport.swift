@@ -11,7 +11,7 @@ public import GatehouseTypes
 /// It performs one exchange per request, as ``GatehouseHTTP/HTTPTransport`` requires: redirects and 401 are returned as
 /// responses. It stores no cookies, no credentials and no responses. `URLSession` imposes these limits:
 ///
-/// - `URLSession` adds header fields of its own (`User-Agent`, `Accept`, `Accept-Language`, `Connection`), joins
+/// - `URLSession` adds its own header fields (`User-Agent`, `Accept`, `Accept-Language`, `Connection`), joins
 ///   repeated fields into one and doesn't keep their order.
 /// - It may send a request again by itself when a persistent connection turns out to be closed.
 /// - It can't send content with GET. Streamed content is collected before it is sent, up to a limit.

@@ -35,8 +35,8 @@ struct SharedLoads: Sendable {
         loads[key] = Load(id: id, task: task(id), waiters: [waiter: continuation])
     }
 
-    /// - Returns: The continuation of the waiter, and the task of the load if nobody waits for it any more; nil if the
-    ///   waiter isn't there.
+    /// - Returns: The continuation of the waiter, and the task of the load if no caller waits for it any more; nil if
+    ///   the waiter isn't there.
     mutating func leave(_ key: DeduplicationKey, _ waiter: Int) -> (Continuation, Task<Void, Never>?)? {
         guard let continuation = loads[key]?.waiters.removeValue(forKey: waiter) else { return nil }
         let isDeserted = loads[key]?.waiters.isEmpty ?? true

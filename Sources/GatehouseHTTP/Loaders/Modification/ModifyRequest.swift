@@ -1,4 +1,4 @@
-/// Changes each request before it goes on.
+/// Changes each request before it is sent on.
 public struct ModifyRequest: HTTPLoader {
     private let modify: @Sendable (inout HTTPRequest) async throws -> Void
 

@@ -14,7 +14,7 @@ extension ScriptedIssuer.Misbehaviour {
         }
     }
 
-    /// An endpoint that can't be reached, or whose answer is lost.
+    /// An endpoint that can't be reached, or whose response is lost.
     public static func failing(_ path: String, _ code: HTTPError.Code) -> Self {
         Self("\(path) fails") { $0.answers[path] = { _ in throw HTTPError(code) } }
     }
