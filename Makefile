@@ -14,13 +14,13 @@ command_tests := GatehouseCommandTests
 # They need other people's software, which `make interop` starts.
 interop_tests := GatehouseInteropTests
 # Only what these need is built.
-thread_targets := GatehouseClientTests GatehouseStoresTests GatehouseHTTPTests
+thread_targets := GatehouseClientTests GatehouseDependenciesTests GatehouseStoresTests GatehouseHTTPTests
 thread_build := --sanitize=thread --scratch-path .build/thread
 # Their work is done by other programs: by libraries that the sanitizer can't see into, or by processes that are killed.
 process_suites := CrashTests|SoakTests
 # Leaks at the end are Foundation's, and tasks that tests leave waiting on purpose; a canary looks for our own.
 address_build := --sanitize=address --scratch-path .build/address
-address_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTests GatehouseHTTPTests GatehouseJOSETests GatehouseCurlTests GatehouseURLSessionTests GatehouseStoresTests GatehouseListenerTests GatehouseSQLiteTests GatehouseClientTests
+address_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTests GatehouseHTTPTests GatehouseJOSETests GatehouseCurlTests GatehouseURLSessionTests GatehouseStoresTests GatehouseListenerTests GatehouseSQLiteTests GatehouseTerminalTests GatehouseClientTests
 
 # Where `make install` puts things; DESTDIR is for those who make packages.
 PREFIX ?= /usr/local
@@ -44,7 +44,7 @@ test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
 	@Scripts/run-tests $(test) --skip-build --skip '$(command_tests)|$(interop_tests)' --xunit-output .build/tests.xml
 	@Scripts/run-tests $(test) --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
-	@GATEHOUSE_VERIFIER_MEMORY=off Scripts/run-tests $(test) --skip-build --filter GatehouseVerifierTests --skip GuardMetricsTests
+	@GATEHOUSE_VERIFIER_MEMORY=off Scripts/run-tests $(test) --skip-build --filter 'GatehouseVerifierTests|GatehouseGuardTests' --skip GuardMetricsTests
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml
 
 nightly: setup ## Run what takes longer than .ci/run may: sanitizers, explorations, planted flaws, fuzzing, benchmarks

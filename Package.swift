@@ -28,6 +28,8 @@ let package = Package(
         .library(name: "GatehouseSQLite", targets: ["GatehouseSQLite"]),
         .library(name: "GatehouseURLSession", targets: ["GatehouseURLSession"]),
         .library(name: "GatehouseTerminal", targets: ["GatehouseTerminal"]),
+        .library(name: "GatehouseDependencies", targets: ["GatehouseDependencies"]),
+        .library(name: "GatehouseGuard", targets: ["GatehouseGuard"]),
         .library(name: "GatehouseTesting", targets: ["GatehouseTesting"]),
         .executable(name: "gatehouse", targets: ["GatehouseCommand"]),
     ],
@@ -68,12 +70,14 @@ let package = Package(
                 "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto",
                 "GatehouseTypes",
             ]),
-        module("GatehouseTerminal", imports: ["GatehouseClient", "CQRCode"]),
+        module("GatehouseTerminal", imports: ["GatehouseClient", "GatehouseTypes", "CQRCode"]),
+        module("GatehouseDependencies", imports: ["GatehouseClient"]),
         module("GatehouseStores", imports: ["GatehouseClient", "GatehouseCrypto", "GatehouseTypes"]),
         module(
             "GatehouseKeyring",
             imports: ["GatehouseStores", "GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
         module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
+        module("GatehouseGuard", imports: ["GatehouseVerifier", "GatehouseHTTP", "GatehouseTypes"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
         module("GatehouseURLSession", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
         module(
@@ -98,8 +102,9 @@ let package = Package(
             name: "GatehouseCommand",
             dependencies: [
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
-                "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseService",
-                "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl", "GatehouseListener",
+                "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseGuard",
+                "GatehouseService", "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl",
+                "GatehouseListener",
                 "GatehouseServer", "GatehouseSQLite", "CPrctl",
             ]),
 
@@ -139,7 +144,19 @@ let package = Package(
             of: "GatehouseVerifier",
             imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseTesting",
+                "GatehouseTesting", "VerifierTestSupport",
+            ]),
+        .target(  // what the tests of the verifier and of the guard share
+            name: "VerifierTestSupport",
+            dependencies: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseVerifier", "GatehouseTesting",
+            ],
+            path: "Tests/VerifierTestSupport"),
+        tests(
+            of: "GatehouseGuard",
+            imports: [
+                "GatehouseTypes", "GatehouseHTTP", "GatehouseVerifier", "GatehouseTesting", "VerifierTestSupport",
             ]),
         tests(
             of: "GatehouseService",
@@ -153,7 +170,10 @@ let package = Package(
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
                 "GatehouseClient", "GatehouseService", "GatehouseStores", "GatehouseTesting",
             ]),
-        tests(of: "GatehouseTerminal", imports: ["GatehouseClient"]),
+        tests(of: "GatehouseTerminal", imports: ["GatehouseClient", "GatehouseTypes", "GatehouseTesting"]),
+        tests(
+            of: "GatehouseDependencies",
+            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseTesting"]),
         tests(
             of: "GatehouseStores",
             imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting", "StoreTestSupport"]),
@@ -203,8 +223,8 @@ let package = Package(
             name: "GatehouseInteropTests",
             dependencies: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
-                "GatehouseClient", "GatehouseVerifier", "GatehouseProviders", "GatehouseStores", "GatehouseCurl",
-                "GatehouseListener", "GatehouseTesting",
+                "GatehouseClient", "GatehouseVerifier", "GatehouseGuard", "GatehouseProviders", "GatehouseStores",
+                "GatehouseCurl", "GatehouseListener", "GatehouseTesting",
             ]),
         tests(
             of: "GatehouseExplorations",
@@ -213,7 +233,8 @@ let package = Package(
             of: "GatehouseCommand",
             imports: [
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
-                "GatehouseClient", "GatehouseVerifier", "GatehouseService", "GatehouseProviders", "GatehouseStores",
+                "GatehouseClient", "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders",
+                "GatehouseStores",
                 "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQLite", "GatehouseTesting",
             ]),
     ],

@@ -38,15 +38,10 @@ extension Verifier {
         var fields = HTTPHeaders()
         for (name, value) in headers { fields.add(name, value) }
         guard fields.areValid else { throw malformed("header fields") }
-        let split: (request: OriginalRequest, origin: Origin)?
-        do {
-            split = try OriginalRequest.split(method: method, address: url)
-        } catch {
-            throw malformed(error.code == .malformedMethod ? "method" : "address")
-        }
-        guard let split, let request = split.request.request(to: split.origin, headers: fields) else {
-            throw malformed("address")
-        }
+        guard HTTPHeaders.isToken(method) else { throw malformed("method") }
+        guard let (origin, target) = try? RequestTarget.split(address: url),
+            let request = HTTPRequest(HTTPMethod(rawValue: method), target, of: origin, headers: fields)
+        else { throw malformed("address") }
         return request
     }
 

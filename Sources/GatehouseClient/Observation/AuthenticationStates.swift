@@ -14,7 +14,7 @@ public struct AuthenticationStates: AsyncSequence, Sendable {
     /// How many states are kept for a loop that falls behind.
     public static let maximumBacklog = 64
 
-    let changes: Changes<AuthenticationState>
+    package let changes: Changes<AuthenticationState>
 
     init(core: SessionCore) {
         changes = Changes(log: core.read { $0.watchers.log(holding: $0.machine.state) })

@@ -2,7 +2,7 @@
 ///
 /// A watcher is a place in the log, so a change costs the same however many read it later; only those who wait for it are
 /// woken one by one. Everybody sees the changes in one order.
-final class ChangeLog<Value: Sendable>: Sendable {
+package final class ChangeLog<Value: Sendable>: Sendable {
     /// A value in a box, so that all who read it share it.
     private final class Box: Sendable {
         let value: Value
@@ -14,22 +14,22 @@ final class ChangeLog<Value: Sendable>: Sendable {
     /// An empty log.
     ///
     /// - Parameter capacity: How many values are kept for those who fall behind.
-    init(capacity: Int) {
+    package init(capacity: Int) {
         board = ChangeBoard(capacity: capacity)
     }
 
     /// Adds the newest value.
-    func append(_ value: Value) {
+    package func append(_ value: Value) {
         board.append(Box(value))
     }
 
     /// Adds the first value, unless there is one.
-    func begin(with value: @autoclosure () -> Value) {
+    package func begin(with value: @autoclosure () -> Value) {
         if board.isEmpty { board.begin(with: Box(value())) }
     }
 
     /// Says that no value will come any more. What is kept can still be read.
-    func finish() {
+    package func finish() {
         board.finish()
     }
 

@@ -9,6 +9,11 @@ public struct Changes<Element: Sendable>: AsyncSequence, Sendable {
 
     let log: ChangeLog<Element>
 
+    /// The changes that a log keeps.
+    package init(log: ChangeLog<Element>) {
+        self.log = log
+    }
+
     /// Begins with the value that holds now.
     public func makeAsyncIterator() -> Iterator {
         Iterator(log: log, place: log.newest)

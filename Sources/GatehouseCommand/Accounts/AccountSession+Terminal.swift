@@ -1,4 +1,5 @@
 import GatehouseClient
+import GatehouseTerminal
 
 extension AccountSession {
     /// Asks for a name and a password, and for a second factor if the provider wants one, until they're right.

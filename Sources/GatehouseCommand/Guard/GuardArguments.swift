@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseGuard
 import GatehouseHTTP
 import GatehouseListener
 import GatehouseOAuth

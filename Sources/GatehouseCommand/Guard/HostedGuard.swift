@@ -1,3 +1,4 @@
+import GatehouseGuard
 import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseListener

@@ -1,3 +1,4 @@
+import GatehouseGuard
 import GatehouseVerifier
 
 /// The proxies that a guard understands, by the names that the command line has for them.

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseClient
+import GatehouseTerminal
 import GatehouseTypes
 
 /// Where secrets come in: a file, standard input, or a prompt. Never an argument, which every user of the machine can read.

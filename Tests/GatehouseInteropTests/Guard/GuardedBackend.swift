@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseCrypto
 import GatehouseCurl
+import GatehouseGuard
 import GatehouseHTTP
 import GatehouseListener
 import GatehouseTesting

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// A world in which everybody signs with the same key: the issuer, the client, the device. Nothing but what a token says
 /// tells its kind.

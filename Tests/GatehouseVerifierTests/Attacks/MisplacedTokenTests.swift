@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `Docs/attacks.md`, J42: a good token, handed over in a way that others might read otherwise.
 @Suite("A good token in the wrong place")

@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `Docs/attacks.md`, J2: the issuer's published key in the place of a shared secret, seen from a request.
 @Suite("A code made with the issuer's public key")

@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `Docs/attacks.md`, J25: the backend's published key in the place of a shared one. What is sealed is a good token of the
 /// issuer, so that the seal is the only thing that is wrong.

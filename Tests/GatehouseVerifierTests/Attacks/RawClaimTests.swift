@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `Docs/attacks.md`, J8: claims as a signer writes them, byte for byte, whatever a JSON library would make of them.
 @Suite("Claims that two readers might read differently")

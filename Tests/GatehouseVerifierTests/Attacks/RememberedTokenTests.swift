@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `Docs/attacks.md`, V1: what was accepted once is accepted again without looking at all of it.
 @Suite("An attack by a token that was accepted before")

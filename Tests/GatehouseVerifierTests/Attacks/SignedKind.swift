@@ -1,5 +1,6 @@
 import GatehouseTesting
 import GatehouseVerifier
+import VerifierTestSupport
 
 /// The kinds of signed tokens that OAuth and OpenID Connect know, as one and the same key signs them.
 enum SignedKind: String, CaseIterable, Sendable {

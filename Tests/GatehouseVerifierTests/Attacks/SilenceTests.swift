@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `Docs/attacks.md`, J41 and J43.
 @Suite("What a verifier says about a token")

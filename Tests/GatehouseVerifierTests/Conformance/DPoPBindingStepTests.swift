@@ -1,6 +1,7 @@
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `fapi2-security-profile-final-dpop-negative-tests`: the key, and the proof that isn't there.
 @Suite("Conformance: FAPI 2.0, a bound token")

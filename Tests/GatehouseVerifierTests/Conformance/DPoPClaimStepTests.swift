@@ -1,6 +1,7 @@
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `fapi2-security-profile-final-dpop-negative-tests`: what a proof says about its request.
 @Suite("Conformance: FAPI 2.0, a proof's claims")

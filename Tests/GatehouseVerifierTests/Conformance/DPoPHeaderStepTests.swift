@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `fapi2-security-profile-final-dpop-negative-tests`: how many proofs there are, and what a proof says of itself.
 @Suite("Conformance: FAPI 2.0, a proof's form")

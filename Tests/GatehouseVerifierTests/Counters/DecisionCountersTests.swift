@@ -1,6 +1,7 @@
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("What a verifier has decided")
 struct DecisionCountersTests {

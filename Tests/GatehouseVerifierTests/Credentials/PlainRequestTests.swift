@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("A request of a server with a request type of its own")
 struct PlainRequestTests {

@@ -1,6 +1,7 @@
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("The answer to a refused request")
 struct AnswerTests {

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// The RFCs show these tokens' headers and claims, not the keys: what they say is signed here.
 @Suite("The published access tokens")

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// A resource whose requests are judged twice: by the whole verifier, and by the check of proofs alone.
 struct ProtectedResource {

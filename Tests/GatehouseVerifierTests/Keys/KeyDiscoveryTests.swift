@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("Finding an issuer's keys")
 struct KeyDiscoveryTests {

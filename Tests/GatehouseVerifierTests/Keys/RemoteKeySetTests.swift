@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("An issuer's keys over HTTP")
 struct RemoteKeySetTests {

@@ -3,6 +3,7 @@ import GatehouseTesting
 import GatehouseVerifier
 import Synchronization
 import Testing
+import VerifierTestSupport
 
 @Suite("A token that was accepted before")
 struct AcceptedTokenTests {

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// Whatever comes in whatever order, a verifier that remembers decides like one that doesn't.
 @Suite("A verifier that remembers and one that doesn't")

@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("A backend with keys of its own")
 struct SealTests {

@@ -1,6 +1,7 @@
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// RFC 9470.
 @Suite("How, and how lately, a person has signed in")

@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("Rules that are combined")
 struct CombinationTests {

@@ -1,6 +1,7 @@
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// Attack checklist J35.
 @Suite("A token's time")

@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("A token's scope")
 struct ScopePolicyTests {

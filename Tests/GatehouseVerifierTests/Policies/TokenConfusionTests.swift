@@ -1,5 +1,6 @@
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// Attack checklist J32: what the same issuer has signed with the same key for something else.
 @Suite("Another token of the issuer")

@@ -1,6 +1,7 @@
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `Docs/attacks.md`, D4: RFC 9449, sections 8 and 9.
 @Suite("An attack on the nonce of a proof")

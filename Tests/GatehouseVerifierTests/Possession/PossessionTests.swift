@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("A token that is bound to a key")
 struct PossessionTests {

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// `Docs/attacks.md`, D5 to D9, D12 and D13.
 @Suite("An attack on the proof of possession")

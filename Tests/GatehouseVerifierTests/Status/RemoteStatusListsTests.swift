@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 @Suite("An issuer's status lists over HTTP")
 struct RemoteStatusListsTests {

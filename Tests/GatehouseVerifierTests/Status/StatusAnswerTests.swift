@@ -1,6 +1,7 @@
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// Attack checklist J41.
 @Suite("The answer to a token that was taken back")

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
+import VerifierTestSupport
 
 /// An issuer that publishes a status list, and its tokens.
 struct TestStatusLists {

@@ -1,0 +1,66 @@
+import GatehouseClient
+import Glibc
+
+/// An open file, closed with its last user if it was opened here.
+final class Descriptor: Sendable {
+    let number: Int32
+    private let isOwned: Bool
+
+    init(_ number: Int32, isOwned: Bool) {
+        self.number = number
+        self.isOwned = isOwned
+    }
+
+    convenience init(opening path: String) throws(AuthError) {
+        let number = unsafe Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard number >= 0 else {
+            throw AuthError(.unsupportedCredential, "there is no terminal, and so nobody who could be asked")
+        }
+        self.init(number, isOwned: true)
+    }
+
+    deinit {
+        if isOwned { close(number) }
+    }
+
+    /// The two ends of a new pipe.
+    static func pipe() throws(AuthError) -> (reading: Descriptor, writing: Descriptor) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe Glibc.pipe(&ends) == 0 else { throw AuthError(.unknown, "too many files are open") }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return (Descriptor(ends[0], isOwned: true), Descriptor(ends[1], isOwned: true))
+    }
+
+    /// Reads what there is, up to a number of bytes.
+    ///
+    /// - Returns: The bytes, none at the end; nothing if the file can't be read.
+    func read(upTo count: Int) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: count)
+        while true {
+            let result = unsafe Glibc.read(number, &buffer, count)
+            if result >= 0 { return Array(buffer[..<result]) }
+            guard errno == EINTR || errno == EAGAIN else { return nil }
+            if errno == EAGAIN { return [] }
+        }
+    }
+
+    /// Writes bytes.
+    ///
+    /// - Returns: Whether all were written.
+    @discardableResult
+    func write(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let result = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+            if result < 0 {
+                guard errno == EINTR else { return false }
+            } else {
+                rest = rest.dropFirst(result)
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import GatehouseClient
+import GatehouseTypes
+import Synchronization
+
+/// Reads a person's lines, one at a time, without blocking a thread that others need.
+final class TerminalInput: Sendable {
+    /// What was typed.
+    enum Line: Sendable {
+        case text(Secret)
+        case tooLong
+        case notText
+        case end
+    }
+
+    private let descriptor: Descriptor
+    private let pending = Mutex(LineBuffer())
+
+    init(_ descriptor: Descriptor) {
+        self.descriptor = descriptor
+    }
+
+    /// Reads a line.
+    ///
+    /// - Parameters:
+    ///   - hidden: Whether the terminal shows what is typed.
+    ///   - ask: Writes the question, once nothing is shown any more; again after the process was stopped.
+    /// - Returns: The line, or that there is none.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the task is cancelled, or by a signal.
+    func readLine(hidden: Bool, _ ask: @escaping @Sendable () throws -> Void) async throws -> Line {
+        let wake = try Descriptor.pipe()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                // Whoever reads from a person waits long, so it's a thread of its own.
+                Thread.detachNewThread { [self] in
+                    continuation.resume(
+                        with: Result { try read(hidden: hidden, until: wake.reading, ask) })
+                }
+            }
+        } onCancel: {
+            wake.writing.write([0])
+        }
+    }
+
+    private func read(hidden: Bool, until wake: Descriptor, _ ask: () throws -> Void) throws -> Line {
+        let echo = hidden ? try TerminalEcho(off: descriptor, until: wake) : nil
+        defer { echo?.restore() }
+        try ask()
+        while true {
+            if let line = pending.withLock({ $0.takeLine() }) { return line }
+            switch Readiness.wait(for: descriptor, wake, echo?.signals) {
+            case .cancelled: throw AuthError(.cancelled, "the question was taken away")
+            case .signal:
+                guard let echo, try echo.passOnSignal() else { throw AuthError(.cancelled, "interrupted") }
+                try ask()
+            case .readable:
+                guard let bytes = descriptor.read(upTo: 512), !bytes.isEmpty else {
+                    return pending.withLock { $0.takeRest() }
+                }
+                pending.withLock { $0.append(bytes) }
+            }
+        }
+    }
+}
