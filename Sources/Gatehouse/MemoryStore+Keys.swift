@@ -8,7 +8,7 @@ extension MemoryStore {
     }
 }
 
-extension MemoryShelf {
+extension MemoryAccountStore {
     /// Creates an empty store whose session stores also keep the sessions' proof keys in memory.
     public convenience init() {
         self.init(store: { MemoryStore(proofKeys: MemoryProofKeyStore()) })

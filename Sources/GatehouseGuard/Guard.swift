@@ -83,9 +83,9 @@ public struct Guard: Sendable {
         case .refused(let refusal):
             log.refused(refusal, original)
             return dialect.fitting(refusal.response)
-        case .undecided(let indecision):
-            log.undecided(indecision, original)
-            return indecision.response
+        case .undecided(let unavailable):
+            log.undecided(unavailable, original)
+            return unavailable.response
         }
     }
 

@@ -18,8 +18,8 @@ struct GuardLog: Sendable {
         record("guard.refused", refusal.reasons.map(\.description).joined(separator: ", "), original)
     }
 
-    func undecided(_ indecision: Indecision, _ original: OriginalRequest) {
-        record("guard.undecided", "\(indecision.code.rawValue): \(indecision.underlyingError)", original)
+    func undecided(_ unavailable: VerificationUnavailable, _ original: OriginalRequest) {
+        record("guard.undecided", "\(unavailable.code.rawValue): \(unavailable.underlyingError)", original)
     }
 
     /// Records an error before the verifier was asked. `original` is `nil` if the proxy's description of the request

@@ -31,14 +31,14 @@ extension Verifier {
     /// Creates and counts the decision about a request that isn't accepted.
     ///
     /// - Parameters:
-    ///   - halt: The reason.
+    ///   - failure: The reason.
     ///   - scheme: The authentication scheme of the request; `nil` if it has none or another one.
     /// - Returns: The decision.
-    func decision(after halt: Halt, aboutTokenAs scheme: TokenScheme?) -> Decision {
-        switch halt {
-        case .undecided(let indecision):
-            options.counters?.count(indecision)
-            return .undecided(indecision)
+    func decision(after failure: VerificationFailure, aboutTokenAs scheme: TokenScheme?) -> Decision {
+        switch failure {
+        case .undecided(let unavailable):
+            options.counters?.count(unavailable)
+            return .undecided(unavailable)
         case .refused(let reason, let others):
             let answer = RefusalAnswer(
                 scheme: scheme, algorithms: options.proofAlgorithms.map(\.name).sorted(),
@@ -51,7 +51,7 @@ extension Verifier {
 
     private func principal(
         of request: HTTPRequest, requiring requirement: RequestRequirement
-    ) async throws(Halt) -> Principal {
+    ) async throws(VerificationFailure) -> Principal {
         let presented = try PresentedToken(of: request, maximumSize: options.maximumTokenSize)
         let digest = memory.map { _ in TokenDigest(presented.text) }
         let known = digest.flatMap(recall)
@@ -62,7 +62,7 @@ extension Verifier {
         let reasons = issuer.policies.reasons(against: token, in: context, wasAccepted: known != nil)
         if !reasons.isEmpty {
             // A sender who can't prove possession doesn't learn that the token is valid but not sufficient.
-            try Verifier.refuse(for: reasons.filter { !$0.consequence.isAboutReach })
+            try Verifier.refuse(for: reasons.filter { !$0.consequence.isInsufficientAuthorization })
         }
         if issuer.status.concerns(token.claims.status) { try await issuer.status.check(token.claims.status) }
         if let introspection { try await introspection.confirm(presented.text, token) }
@@ -75,7 +75,7 @@ extension Verifier {
     }
 
     /// Returns a token that was accepted before, if its issuer's keys haven't changed since it was verified.
-    private func recall(_ digest: TokenDigest) -> AcceptedToken? {
+    private func recall(_ digest: TokenDigest) -> CachedVerification? {
         guard let accepted = memory?.find(digest) else { return nil }
         let generation = issuers[accepted.issuer].signatures.keys.generation()
         if generation == accepted.generation { return accepted }
@@ -87,12 +87,12 @@ extension Verifier {
     @inline(__always)
     private func examine(
         _ presented: PresentedToken, of request: HTTPRequest
-    ) async throws(Halt) -> AcceptedToken {
+    ) async throws(VerificationFailure) -> CachedVerification {
         if let introspection, !IntrospectionCheck.isReadable(presented.text) {
             try presented.checkCharacters(in: request, maximumSize: options.maximumTokenSize)
             let number = try issuers.number(named: introspection.rule.introspector.issuer)
             let token = try await introspection.token(presented.text, now: time.now)
-            return AcceptedToken(token: token, issuer: number, generation: nil)
+            return CachedVerification(token: token, issuer: number, generation: nil)
         }
         let token = try open(presented, of: request)
         let number = try issuers.number(for: token)
@@ -103,10 +103,12 @@ extension Verifier {
             if let verified = try signatures.verifyAtOnce(token) { verified } else {
                 try await signatures.verify(token)
             }
-        return AcceptedToken(token: verified, issuer: number, generation: generation)
+        return CachedVerification(token: verified, issuer: number, generation: generation)
     }
 
-    private func open(_ presented: PresentedToken, of request: HTTPRequest) throws(Halt) -> UnverifiedToken {
+    private func open(_ presented: PresentedToken, of request: HTTPRequest) throws(VerificationFailure)
+        -> UnverifiedToken
+    {
         do {
             return try opener.open(presented.text)
         } catch {
@@ -115,7 +117,7 @@ extension Verifier {
         }
     }
 
-    private static func refuse(for reasons: [RefusalReason]) throws(Halt) {
+    private static func refuse(for reasons: [RefusalReason]) throws(VerificationFailure) {
         guard let first = reasons.first else { return }
         throw .refused(first, others: Array(reasons.dropFirst()))
     }

@@ -34,7 +34,7 @@ extension Verifier {
 
     private static func request(
         method: String, url: String, headers: some Sequence<(name: String, value: String)>
-    ) throws(Halt) -> HTTPRequest {
+    ) throws(VerificationFailure) -> HTTPRequest {
         var fields = HTTPHeaders()
         for (name, value) in headers { fields.add(name, value) }
         guard fields.areValid else { throw malformed("header fields") }
@@ -45,7 +45,7 @@ extension Verifier {
         return request
     }
 
-    private static func malformed(_ part: String) -> Halt {
+    private static func malformed(_ part: String) -> VerificationFailure {
         .refused(.malformedRequest, part, consequence: .invalidRequest)
     }
 }

@@ -14,7 +14,7 @@ public struct Verifier: Sendable {
     var options: VerifierOptions { parts.options }
     var opener: TokenOpener { parts.opener }
     var issuers: IssuerDirectory { parts.issuers }
-    var possession: PossessionCheck { parts.possession }
+    var possession: ProofOfPossessionVerifier { parts.possession }
     var introspection: IntrospectionCheck? { parts.introspection }
     var memory: AcceptedTokenMemory? { parts.memory }
     var time: any TimeSource { parts.time }

@@ -72,7 +72,7 @@ public struct VerifierOptions: Sendable {
     public var counters: DecisionCounters?
 
     /// How long fetched keys are used, and how often they are fetched, if the verifier fetches them itself.
-    public var keyCache = KeyCachePolicy.standard
+    public var keyCache = KeyCacheConfiguration.standard
 
     /// The sink that receives an event for each fetch that the verifier makes itself.
     public var diagnostics: any DiagnosticSink = NoDiagnostics()

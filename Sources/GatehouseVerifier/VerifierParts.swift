@@ -9,7 +9,7 @@ final class VerifierParts: Sendable {
     let options: VerifierOptions
     let opener: TokenOpener
     let issuers: IssuerDirectory
-    let possession: PossessionCheck
+    let possession: ProofOfPossessionVerifier
     let introspection: IntrospectionCheck?
     let memory: AcceptedTokenMemory?
     let time: any TimeSource
@@ -30,7 +30,7 @@ final class VerifierParts: Sendable {
         let proofs = DPoPVerifier(
             algorithms: options.proofAlgorithms, nonces: options.nonces,
             replayMemory: options.replayMemory ?? InMemoryReplayMemory(time: time), time: time)
-        possession = PossessionCheck(
+        possession = ProofOfPossessionVerifier(
             verifier: proofs, publicOrigin: options.publicOrigin, requiresProof: options.requiresProof)
     }
 }

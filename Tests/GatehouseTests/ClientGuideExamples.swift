@@ -29,7 +29,9 @@ func flowExample(
     callback: URL, open: (URL) async throws -> Void
 ) async throws {
     let auth = AuthManager(
-        provider: OpenIDProvider(settings, transport: transport, shelf: FileFlowShelf(folder: folder)), store: store)
+        provider: OpenIDProvider(
+            settings, transport: transport, pendingAuthorizations: FilePendingAuthorizationStore(folder: folder)),
+        store: store)
     let provider = try auth.provider(as: OpenIDProvider.self)  // the manager's own, which has the keys of its store
     let (address, _) = try await provider.beginSignIn(SignInContext(), redirect: redirect)
     try await open(address)
@@ -47,7 +49,7 @@ func chainExample(_ auth: AuthManager, server: Origin, browser: any UserAgent) a
         Throttle(maximumRequests: 8)
         Authenticate([.oauth: auth.authenticator(for: server, stepUp: { _ in SignInContext(userAgent: browser) })])
     }
-    async let cleaning: Void = auth.keepClean(chain)  // wipes the chain whenever the session ends
+    async let cleaning: Void = auth.resetOnSessionEnd(chain)  // wipes the chain whenever the session ends
 
     await auth.signOut()  // in force at the call; the server is told in the background
     await auth.finishRevocations()  // waits for that, where a program is about to end
@@ -68,7 +70,7 @@ func urlSessionExample(_ auth: AuthManager, server: Origin, request: URLRequest)
 func accountsExample(
     folder: URL, provider: OpenIDProvider, browser: any UserAgent, account: Account.ID, server: Origin
 ) async throws -> OAuthAuthenticator {
-    let accounts = try await AuthAccounts(on: FileShelf(folder: folder)) { _, store in
+    let accounts = try await AuthAccounts(in: FileAccountStore(folder: folder)) { _, store in
         AuthManager(provider: provider, store: store)
     }
     let ada = try await accounts.signIn(SignInContext(userAgent: browser))

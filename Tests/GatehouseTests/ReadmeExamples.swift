@@ -15,7 +15,7 @@ func backendExample() async throws {
         switch await verifier.decide(request) {
         case .accepted(let principal): HTTPResponse(status: .ok, body: Array("Hello, \(principal.account)!".utf8))
         case .refused(let refusal): refusal.response  // refusal.reasons is for the log
-        case .undecided(let indecision): indecision.response  // the issuer's keys are out of reach: 503
+        case .undecided(let unavailable): unavailable.response  // the issuer's keys are out of reach: 503
         }
     }
     print("Listening on \(listener.origin)")

@@ -15,9 +15,9 @@ func quickStartExample(
     case .refused(let refusal):
         log(refusal.description)
         return refusal.response
-    case .undecided(let indecision):
-        log(indecision.description)
-        return indecision.response
+    case .undecided(let unavailable):
+        log(unavailable.description)
+        return unavailable.response
     }
 }
 

@@ -80,8 +80,8 @@ struct VerifierTests {
         let verifier = Verifier(
             issuer: TestIssuer.name, audience: TestIssuer.audience, transport: ScriptedTransport(), time: issuer.clock)
         let decision = await verifier.decide(try issuer.bearer(await issuer.token()))
-        #expect(decision.indecision?.code == .keysUnavailable)
-        #expect(decision.indecision?.response.status == .serviceUnavailable)
-        #expect(decision.indecision?.response.headers["Retry-After"] != nil)
+        #expect(decision.unavailable?.code == .keysUnavailable)
+        #expect(decision.unavailable?.response.status == .serviceUnavailable)
+        #expect(decision.unavailable?.response.headers["Retry-After"] != nil)
     }
 }

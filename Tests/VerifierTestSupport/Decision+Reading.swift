@@ -9,8 +9,8 @@ extension Decision {
         if case .refused(let refusal) = self { refusal } else { nil }
     }
 
-    package var indecision: Indecision? {
-        if case .undecided(let indecision) = self { indecision } else { nil }
+    package var unavailable: VerificationUnavailable? {
+        if case .undecided(let unavailable) = self { unavailable } else { nil }
     }
 
     /// The codes of the reasons; none for another decision.

@@ -8,7 +8,7 @@ import Synchronization
 public final class AuthAccounts: Sendable {
     /// One of the accounts.
     public struct Entry: Sendable {
-        /// Its place on the shelf.
+        /// Its place on the store.
         public let slot: AccountSlot
         /// What keeps its session.
         public let manager: AuthManager
@@ -25,36 +25,36 @@ public final class AuthAccounts: Sendable {
         var leaving: [Entry] = []
     }
 
-    let shelf: any AccountShelf
+    let store: any AccountStore
     let randomness: any RandomSource
     private let makeManager: @Sendable (AccountSlot, any AuthDataStore) throws -> AuthManager
     private let state = Mutex(State())
     private let queue = SerialQueue()
 
-    /// Opens the accounts on a shelf, and waits until their stores have been read.
+    /// Opens the accounts on a store, and waits until their stores have been read.
     ///
     /// - Parameters:
-    ///   - shelf: Where the sessions are kept.
+    ///   - store: Where the sessions are kept.
     ///   - randomness: What new slots are named by.
     ///   - makeManager: Makes the manager of one slot on its store.
-    /// - Throws: ``AuthError`` if the shelf can't be read, and what making a manager throws.
+    /// - Throws: ``AuthError`` if the store can't be read, and what making a manager throws.
     public init(
-        on shelf: any AccountShelf, randomness: any RandomSource = SystemRandomSource(),
+        in store: any AccountStore, randomness: any RandomSource = SystemRandomSource(),
         makeManager: @escaping @Sendable (_ slot: AccountSlot, _ store: any AuthDataStore) throws -> AuthManager
     ) async throws {
-        self.shelf = shelf
+        self.store = store
         self.randomness = randomness
         self.makeManager = makeManager
-        for slot in try await shelf.slots() {
+        for slot in try await store.slots() {
             let entry = try open(slot)
             _ = try await entry.manager.restore()
             state.withLock { $0.entries.append(entry) }
         }
-        let current = try await shelf.current()
+        let current = try await store.current()
         state.withLock { $0.current = current }
     }
 
-    /// The accounts that are signed in, and those whose store can't be read, in the shelf's order.
+    /// The accounts that are signed in, and those whose store can't be read, in the store's order.
     public var entries: [Entry] {
         state.withLock { $0.entries }.filter { !$0.manager.state.isSignedOut }
     }
@@ -139,7 +139,7 @@ public final class AuthAccounts: Sendable {
         await entry.manager.finishBackgroundWork()
         guard report.isComplete, await entry.manager.finishRevocations() == nil, entry.manager.pendingRevocations == 0
         else { return report }
-        try? await shelf.remove(entry.slot)
+        try? await store.remove(entry.slot)
         state.withLock { $0.leaving.removeAll { $0.slot == entry.slot } }
         return report
     }
@@ -150,7 +150,7 @@ public final class AuthAccounts: Sendable {
     ) async throws(AuthError) -> Value {
         let result = await queue.run { () -> Result<Value, AuthError> in
             do {
-                try await shelf.makeCurrent(slot)
+                try await store.makeCurrent(slot)
             } catch {
                 return .failure(AuthError(error))
             }
@@ -166,13 +166,13 @@ public final class AuthAccounts: Sendable {
     private func chooseNone(insteadOf slot: AccountSlot) async {
         await queue.run {
             guard state.withLock({ $0.current == slot }) else { return }
-            try? await shelf.makeCurrent(nil)
+            try? await store.makeCurrent(nil)
             state.withLock { $0.current = nil }
         }
     }
 
     private func open(_ slot: AccountSlot) throws -> Entry {
-        Entry(slot: slot, manager: try makeManager(slot, shelf.store(of: slot)))
+        Entry(slot: slot, manager: try makeManager(slot, store.store(of: slot)))
     }
 }
 

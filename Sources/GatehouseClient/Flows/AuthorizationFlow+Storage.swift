@@ -8,7 +8,7 @@ extension AuthorizationFlow {
     /// The longest text of a member, in bytes.
     private static let maximumTextLength = 8192
 
-    /// The flow with its secrets in the open, for a shelf to write down and for nothing else.
+    /// The flow with its secrets in plain text. Only a store of pending authorizations may use it.
     public var storageValue: JSONValue {
         var members: [String: JSONValue] = [
             "version": .integer(AuthorizationFlow.storageVersion), "provider": .string(provider.rawValue),

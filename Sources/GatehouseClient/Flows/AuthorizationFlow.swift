@@ -5,7 +5,7 @@ public import GatehouseTypes
 /// RFC 9700, section 2.1).
 ///
 /// It's a value, and holds all that is needed to finish it, so that another process can do so after the one that began it
-/// has died. It has a state, a nonce and a verifier of its own, shared with no other flow. A ``FlowShelf`` sees to it that
+/// has died. It has a state, a nonce and a verifier of its own, shared with no other flow. A ``PendingAuthorizationStore`` sees to it that
 /// it's finished once.
 public struct AuthorizationFlow: Sendable {
     /// How long a person may take.

@@ -5,7 +5,7 @@ extension AuthManager {
     ///
     /// It's a convenience: requests renew what they need in any case. A refresh that fails is tried again with growing
     /// waits, and never given up.
-    public nonisolated func keepFresh() async {
+    public nonisolated func refreshAutomatically() async {
         var failures = 0
         while !Task.isCancelled {
             do {

@@ -33,7 +33,7 @@ extension RefreshFailure {
     ///   - response: What the server answered.
     ///   - final: The answers that the provider has declared final.
     ///   - place: Where the error code stands.
-    public init(_ response: HTTPResponse, final: Set<FinalAnswer>, at place: ErrorCodePlace = .oauth) {
+    public init(_ response: HTTPResponse, final: Set<TerminalResponse>, at place: ErrorCodePlace = .oauth) {
         if let rejection = ServerRejection(response, final: final, at: place) {
             self = .rejected(rejection)
             return

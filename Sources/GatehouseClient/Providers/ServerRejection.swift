@@ -2,7 +2,7 @@ public import GatehouseHTTP
 import GatehouseTypes
 
 /// An answer by which a provider ends a session for good.
-public struct FinalAnswer: Sendable, Hashable {
+public struct TerminalResponse: Sendable, Hashable {
     /// The status code.
     public let status: HTTPStatus
 
@@ -16,10 +16,10 @@ public struct FinalAnswer: Sendable, Hashable {
     }
 }
 
-extension Set<FinalAnswer> {
+extension Set<TerminalResponse> {
     /// What ends a session at an OAuth token endpoint: `invalid_grant`, and nothing else.
-    public static var oauth: Set<FinalAnswer> {
-        [FinalAnswer(status: .badRequest, errorCode: "invalid_grant")]
+    public static var oauth: Set<TerminalResponse> {
+        [TerminalResponse(status: .badRequest, errorCode: "invalid_grant")]
     }
 }
 
@@ -29,7 +29,7 @@ extension Set<FinalAnswer> {
 /// undecodable answer can be taken for one.
 public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
     /// What the server answered.
-    public let answer: FinalAnswer
+    public let answer: TerminalResponse
 
     /// Reads a rejection from an answer; there is none unless the answer is JSON, and its status and error code are
     /// declared final together.
@@ -38,7 +38,7 @@ public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
     ///   - response: What the server answered.
     ///   - final: The answers that the provider has declared final.
     ///   - member: The member of the answer's JSON object that holds the error code.
-    public init?(_ response: HTTPResponse, final: Set<FinalAnswer>, member: String = "error") {
+    public init?(_ response: HTTPResponse, final: Set<TerminalResponse>, member: String = "error") {
         self.init(response, final: final, at: ErrorCodePlace([member]))
     }
 
@@ -48,9 +48,9 @@ public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
     ///   - response: What the server answered.
     ///   - final: The answers that the provider has declared final.
     ///   - place: Where the error code stands.
-    public init?(_ response: HTTPResponse, final: Set<FinalAnswer>, at place: ErrorCodePlace) {
+    public init?(_ response: HTTPResponse, final: Set<TerminalResponse>, at place: ErrorCodePlace) {
         guard let errorCode = place.code(in: response) else { return nil }
-        let answer = FinalAnswer(status: response.status, errorCode: errorCode)
+        let answer = TerminalResponse(status: response.status, errorCode: errorCode)
         guard final.contains(answer) else { return nil }
         self.answer = answer
     }

@@ -58,7 +58,7 @@ struct AccountSession: Sendable {
     static func open(_ folder: AccountFolder) async throws -> AccountSession? {
         guard let stored = try await StoredAccount.read(folder) else { return nil }
         var session = try AccountSession(
-            stored.current.profile, stored.current.credential, store: AccountStore(folder), in: folder,
+            stored.current.profile, stored.current.credential, store: AccountSessionStore(folder), in: folder,
             former: stored.former)
         (session.fault, session.record) = (stored.fault, stored.record)
         return session

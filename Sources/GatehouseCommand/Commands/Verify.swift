@@ -29,9 +29,9 @@ extension Command {
         case .refused(let refusal):
             let reasons = refusal.reasons.map { JSONValue.string($0.description) }
             invocation.result(["decision": "refused", "reasons": .array(reasons)], text: refusal.sentences)
-        case .undecided(let indecision):
+        case .undecided(let unavailable):
             invocation.result(
-                ["decision": "undecided", "reasons": [.string(indecision.code.rawValue)]], text: indecision.sentences)
+                ["decision": "undecided", "reasons": [.string(unavailable.code.rawValue)]], text: unavailable.sentences)
         }
         return .failed
     }

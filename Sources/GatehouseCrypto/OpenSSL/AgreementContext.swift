@@ -22,7 +22,7 @@ final class AgreementContext: @unchecked Sendable {
 
     /// The shared secret of this context's key and another key.
     func sharedSecret(with other: EVPKey, during operation: String) throws(CryptoError) -> Secret {
-        // The other key must stay alive, too: once it is released, ``PublicKeyMold`` may set another point in it.
+        // The other key must stay alive, too: once it is released, ``PublicKeyPool`` may set another point in it.
         defer { withExtendedLifetime((self, other)) {} }
         // The other key isn't validated again, which would take almost as long as the agreement: its point was checked
         // when the key was created. The NIST curves have the cofactor 1, so every point on them has full order.

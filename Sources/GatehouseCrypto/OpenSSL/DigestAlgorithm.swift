@@ -15,7 +15,7 @@ struct DigestAlgorithm: @unchecked Sendable {
     let pointer: OpaquePointer
     let size: Int
     let blockSize: Int
-    private let contexts = Shelf<DigestContext>()
+    private let contexts = Pool<DigestContext>()
 
     private init(_ name: String, size: Int, blockSize: Int) {
         guard let pointer = unsafe EVP_MD_fetch(nil, name, nil) else {

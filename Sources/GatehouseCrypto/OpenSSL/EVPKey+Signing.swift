@@ -1,7 +1,7 @@
 import COpenSSL
 
 // Each function keeps the key object alive until it returns: the optimiser may release it after its last use, and then
-// ``PublicKeyMold`` may set another point in it.
+// ``PublicKeyPool`` may set another point in it.
 extension EVPKey {
     /// Signs a message. Returns the signature in the encoding of the scheme.
     func signature(for message: Span<UInt8>, scheme: SignatureScheme) throws(CryptoError) -> [UInt8] {
@@ -9,14 +9,14 @@ extension EVPKey {
         guard let digest = scheme.setup.digest else {
             return try signature(ofMessage: message, during: scheme.name)
         }
-        let shelf = contexts.shelf(for: scheme, .signing)
+        let pool = contexts.pool(for: scheme, .signing)
         let context: SignatureContext =
-            if let ready = shelf.take() { ready } else {
+            if let ready = pool.take() { ready } else {
                 try SignatureContext(self, .signing, scheme.setup, during: scheme.name)
             }
         let signature = signature(of: message, scheme, digest, with: context)
         guard let signature else { throw Library.failure(.libraryFailure, during: scheme.name) }
-        shelf.put(context)
+        pool.put(context)
         return signature
     }
 
@@ -26,14 +26,14 @@ extension EVPKey {
         guard let digest = scheme.setup.digest else { return isValidSignature(signature, ofMessage: message) }
         // libcrypto accepts an RSASSA-PSS signature without its leading zeros, which would be a second encoding of it.
         guard scheme.setup.padding == .none || signature.count == maximumSignatureSize else { return false }
-        let shelf = contexts.shelf(for: scheme, .verifying)
-        let ready = shelf.take() ?? (try? SignatureContext(self, .verifying, scheme.setup, during: scheme.name))
+        let pool = contexts.pool(for: scheme, .verifying)
+        let ready = pool.take() ?? (try? SignatureContext(self, .verifying, scheme.setup, during: scheme.name))
         guard let context = ready else { return false }
         let isValid = unsafe digest.withDigest(of: message) { digest in
             unsafe signature.withUnsafeBufferPointer { unsafe context.verify($0, of: digest) }
         }
         if !isValid { Library.clearErrors() }
-        shelf.put(context)
+        pool.put(context)
         return isValid
     }
 

@@ -12,7 +12,7 @@ final class EVPKey: @unchecked Sendable {
     let contexts: KeyContexts
 
     /// The pool that takes the libcrypto key back when this object is released; nil if the key isn't pooled.
-    private let mold: PublicKeyMold?
+    private let mold: PublicKeyPool?
 
     /// Takes ownership of a libcrypto key.
     init(owning pointer: OpaquePointer) {
@@ -22,14 +22,14 @@ final class EVPKey: @unchecked Sendable {
     }
 
     /// Takes ownership of a key from a pool, with the contexts of its previous use.
-    init(_ remains: PublicKeyMold.Remains, of mold: PublicKeyMold) {
+    init(_ remains: PublicKeyPool.Remains, of mold: PublicKeyPool) {
         unsafe pointer = unsafe remains.pointer
         contexts = remains.contexts
         self.mold = mold
     }
 
     deinit {
-        let isTaken = unsafe mold?.take(PublicKeyMold.Remains(pointer: pointer, contexts: contexts)) ?? false
+        let isTaken = unsafe mold?.take(PublicKeyPool.Remains(pointer: pointer, contexts: contexts)) ?? false
         if !isTaken { unsafe EVP_PKEY_free(pointer) }
     }
 

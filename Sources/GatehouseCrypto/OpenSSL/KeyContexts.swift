@@ -5,22 +5,22 @@ final class KeyContexts: Sendable {
     private struct Entry {
         let scheme: SignatureScheme
         let direction: SignatureContext.Direction
-        let shelf: Shelf<SignatureContext>
+        let pool: Pool<SignatureContext>
     }
 
     private let entries = Mutex<[Entry]>([])
 
     /// The contexts for key agreement.
-    let agreements = Shelf<AgreementContext>()
+    let agreements = Pool<AgreementContext>()
 
     /// The contexts for whole messages.
-    let messages = (signing: Shelf<MessageContext>(), verifying: Shelf<MessageContext>())
+    let messages = (signing: Pool<MessageContext>(), verifying: Pool<MessageContext>())
 
     /// Invalidates all contexts, because the key has got another point. Signature contexts are prepared again before
     /// their next use, the others are discarded.
     func expire() {
         entries.withLock { entries in
-            for entry in entries { entry.shelf.forEach { $0.expire() } }
+            for entry in entries { entry.pool.forEach { $0.expire() } }
         }
         while agreements.take() != nil {}
         while messages.signing.take() != nil {}
@@ -28,14 +28,14 @@ final class KeyContexts: Sendable {
     }
 
     /// The pool of contexts for one scheme and direction. A key has one or two pools.
-    func shelf(for scheme: SignatureScheme, _ direction: SignatureContext.Direction) -> Shelf<SignatureContext> {
+    func pool(for scheme: SignatureScheme, _ direction: SignatureContext.Direction) -> Pool<SignatureContext> {
         entries.withLock { entries in
             for index in entries.indices where entries[index].direction == direction {
-                if entries[index].scheme === scheme { return entries[index].shelf }
+                if entries[index].scheme === scheme { return entries[index].pool }
             }
-            let entry = Entry(scheme: scheme, direction: direction, shelf: Shelf())
+            let entry = Entry(scheme: scheme, direction: direction, pool: Pool())
             entries.append(entry)
-            return entry.shelf
+            return entry.pool
         }
     }
 }

@@ -14,7 +14,7 @@ extension UnverifiedToken {
     ///   digest), `ambiguousKey`, `invalidSignature`.
     public func verify(
         withSymmetricKeys keys: [SymmetricJSONWebKey], allowing algorithms: Set<MACAlgorithm>
-    ) throws(JOSEError) -> AuthenticatedToken {
+    ) throws(JOSEError) -> MACVerifiedToken {
         guard let algorithm = MACAlgorithm(name: header.algorithm), algorithms.contains(algorithm) else {
             throw JOSEError(.algorithmNotAllowed)
         }
@@ -25,6 +25,6 @@ extension UnverifiedToken {
             }
         }
         guard isValid else { throw JOSEError(.invalidSignature) }
-        return AuthenticatedToken(header: header, payload: unverifiedPayload, key: key, algorithm: algorithm)
+        return MACVerifiedToken(header: header, payload: unverifiedPayload, key: key, algorithm: algorithm)
     }
 }

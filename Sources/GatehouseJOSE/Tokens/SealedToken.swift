@@ -105,7 +105,7 @@ public struct SealedToken: Sendable {
         do {
             let found = try? findKey()
             let fits = found?.withRevealedBytes { $0.count } == encryption.keySize
-            let key = if fits, let found { found } else { try StandInKey.make(count: encryption.keySize) }
+            let key = if fits, let found { found } else { try DecoyKey.make(count: encryption.keySize) }
             return try encryption.method.open(content, key: key, authenticating: protectedHeader)
         } catch {
             throw JOSEError(.decryptionFailed)

@@ -19,7 +19,7 @@ extension ProviderDescription {
     public static func auth0(domain: String, audience: String? = nil) -> ProviderDescription {
         var traits = OpenIDTraits()
         if let audience { traits.issuer.authorizationParameters = [("audience", audience)] }
-        traits.finalAnswers = Set.invalidGrant.union([FinalAnswer(status: .forbidden, errorCode: "invalid_grant")])
+        traits.finalAnswers = Set.invalidGrant.union([TerminalResponse(status: .forbidden, errorCode: "invalid_grant")])
         traits.issuer.signUpParameters = [("screen_hint", "signup")]
         traits.issuer.logout = .own(endpoint: "https://" + domain + "/v2/logout", redirectName: "returnTo")
         return .openID(

@@ -21,7 +21,7 @@ extension ProviderDescription {
         let region = pool.prefix { $0 != "_" }
         var traits = OpenIDTraits()
         traits.issuer.logout = .own(endpoint: "https://" + domain + "/logout", redirectName: "logout_uri")
-        traits.issuer.goneAnswers = [FinalAnswer(status: .badRequest, errorCode: "unsupported_token_type")]
+        traits.issuer.goneAnswers = [TerminalResponse(status: .badRequest, errorCode: "unsupported_token_type")]
         return .openID(
             id: "cognito", displayName: "Amazon Cognito",
             issuer: "https://cognito-idp.\(region).amazonaws.com/\(pool)",

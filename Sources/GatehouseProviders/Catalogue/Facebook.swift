@@ -37,8 +37,8 @@ extension ProviderDescription {
                 authentication: authentication, scope: .empty,
                 account: AccountMapping(subject: "id", displayNames: ["name"]),
                 finalAnswers: [
-                    FinalAnswer(status: .badRequest, errorCode: "190"),
-                    FinalAnswer(status: .unauthorized, errorCode: "190"),
+                    TerminalResponse(status: .badRequest, errorCode: "190"),
+                    TerminalResponse(status: .unauthorized, errorCode: "190"),
                 ])
             settings.issuer = "https://www.facebook.com"
             settings.quirks.scopeSeparator = ","

@@ -142,7 +142,7 @@ private enum FirebaseWire {
         errorCode: ErrorCodePlace(["error", "message"], isFollowedByText: true),
         finalAnswers: Set(
             ["TOKEN_EXPIRED", "USER_DISABLED", "USER_NOT_FOUND", "INVALID_REFRESH_TOKEN"].map {
-                FinalAnswer(status: .badRequest, errorCode: $0)
+                TerminalResponse(status: .badRequest, errorCode: $0)
             }),
         meanings: ["TOO_MANY_ATTEMPTS_TRY_LATER": .notNow, "QUOTA_EXCEEDED": .notNow])
 }

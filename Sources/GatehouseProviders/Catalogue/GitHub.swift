@@ -42,7 +42,7 @@ extension ProviderDescription {
                     deviceAuthorization: try .described(base + "device/code")),
                 authentication: authentication, scope: .empty,
                 account: AccountMapping(subject: "id", displayNames: ["name", "login"]),
-                finalAnswers: [FinalAnswer(status: .ok, errorCode: "bad_refresh_token")])
+                finalAnswers: [TerminalResponse(status: .ok, errorCode: "bad_refresh_token")])
             settings.issuer = "https://" + host
             settings.quirks.hasErrorsWithSuccess = true
             settings.quirks.hasFormAnswers = true

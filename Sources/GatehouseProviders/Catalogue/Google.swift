@@ -16,7 +16,7 @@ extension ProviderDescription {
         var traits = OpenIDTraits()
         traits.issuer.authorizationParameters = [("access_type", "offline")]
         traits.issuer.issuerAliases = ["accounts.google.com"]
-        traits.issuer.goneAnswers = [FinalAnswer(status: .badRequest, errorCode: "invalid_token")]
+        traits.issuer.goneAnswers = [TerminalResponse(status: .badRequest, errorCode: "invalid_token")]
         traits.issuer.logout = nil
         traits.prompt = [.consent]
         traits.hasSecretInForm = true

@@ -32,7 +32,8 @@ extension ProviderDescription {
             settings.scope = setup.scope ?? description.scope
             settings.redirectURI = setup.redirectURI
             return OAuthProvider(
-                settings, transport: setup.transport, shelf: setup.shelf, time: setup.time,
+                settings, transport: setup.transport, pendingAuthorizations: setup.pendingAuthorizations,
+                time: setup.time,
                 randomness: setup.randomness)
         }
     }

@@ -10,7 +10,7 @@ extension ProviderDescription {
         /// The interactions with the user to request.
         public var prompt: [Prompt] = []
         /// The responses of the token endpoint that end a session.
-        public var finalAnswers: Set<FinalAnswer> = .invalidGrant
+        public var finalAnswers: Set<TerminalResponse> = .invalidGrant
         /// The rules for its ID tokens.
         public var idTokens = IDTokenRules()
         /// When tokens are bound to a key.
@@ -67,7 +67,8 @@ extension ProviderDescription {
                 OpenIDSettings(
                     settings, scope: setup.scope ?? description.scope, redirectURI: setup.redirectURI,
                     prompt: traits.prompt),
-                transport: setup.transport, keys: setup.keys, shelf: setup.shelf, time: setup.time,
+                transport: setup.transport, keys: setup.keys, pendingAuthorizations: setup.pendingAuthorizations,
+                time: setup.time,
                 randomness: setup.randomness)
         }
     }

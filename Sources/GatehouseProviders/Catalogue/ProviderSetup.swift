@@ -23,7 +23,7 @@ public struct ProviderSetup: Sendable {
     /// The store that creates and keeps the sessions' keys; `nil` uses that of the manager's store.
     public var keys: (any ProofKeyStore)?
     /// The store of sign-ins that have begun.
-    public var shelf: any FlowShelf = MemoryFlowShelf()
+    public var pendingAuthorizations: any PendingAuthorizationStore = MemoryPendingAuthorizationStore()
     /// The clock.
     public var time: any TimeSource = SystemTimeSource()
     /// The source of states, nonces and PKCE verifiers.

@@ -129,7 +129,7 @@ private enum SupabaseWire {
                 "refresh_token_not_found", "refresh_token_already_used", "session_not_found", "session_expired",
                 "user_banned", "user_not_found", "invalid_grant",
             ].flatMap { code in
-                [HTTPStatus.badRequest, .unauthorized, .forbidden].map { FinalAnswer(status: $0, errorCode: code) }
+                [HTTPStatus.badRequest, .unauthorized, .forbidden].map { TerminalResponse(status: $0, errorCode: code) }
             }),
         meanings: [
             "email_not_confirmed": .unverified, "phone_not_confirmed": .unverified, "bad_jwt": .staleToken,

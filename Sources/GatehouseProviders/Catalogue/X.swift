@@ -33,7 +33,9 @@ extension ProviderDescription {
                     revocation: try .described("https://api.x.com/2/oauth2/revoke")),
                 authentication: authentication, scope: .empty,
                 account: AccountMapping(subject: "data.id", displayNames: ["data.name", "data.username"]),
-                finalAnswers: Set.invalidGrant.union([FinalAnswer(status: .badRequest, errorCode: "invalid_request")]))
+                finalAnswers: Set.invalidGrant.union([
+                    TerminalResponse(status: .badRequest, errorCode: "invalid_request")
+                ]))
             settings.issuer = "https://x.com"
             return settings
         }

@@ -50,7 +50,7 @@ struct DeviceGrant: Sendable {
                 switch DeviceAnswer(failure) {
                 case .pending: pace.heard()
                 case .slowDown: pace.slowDown()
-                case .silence: pace.backOff()
+                case .noResponse: pace.backOff()
                 case .final(let error): throw error
                 }
             }
@@ -62,13 +62,13 @@ struct DeviceGrant: Sendable {
 private enum DeviceAnswer {
     case pending
     case slowDown
-    case silence
+    case noResponse
     case final(AuthError)
 
     init(_ failure: EndpointFailure) {
         switch failure {
         case .noAnswer(let error, _) where [.timedOut, .connectionLost, .cannotConnect].contains(error.code):
-            self = .silence
+            self = .noResponse
         case .refused(let response, _):
             self = DeviceAnswer(response, failure.authError)
         default:
@@ -82,7 +82,7 @@ private enum DeviceAnswer {
         case .slowDown: self = .slowDown
         case .expiredToken: self = .final(.deviceCodeExpired)
         case .accessDenied: self = .final(.deviceCodeDeclined)
-        default: self = error.code == .unreachable ? .silence : .final(error)
+        default: self = error.code == .unreachable ? .noResponse : .final(error)
         }
     }
 }

@@ -5,7 +5,7 @@ import GatehouseTypes
 
 /// The messages for users: the failure, the step at which it happened, and what to do about it.
 extension EndpointFailure {
-    static func silence(_ error: HTTPError, _ endpoint: ServerEndpoint) -> AuthError {
+    static func noResponse(_ error: HTTPError, _ endpoint: ServerEndpoint) -> AuthError {
         let lost = endpoint.canBeRepeated ? AuthError.Code.unreachable : .inDoubt
         let what = endpoint.name
         return switch error.code {
@@ -34,7 +34,9 @@ extension EndpointFailure {
         }
     }
 
-    static func garbage(_ response: HTTPResponse, _ error: any Error, _ endpoint: ServerEndpoint) -> AuthError {
+    static func unreadableResponse(_ response: HTTPResponse, _ error: any Error, _ endpoint: ServerEndpoint)
+        -> AuthError
+    {
         let what = endpoint.name
         let reason =
             if (error as? OAuthError)?.code == .issuerMismatch {
@@ -66,7 +68,7 @@ extension EndpointFailure {
         }
         if let error { return isProofMissing(response, error) ? .noProof(context) : AuthError(error) }
         guard [.badRequest, .unauthorized, .forbidden].contains(response.status) else {
-            return garbage(response, OAuthError(.malformedMessage), endpoint)
+            return unreadableResponse(response, OAuthError(.malformedMessage), endpoint)
         }
         return AuthError(.invalidResponse, "the server refused without a reason", context: context)
     }

@@ -19,7 +19,7 @@ enum EndpointFailure: Error {
 extension EndpointFailure {
     /// Returns the meaning of the failure for a session refresh. Only the token endpoint can end a session or leave it
     /// in doubt.
-    func refreshFailure(final: Set<FinalAnswer>) -> RefreshFailure {
+    func refreshFailure(final: Set<TerminalResponse>) -> RefreshFailure {
         switch self {
         case .unsent(let error): error.code == .keyLost ? .impossible(error) : .transient(error)
         case .noAnswer(let error, .token): RefreshFailure(error)
@@ -32,7 +32,7 @@ extension EndpointFailure {
     /// Ends the session only for a response that the provider has declared final. `invalid_client` isn't final unless
     /// declared so: the server also sends it after the client's secret was rotated, or while its registration is
     /// missing, and the session works again afterwards. It is reported as a refusal of the client and not as an outage.
-    private func refreshFailure(_ response: HTTPResponse, _ final: Set<FinalAnswer>) -> RefreshFailure {
+    private func refreshFailure(_ response: HTTPResponse, _ final: Set<TerminalResponse>) -> RefreshFailure {
         let failure = RefreshFailure(response, final: final)
         guard case .transient = failure, authError.code == .clientRefused else { return failure }
         return .transient(authError)
@@ -50,7 +50,7 @@ extension EndpointFailure {
         case .unsent(let error):
             error
         case .noAnswer(let error, let endpoint):
-            EndpointFailure.silence(error, endpoint)
+            EndpointFailure.noResponse(error, endpoint)
         case .noMetadata(let response):
             AuthError(
                 .invalidResponse, "there is no OpenID provider at the issuer's address: check it, to the letter",
@@ -58,7 +58,7 @@ extension EndpointFailure {
         case .refused(let response, let endpoint):
             EndpointFailure.refusal(response, endpoint)
         case .unreadable(let response, let error, let endpoint):
-            EndpointFailure.garbage(response, error, endpoint)
+            EndpointFailure.unreadableResponse(response, error, endpoint)
         }
     }
 }

@@ -20,7 +20,7 @@ public struct IssuerQuirks: Sendable {
 
     /// The responses of the revocation endpoint, besides success, which mean that the tokens aren't valid any more or
     /// can't be revoked.
-    public var goneAnswers: Set<FinalAnswer> = []
+    public var goneAnswers: Set<TerminalResponse> = []
 
     /// How the provider's own session is ended; `nil` if that isn't possible.
     public var logout: LogoutForm? = .standard

@@ -19,7 +19,7 @@ public struct IssuerSettings: Sendable {
     /// The responses of the token endpoint that end a session. No other response does. `invalid_client` isn't one of
     /// them unless added: it concerns the client, whose registration or secret may be corrected, and then the session
     /// works again.
-    public var finalAnswers: Set<FinalAnswer>
+    public var finalAnswers: Set<TerminalResponse>
     /// The rules for the issuer's ID tokens.
     public var idTokens = IDTokenRules()
     /// The issuer's deviations from the standard.
@@ -42,7 +42,7 @@ public struct IssuerSettings: Sendable {
     public init(
         issuer: String, authentication: ClientAuthentication, providerID: ProviderID? = nil,
         keyBinding: KeyBinding = .whenSupported, pushesRequests: RequestPushing = .whenSupported,
-        finalAnswers: Set<FinalAnswer> = .invalidGrant
+        finalAnswers: Set<TerminalResponse> = .invalidGrant
     ) {
         self.init(
             issuer: issuer, client: authentication, providerID: providerID, keyBinding: keyBinding,
@@ -61,7 +61,7 @@ public struct IssuerSettings: Sendable {
     public init(
         issuer: String, client: any ClientAuthenticator, providerID: ProviderID? = nil,
         keyBinding: KeyBinding = .whenSupported, pushesRequests: RequestPushing = .whenSupported,
-        finalAnswers: Set<FinalAnswer> = .invalidGrant
+        finalAnswers: Set<TerminalResponse> = .invalidGrant
     ) {
         self.issuer = issuer
         self.client = client
@@ -72,12 +72,12 @@ public struct IssuerSettings: Sendable {
     }
 }
 
-extension Set<FinalAnswer> {
+extension Set<TerminalResponse> {
     /// `invalid_grant` with the status 400 (RFC 6749, section 5.2), or with 401, which some servers send.
-    public static var invalidGrant: Set<FinalAnswer> {
+    public static var invalidGrant: Set<TerminalResponse> {
         [
-            FinalAnswer(status: .badRequest, errorCode: OAuthErrorCode.invalidGrant.rawValue),
-            FinalAnswer(status: .unauthorized, errorCode: OAuthErrorCode.invalidGrant.rawValue),
+            TerminalResponse(status: .badRequest, errorCode: OAuthErrorCode.invalidGrant.rawValue),
+            TerminalResponse(status: .unauthorized, errorCode: OAuthErrorCode.invalidGrant.rawValue),
         ]
     }
 }

@@ -20,7 +20,7 @@ extension OpenIDProvider: RedirectSignInProvider {
             let address = try await issuer.authorizationAddress(
                 for: try request(flow, context), metadata: metadata, key: key)
             try Task.checkCancellation()
-            try await flows.shelf.put(flow)
+            try await flows.pendingAuthorizations.put(flow)
             return (address, flow)
         } catch {
             await issuer.eraseKey(key?.id)

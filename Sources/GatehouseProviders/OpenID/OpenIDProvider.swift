@@ -8,7 +8,7 @@ public import GatehouseTypes
 public struct OpenIDProvider: RemoteAuthProvider {
     let settings: OpenIDSettings
     var issuer: IssuerClient
-    let flows: FlowDesk
+    let flows: AuthorizationFlowCoordinator
 
     /// Creates a provider. Nothing is fetched before the first sign-in.
     ///
@@ -17,17 +17,19 @@ public struct OpenIDProvider: RemoteAuthProvider {
     ///   - transport: The transport for its requests. It is below the loader chain that uses its sessions.
     ///   - keys: The store that creates and keeps the sessions' keys; `nil` uses that of the manager's store.
     ///     ``IssuerSettings/KeyBinding/never`` requests bearer tokens.
-    ///   - shelf: The store of sign-ins that have begun. The default keeps them in memory; another one is needed if
+    ///   - pendingAuthorizations: The store of sign-ins that have begun. The default keeps them in memory; another one is needed if
     ///     another process may finish them.
     ///   - time: The clock.
     ///   - randomness: The source of states, nonces and PKCE verifiers.
     public init(
         _ settings: OpenIDSettings, transport: any HTTPTransport, keys: (any ProofKeyStore)? = nil,
-        shelf: any FlowShelf = MemoryFlowShelf(), time: any TimeSource = SystemTimeSource(),
+        pendingAuthorizations: any PendingAuthorizationStore = MemoryPendingAuthorizationStore(),
+        time: any TimeSource = SystemTimeSource(),
         randomness: any RandomSource = SystemRandomSource()
     ) {
         self.settings = settings
-        flows = FlowDesk(shelf: shelf, time: time, randomness: randomness)
+        flows = AuthorizationFlowCoordinator(
+            pendingAuthorizations: pendingAuthorizations, time: time, randomness: randomness)
         issuer = IssuerClient(
             settings: settings.issuer, transport: transport, keys: keys, time: time, randomness: randomness)
     }

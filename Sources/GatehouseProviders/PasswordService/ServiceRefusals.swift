@@ -18,13 +18,13 @@ public struct ServiceRefusals: Sendable {
     /// The place of the error code in a response.
     public var errorCode: ErrorCodePlace
     /// The responses to a refresh that end a session. No other response does.
-    public var finalAnswers: Set<FinalAnswer>
+    public var finalAnswers: Set<TerminalResponse>
     /// The error codes with a special meaning.
     public var meanings: [String: Meaning]
 
     /// Creates a description.
     public init(
-        errorCode: ErrorCodePlace = .oauth, finalAnswers: Set<FinalAnswer> = .invalidGrant,
+        errorCode: ErrorCodePlace = .oauth, finalAnswers: Set<TerminalResponse> = .invalidGrant,
         meanings: [String: Meaning] = [:]
     ) {
         self.errorCode = errorCode

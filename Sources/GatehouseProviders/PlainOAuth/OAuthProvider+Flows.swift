@@ -13,7 +13,7 @@ extension OAuthProvider: RedirectSignInProvider {
         let flow = try flows.flow(terms, redirect: redirect, scope: context.scope ?? settings.scope)
         let address = try address(of: flow, context)
         try Task.checkCancellation()
-        try await flows.shelf.put(flow)
+        try await flows.pendingAuthorizations.put(flow)
         return (address, flow)
     }
 

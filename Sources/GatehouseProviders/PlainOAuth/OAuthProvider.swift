@@ -9,7 +9,7 @@ public import GatehouseTypes
 public struct OAuthProvider: RemoteAuthProvider {
     let settings: OAuthSettings
     let client: OAuthClient
-    let flows: FlowDesk
+    let flows: AuthorizationFlowCoordinator
     let time: any TimeSource
 
     /// Creates a provider.
@@ -17,12 +17,13 @@ public struct OAuthProvider: RemoteAuthProvider {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - transport: The transport for its requests. It is below the loader chain that uses its sessions.
-    ///   - shelf: The store of sign-ins that have begun. The default keeps them in memory; another one is needed if
+    ///   - pendingAuthorizations: The store of sign-ins that have begun. The default keeps them in memory; another one is needed if
     ///     another process may finish them.
     ///   - time: The clock.
     ///   - randomness: The source of states and PKCE verifiers.
     public init(
-        _ settings: OAuthSettings, transport: any HTTPTransport, shelf: any FlowShelf = MemoryFlowShelf(),
+        _ settings: OAuthSettings, transport: any HTTPTransport,
+        pendingAuthorizations: any PendingAuthorizationStore = MemoryPendingAuthorizationStore(),
         time: any TimeSource = SystemTimeSource(), randomness: any RandomSource = SystemRandomSource()
     ) {
         self.settings = settings
@@ -30,7 +31,8 @@ public struct OAuthProvider: RemoteAuthProvider {
         client = OAuthClient(
             settings: settings,
             client: EndpointClient(transport: transport, timeout: settings.timeout, time: time))
-        flows = FlowDesk(shelf: shelf, time: time, randomness: randomness)
+        flows = AuthorizationFlowCoordinator(
+            pendingAuthorizations: pendingAuthorizations, time: time, randomness: randomness)
     }
 
     /// The provider's identifier in stored sessions.

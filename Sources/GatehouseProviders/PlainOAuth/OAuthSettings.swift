@@ -23,7 +23,7 @@ public struct OAuthSettings: Sendable {
     /// Whether codes are bound to a PKCE verifier (RFC 7636). Services without PKCE ignore it (RFC 6749, section 3.1).
     public var usesPKCE = true
     /// The responses of the token endpoint that end a session.
-    public var finalAnswers: Set<FinalAnswer>
+    public var finalAnswers: Set<TerminalResponse>
     /// The maximum duration of each request to the service; `nil` leaves it to the transport.
     public var timeout: Duration? = .seconds(30)
     /// The service's deviations from the standard.
@@ -33,7 +33,7 @@ public struct OAuthSettings: Sendable {
     public init(
         id: ProviderID, endpoints: OAuthEndpoints, authentication: ClientAuthentication, scope: Scope,
         account: AccountMapping, issuer: String? = nil, redirectURI: URL? = nil,
-        finalAnswers: Set<FinalAnswer> = .invalidGrant, quirks: OAuthQuirks = OAuthQuirks()
+        finalAnswers: Set<TerminalResponse> = .invalidGrant, quirks: OAuthQuirks = OAuthQuirks()
     ) {
         self.id = id
         self.endpoints = endpoints

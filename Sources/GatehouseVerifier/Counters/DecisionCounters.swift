@@ -37,7 +37,7 @@ public final class DecisionCounters: Sendable {
         }
     }
 
-    func count(_ indecision: Indecision) {
-        others.withLock { $0.undecided[indecision.code, default: 0] += 1 }
+    func count(_ unavailable: VerificationUnavailable) {
+        others.withLock { $0.undecided[unavailable.code, default: 0] += 1 }
     }
 }

@@ -16,7 +16,7 @@ public struct DecisionCounts: Sendable, Hashable {
     public internal(set) var reasons: [RefusalReason.Code: UInt64] = [:]
 
     /// The requests that couldn't be decided, by the cause.
-    public internal(set) var undecided: [Indecision.Code: UInt64] = [:]
+    public internal(set) var undecided: [VerificationUnavailable.Code: UInt64] = [:]
 
     init() {}
 

@@ -11,7 +11,7 @@ struct PresentedToken {
     /// tokens don't need a check of their own.
     private let isUnchecked: Bool
 
-    init(of request: HTTPRequest, maximumSize: Int) throws(Halt) {
+    init(of request: HTTPRequest, maximumSize: Int) throws(VerificationFailure) {
         guard !request.queryItems.contains(where: { $0.name == "access_token" }) else {
             throw .refused(.tokenInQuery, consequence: .invalidRequest)
         }
@@ -30,7 +30,8 @@ struct PresentedToken {
         self.isUnchecked = isUnchecked
     }
 
-    private static func checked(_ request: HTTPRequest, maximumSize: Int) throws(Halt) -> PresentedToken {
+    private static func checked(_ request: HTTPRequest, maximumSize: Int) throws(VerificationFailure) -> PresentedToken
+    {
         let credentials = try credentials(in: request.headers)
         guard let scheme = TokenScheme(name: credentials.scheme) else {
             throw .refused(.unsupportedScheme, consequence: .unauthenticated)
@@ -44,7 +45,7 @@ struct PresentedToken {
 
     /// Checks that the token consists of the characters of `token68` (RFC 9110, section 11.2). Called for a token that
     /// can't be opened, to tell malformed credentials from an invalid token.
-    func checkCharacters(in request: HTTPRequest, maximumSize: Int) throws(Halt) {
+    func checkCharacters(in request: HTTPRequest, maximumSize: Int) throws(VerificationFailure) {
         if isUnchecked { _ = try PresentedToken.checked(request, maximumSize: maximumSize) }
     }
 
@@ -55,7 +56,7 @@ struct PresentedToken {
         return TokenScheme(name: credentials.scheme)
     }
 
-    private static func credentials(in headers: HTTPHeaders) throws(Halt) -> AuthorizationCredentials {
+    private static func credentials(in headers: HTTPHeaders) throws(VerificationFailure) -> AuthorizationCredentials {
         switch headers.authorization {
         case .absent:
             throw .refused(.missingCredentials, consequence: .unauthenticated)

@@ -4,7 +4,7 @@ import GatehouseTypes
 extension RefusalReason.Consequence {
     /// Whether the token is valid but not sufficient for the request. A sender who can't prove possession doesn't get
     /// such a response.
-    var isAboutReach: Bool {
+    var isInsufficientAuthorization: Bool {
         switch self {
         case .insufficientScope, .insufficientAuthentication: true
         default: false

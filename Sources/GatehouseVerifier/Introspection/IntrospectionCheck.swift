@@ -22,7 +22,7 @@ final class IntrospectionCheck: Sendable {
     }
 
     /// Returns the issuer's description of an opaque token.
-    func token(_ text: Secret, now: Date) async throws(Halt) -> VerifiedAccessToken {
+    func token(_ text: Secret, now: Date) async throws(VerificationFailure) -> VerifiedAccessToken {
         let known = try await active(text)
         guard let subject = known.subject ?? known.clientID.map({ AccountID($0.rawValue) }),
             let clientID = known.clientID
@@ -45,7 +45,7 @@ final class IntrospectionCheck: Sendable {
     }
 
     /// Asks the issuer about a token whose own content is valid.
-    func confirm(_ text: Secret, _ token: VerifiedAccessToken) async throws(Halt) {
+    func confirm(_ text: Secret, _ token: VerifiedAccessToken) async throws(VerificationFailure) {
         guard rule.tokens == .all, token.header != nil else { return }
         let known = try await active(text)
         guard known.keyThumbprint == nil || known.keyThumbprint == token.claims.keyThumbprint else {
@@ -53,16 +53,16 @@ final class IntrospectionCheck: Sendable {
         }
     }
 
-    private func active(_ text: Secret) async throws(Halt) -> IntrospectedToken {
+    private func active(_ text: Secret) async throws(VerificationFailure) -> IntrospectedToken {
         do {
             switch try await rule.introspector.introspect(text) {
             case .active(let token): return token
-            case .inactive: throw Halt.refused(.inactive)
+            case .inactive: throw VerificationFailure.refused(.inactive)
             }
-        } catch let halt as Halt {
-            throw halt
+        } catch let failure as VerificationFailure {
+            throw failure
         } catch {
-            throw .undecided(Indecision(.introspectionUnavailable, error))
+            throw .undecided(VerificationUnavailable(.introspectionUnavailable, error))
         }
     }
 }

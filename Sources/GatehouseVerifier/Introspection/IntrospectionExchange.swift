@@ -9,7 +9,7 @@ struct IntrospectionExchange: Sendable {
     let endpoint: URL
     let client: any ClientAuthenticator
     let transport: any HTTPTransport
-    let policy: IntrospectionPolicy
+    let policy: IntrospectionConfiguration
     let time: any TimeSource
     let randomness: any RandomSource
 

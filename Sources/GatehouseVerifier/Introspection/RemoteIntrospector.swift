@@ -22,7 +22,7 @@ public final class RemoteIntrospector: TokenIntrospector {
     public let issuer: String
 
     private let exchange: IntrospectionExchange
-    private let policy: IntrospectionPolicy
+    private let policy: IntrospectionConfiguration
     private let time: any TimeSource
     private let state: Mutex<State>
 
@@ -38,7 +38,7 @@ public final class RemoteIntrospector: TokenIntrospector {
     ///   - randomness: The source of the identifiers of client assertions.
     public init(
         issuer: String, endpoint: URL, client: any ClientAuthenticator, transport: any HTTPTransport,
-        policy: IntrospectionPolicy = .standard, time: any TimeSource = SystemTimeSource(),
+        policy: IntrospectionConfiguration = .standard, time: any TimeSource = SystemTimeSource(),
         randomness: any RandomSource = SystemRandomSource()
     ) {
         self.issuer = issuer

@@ -18,7 +18,7 @@ struct KeyCache {
         let time: Duration
     }
 
-    private let policy: KeyCachePolicy
+    private let policy: KeyCacheConfiguration
     private var fetched: Fetched?
     private var lastAttempt: (time: Duration, hasFailed: Bool)?
     /// The identifiers of keys that were looked up or removed, and aren't in the set. Only the most recent 64 are kept;
@@ -27,7 +27,7 @@ struct KeyCache {
     /// Changes whenever the keys change.
     private var generation: UInt64 = 0
 
-    init(policy: KeyCachePolicy) {
+    init(policy: KeyCacheConfiguration) {
         self.policy = policy
     }
 

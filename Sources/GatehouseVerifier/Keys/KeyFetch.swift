@@ -14,7 +14,7 @@ struct KeyFetch: Sendable {
 
     let location: Location
     let transport: any HTTPTransport
-    let policy: KeyCachePolicy
+    let policy: KeyCacheConfiguration
 
     func run() async throws(KeySourceError) -> JSONWebKeySet {
         switch location {

@@ -32,7 +32,7 @@ public final class RemoteKeySet: IssuerKeySource {
     ///   - time: The clock.
     ///   - diagnostics: The sink that receives an event for each fetch.
     public convenience init(
-        issuer: String, transport: any HTTPTransport, policy: KeyCachePolicy = .standard, time: any TimeSource,
+        issuer: String, transport: any HTTPTransport, policy: KeyCacheConfiguration = .standard, time: any TimeSource,
         diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         let fetch = KeyFetch(location: .issuer(issuer), transport: transport, policy: policy)
@@ -48,7 +48,7 @@ public final class RemoteKeySet: IssuerKeySource {
     ///   - time: The clock.
     ///   - diagnostics: The sink that receives an event for each fetch.
     public convenience init(
-        url: URL, transport: any HTTPTransport, policy: KeyCachePolicy = .standard, time: any TimeSource,
+        url: URL, transport: any HTTPTransport, policy: KeyCacheConfiguration = .standard, time: any TimeSource,
         diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         let fetch = KeyFetch(location: .keySet(url), transport: transport, policy: policy)

@@ -6,7 +6,7 @@ import Synchronization
 /// A cache of accepted tokens, keyed by digest.
 final class AcceptedTokenMemory: Sendable {
     private struct Entry {
-        let accepted: AcceptedToken
+        let accepted: CachedVerification
         let end: Duration
     }
 
@@ -24,7 +24,7 @@ final class AcceptedTokenMemory: Sendable {
     var count: Int { entries.withLock { $0.count } }
 
     /// Returns a token that was accepted before and whose entry hasn't expired.
-    func find(_ digest: TokenDigest) -> AcceptedToken? {
+    func find(_ digest: TokenDigest) -> CachedVerification? {
         let now = time.uptime
         return entries.withLock { entries in
             guard let entry = entries.find(digest) else { return nil }
@@ -38,7 +38,7 @@ final class AcceptedTokenMemory: Sendable {
         entries.withLock { $0.remove(digest) }
     }
 
-    func insert(_ accepted: AcceptedToken, for digest: TokenDigest) {
+    func insert(_ accepted: CachedVerification, for digest: TokenDigest) {
         let remaining = accepted.token.claims.expiresAt.timeIntervalSince(time.now)
         let rest = Duration.seconds(min(max(0, remaining), limits.duration.seconds))
         guard accepted.generation != nil, rest > .zero else { return }

@@ -19,7 +19,7 @@ final class TokenOpener: Sendable {
         self.maximumSize = maximumSize
     }
 
-    func open(_ presented: Secret) throws(Halt) -> UnverifiedToken {
+    func open(_ presented: Secret) throws(VerificationFailure) -> UnverifiedToken {
         let parts = CompactParts(of: presented)
         let isSealed = parts.count == TokenOpener.sealedPartCount
         guard isSealed == !keys.isEmpty else {
@@ -32,11 +32,11 @@ final class TokenOpener: Sendable {
             let sealed = try SealedToken(compact: presented, parts, maximumSize: maximumSize)
             return try sealed.openSignedToken(with: keys, allowing: algorithms, headers: headers)
         } catch {
-            throw TokenOpener.halt(for: error)
+            throw TokenOpener.failure(for: error)
         }
     }
 
-    private static func halt(for error: JOSEError) -> Halt {
+    private static func failure(for error: JOSEError) -> VerificationFailure {
         switch error.code {
         case .tokenTooLarge: .refused(.tokenTooLarge)
         case .malformedToken, .invalidHeader, .unsupportedHeader: .refused(.malformedToken, error.detail)

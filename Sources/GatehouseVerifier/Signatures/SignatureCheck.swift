@@ -16,19 +16,19 @@ final class SignatureCheck: Sendable {
     }
 
     /// Verifies a token with keys that are available without waiting. Returns `nil` if there are none.
-    func verifyAtOnce(_ token: UnverifiedToken) throws(Halt) -> VerifiedAccessToken? {
+    func verifyAtOnce(_ token: UnverifiedToken) throws(VerificationFailure) -> VerifiedAccessToken? {
         let algorithm = try algorithm(of: token)
         guard let keySet = keys.availableKeys(for: token.header) else { return nil }
         return try verify(token, with: keySet, using: algorithm)
     }
 
     /// Verifies a token. Waits for the keys if necessary.
-    func verify(_ token: UnverifiedToken) async throws(Halt) -> VerifiedAccessToken {
+    func verify(_ token: UnverifiedToken) async throws(VerificationFailure) -> VerifiedAccessToken {
         let algorithm = try algorithm(of: token)
         return try verify(token, with: await requestedKeys(for: token), using: algorithm)
     }
 
-    private func algorithm(of token: UnverifiedToken) throws(Halt) -> SignatureAlgorithm {
+    private func algorithm(of token: UnverifiedToken) throws(VerificationFailure) -> SignatureAlgorithm {
         if let reason = types.reason(against: token.header) { throw .refused(reason) }
         guard let algorithm = token.header.signatureAlgorithm, algorithms.contains(algorithm) else {
             throw .refused(.algorithmNotAllowed)
@@ -38,13 +38,13 @@ final class SignatureCheck: Sendable {
 
     private func verify(
         _ token: UnverifiedToken, with keySet: JSONWebKeySet, using algorithm: SignatureAlgorithm
-    ) throws(Halt) -> VerifiedAccessToken {
+    ) throws(VerificationFailure) -> VerifiedAccessToken {
         do {
             return try VerifiedAccessToken(token.verify(with: keySet, using: algorithm))
         } catch let error as JOSEError {
-            throw SignatureCheck.halt(for: error)
-        } catch let halt as Halt {
-            throw halt
+            throw SignatureCheck.failure(for: error)
+        } catch let failure as VerificationFailure {
+            throw failure
         } catch {
             throw .refused(.invalidSignature)
         }
@@ -52,7 +52,7 @@ final class SignatureCheck: Sendable {
 
     /// Returns the keys, after a fetch if necessary. A fetch is made only for a token that names this issuer and a
     /// plausible key identifier.
-    private func requestedKeys(for token: UnverifiedToken) async throws(Halt) -> JSONWebKeySet {
+    private func requestedKeys(for token: UnverifiedToken) async throws(VerificationFailure) -> JSONWebKeySet {
         guard let name = token.unverifiedIssuer else { throw .refused(.invalidClaims, "iss") }
         guard name.hasSameBytes(as: issuer) else { throw .refused(.wrongIssuer, "iss") }
         if let keyID = token.header.keyID, !SignatureCheck.isPlausible(keyID) {
@@ -61,7 +61,7 @@ final class SignatureCheck: Sendable {
         do {
             return try await keys.keys(for: token.header)
         } catch {
-            throw .undecided(Indecision(.keysUnavailable, error))
+            throw .undecided(VerificationUnavailable(.keysUnavailable, error))
         }
     }
 
@@ -72,7 +72,7 @@ final class SignatureCheck: Sendable {
         return !bytes.isEmpty && bytes.count <= 256 && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     }
 
-    private static func halt(for error: JOSEError) -> Halt {
+    private static func failure(for error: JOSEError) -> VerificationFailure {
         switch error.code {
         case .algorithmNotAllowed: .refused(.algorithmNotAllowed)
         case .keyNotFound, .keyNotSuitable, .ambiguousKey: .refused(.unknownKey, error.code.rawValue)

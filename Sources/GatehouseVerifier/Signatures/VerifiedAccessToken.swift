@@ -39,7 +39,7 @@ public struct VerifiedAccessToken: Sendable {
         contents = Contents(nil, claims, JSONObject(allClaims))
     }
 
-    init(_ token: VerifiedToken) throws(Halt) {
+    init(_ token: VerifiedToken) throws(VerificationFailure) {
         let members: JSONObject
         do {
             members = try token.claimsObject()

@@ -15,7 +15,7 @@ final class StatusCheck: Sendable {
         rule.isChecked && (reference != nil || rule.isRequired)
     }
 
-    func check(_ reference: StatusReference?) async throws(Halt) {
+    func check(_ reference: StatusReference?) async throws(VerificationFailure) {
         guard rule.isChecked else { return }
         guard let reference else {
             if rule.isRequired { throw .refused(.statusRequired, "status") }
@@ -27,14 +27,14 @@ final class StatusCheck: Sendable {
                 return try judge(status)
             }
             try judge(await source.status(of: reference))
-        } catch let halt as Halt {
-            throw halt
+        } catch let failure as VerificationFailure {
+            throw failure
         } catch {
             try judge(error)
         }
     }
 
-    private func judge(_ status: TokenStatus) throws(Halt) {
+    private func judge(_ status: TokenStatus) throws(VerificationFailure) {
         if rule.acceptedStatuses.contains(status) { return }
         switch status {
         case .invalid: throw .refused(.revoked, "status")
@@ -43,12 +43,14 @@ final class StatusCheck: Sendable {
         }
     }
 
-    private func judge(_ error: any Error) throws(Halt) {
+    private func judge(_ error: any Error) throws(VerificationFailure) {
         switch (error as? StatusListError)?.code {
         case .foreignAddress: throw .refused(.foreignStatusList, "uri")
         case .noSuchPlace: throw .refused(.statusNotAccepted, "idx")
         default:
-            guard rule.whenUnavailable == .accepted else { throw .undecided(Indecision(.statusUnavailable, error)) }
+            guard rule.whenUnavailable == .accepted else {
+                throw .undecided(VerificationUnavailable(.statusUnavailable, error))
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Several accounts")
 struct AccountsTests {
     private let time = ManualTimeSource()
-    private let shelf = MemoryShelf()
+    private let store = MemoryAccountStore()
     private let service: FakeAuthService
     private let provider: FakeProvider
 
@@ -16,9 +16,9 @@ struct AccountsTests {
         provider = FakeProvider(service)
     }
 
-    private func open(on other: StubbornShelf? = nil) async throws -> AuthAccounts {
+    private func open(on other: StubbornAccountStore? = nil) async throws -> AuthAccounts {
         try await AuthAccounts(
-            on: other.map { $0 as any AccountShelf } ?? shelf, randomness: SeededRandomSource(seed: 1)
+            in: other.map { $0 as any AccountStore } ?? store, randomness: SeededRandomSource(seed: 1)
         ) { [provider, time] _, store in
             AuthManager(provider: provider, store: store, time: time, policy: World.pulled)
         }
@@ -29,7 +29,7 @@ struct AccountsTests {
     }
 
     private func owed(_ slot: AccountSlot) async -> Int {
-        guard case .found(let record) = await shelf.store(of: slot).read() else { return 0 }
+        guard case .found(let record) = await store.store(of: slot).read() else { return 0 }
         return record.revocations.count
     }
 
@@ -85,7 +85,7 @@ struct AccountsTests {
         try await accounts.use(alice.id)
         #expect(accounts.current?.account == alice)
         #expect(service.counts.revocations == 1)
-        #expect(try await shelf.slots().count == 1)
+        #expect(try await store.slots().count == 1)
     }
 
     @Test func `hold one session for each account: a second sign-in takes the place of the first`() async throws {
@@ -104,7 +104,7 @@ struct AccountsTests {
         provider.script(.signIn, .failed(AuthError(.cancelled)))
         await #expect(throws: AuthError.self) { try await accounts.signIn(person("bob")) }
         #expect(names(accounts) == ["alice"] && accounts.current?.account?.subject == "alice")
-        #expect(try await shelf.slots().count == 1)
+        #expect(try await store.slots().count == 1)
     }
 
     @Test func `keep the slot of one that still owes its server a revocation`() async throws {
@@ -115,7 +115,7 @@ struct AccountsTests {
             .failed(AuthError(.unreachable)))
         await accounts.signOut(alice.id)
         #expect(accounts.entries.isEmpty && accounts.current == nil)
-        #expect(try await shelf.slots().count == 1)
+        #expect(try await store.slots().count == 1)
     }
 
     @Test func `keep the slot of a failed sign-in whose session has still to be revoked`() async throws {
@@ -130,7 +130,7 @@ struct AccountsTests {
         let error = await #expect(throws: AuthError.self) { try await attempt.value }
         #expect(error?.code == .cancelled)
         #expect(accounts.entries.isEmpty && accounts.current == nil)
-        let slot = try #require(try await shelf.slots().first)
+        let slot = try #require(try await store.slots().first)
         #expect(await owed(slot) == 1)
         #expect(service.liveAccounts == ["alice"])
         let calls = provider.calls.count
@@ -139,8 +139,8 @@ struct AccountsTests {
         try await provider.waitForCalls(calls + 1)
     }
 
-    @Test func `change nothing if the shelf can't store which one is current`() async throws {
-        let stubborn = StubbornShelf(shelf)
+    @Test func `change nothing if the store can't store which one is current`() async throws {
+        let stubborn = StubbornAccountStore(store)
         let accounts = try await open(on: stubborn)
         let alice = try await accounts.signIn(person("alice"))
         let session = try await alice.manager.validSession()
@@ -151,7 +151,7 @@ struct AccountsTests {
         }
         #expect(accounts.entries.map(\.slot) == [alice.slot])
         #expect(accounts.current?.slot == alice.slot)
-        #expect(try await shelf.slots() == [alice.slot])
+        #expect(try await store.slots() == [alice.slot])
         #expect(service.accepts(session.accessToken.value))
         #expect(service.liveAccounts == ["alice"])
     }
@@ -159,10 +159,10 @@ struct AccountsTests {
     @Test func `hold one session of an account that is signed in twice at once, and revoke the other`() async throws {
         let report = await ScheduleExplorer(.novel(count: 300, seed: 1)).explore {
             let time = ManualTimeSource()
-            let (shelf, service) = (StubbornShelf(MemoryShelf()), FakeAuthService(time: time))
+            let (store, service) = (StubbornAccountStore(MemoryAccountStore()), FakeAuthService(time: time))
             let provider = FakeProvider(service) { await explorationPoint() }
             let accounts = try await inOrder {
-                try await AuthAccounts(on: shelf, randomness: SeededRandomSource(seed: 1)) { _, store in
+                try await AuthAccounts(in: store, randomness: SeededRandomSource(seed: 1)) { _, store in
                     AuthManager(
                         provider: provider, store: store, time: time, policy: World.pulled,
                         points: SchedulingPoints { _ in await explorationPoint() })
@@ -173,7 +173,7 @@ struct AccountsTests {
             let slots = [try await first.slot, try await second.slot]
             let entry = accounts.entries.first
             return [
-                accounts.entries.count, try await shelf.slots().count, service.liveAccounts.count,
+                accounts.entries.count, try await store.slots().count, service.liveAccounts.count,
                 accounts.current.map { $0.slot == entry?.slot && slots.contains($0.slot) ? 1 : 0 } ?? -1,
             ]
         }
@@ -199,7 +199,7 @@ struct AccountsTests {
         _ = await refresh.result
         gate.open()
         #expect(await signOut.value.isComplete)
-        #expect(try await shelf.slots() == [alice.slot])
+        #expect(try await store.slots() == [alice.slot])
         #expect(await owed(alice.slot) == 1)
     }
 
@@ -210,23 +210,23 @@ struct AccountsTests {
     }
 }
 
-/// A shelf that can be made to refuse to store which account is current, and that takes its time otherwise.
-private final class StubbornShelf: AccountShelf {
+/// A store that can be made to refuse to store which account is current, and that takes its time otherwise.
+private final class StubbornAccountStore: AccountStore {
     let isStubborn = Mutex(false)
-    private let shelf: MemoryShelf
+    private let store: MemoryAccountStore
 
-    init(_ shelf: MemoryShelf) {
-        self.shelf = shelf
+    init(_ store: MemoryAccountStore) {
+        self.store = store
     }
 
-    func slots() async throws -> [AccountSlot] { try await shelf.slots() }
-    func store(of slot: AccountSlot) -> any AuthDataStore { shelf.store(of: slot) }
-    func remove(_ slot: AccountSlot) async throws { try await shelf.remove(slot) }
-    func current() async throws -> AccountSlot? { try await shelf.current() }
+    func slots() async throws -> [AccountSlot] { try await store.slots() }
+    func store(of slot: AccountSlot) -> any AuthDataStore { store.store(of: slot) }
+    func remove(_ slot: AccountSlot) async throws { try await store.remove(slot) }
+    func current() async throws -> AccountSlot? { try await store.current() }
 
     func makeCurrent(_ slot: AccountSlot?) async throws {
         await explorationPoint()
         if isStubborn.withLock({ $0 }) { throw AuthError(.storeFailed, "as wanted") }
-        try await shelf.makeCurrent(slot)
+        try await store.makeCurrent(slot)
     }
 }

@@ -74,7 +74,7 @@ struct RenewAheadTests {
 
     @Test func `goes on by itself where it's wanted, and ends with its task`() async throws {
         let world = try await World.signedIn(policy: policy)
-        let keeping = Task { await world.manager.keepFresh() }
+        let keeping = Task { await world.manager.refreshAutomatically() }
         for count in 1...3 {
             while world.service.counts.refreshes < count {
                 try await world.time.waitForSleepers()

@@ -12,7 +12,7 @@ struct KeepFreshTests {
             let world = try await World.signedIn(policy: RefreshPolicy())
             for _ in 0..<KeepFreshTests.failures { world.provider.script(.refresh, .unreachable) }
             return try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { await world.manager.keepFresh() }
+                group.addTask { await world.manager.refreshAutomatically() }
                 while world.service.counts.refreshes == 0 {
                     try await world.time.waitForSleepers()
                     world.time.advanceToNextSleeper()

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("A server's rejection")
 struct ServerRejectionTests {
-    private func rejection(_ status: HTTPStatus, _ body: String, _ final: Set<FinalAnswer> = .oauth) -> ServerRejection?
+    private func rejection(_ status: HTTPStatus, _ body: String, _ final: Set<TerminalResponse> = .oauth)
+        -> ServerRejection?
     {
         ServerRejection(HTTPResponse(status: status, body: Array(body.utf8)), final: final)
     }
@@ -28,7 +29,7 @@ struct ServerRejectionTests {
 
     @Test func `needs status and code together`() {
         let final: Set = [
-            FinalAnswer(status: 401, errorCode: "gone"), FinalAnswer(status: 403, errorCode: "blocked"),
+            TerminalResponse(status: 401, errorCode: "gone"), TerminalResponse(status: 403, errorCode: "blocked"),
         ]
         #expect(rejection(401, #"{"error":"gone"}"#, final) != nil)
         #expect(rejection(403, #"{"error":"gone"}"#, final) == nil)
@@ -37,7 +38,7 @@ struct ServerRejectionTests {
 
     @Test func `can stand in another member`() {
         let response = HTTPResponse(status: 400, body: Array(#"{"code":"gone","error":"x"}"#.utf8))
-        let final: Set = [FinalAnswer(status: 400, errorCode: "gone")]
+        let final: Set = [TerminalResponse(status: 400, errorCode: "gone")]
         #expect(ServerRejection(response, final: final, member: "code") != nil)
         #expect(ServerRejection(response, final: final) == nil)
     }
@@ -64,7 +65,7 @@ struct ErrorCodePlaceTests {
 
     @Test func `is compared whole unless text may follow, and isn't long`() {
         let answer = ErrorCodePlaceTests.response(#"{"error":"invalid_grant x"}"#)
-        let final: Set = [FinalAnswer(status: .badRequest, errorCode: "invalid_grant")]
+        let final: Set = [TerminalResponse(status: .badRequest, errorCode: "invalid_grant")]
         #expect(ServerRejection(answer, final: final) == nil)
         #expect(ServerRejection(answer, final: final, at: ErrorCodePlace(["error"], isFollowedByText: true)) != nil)
         let long = String(repeating: "x", count: ErrorCodePlace.maximumLength)

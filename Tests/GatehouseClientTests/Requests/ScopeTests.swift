@@ -94,7 +94,7 @@ struct ScopeTests {
     @Test func `have their chain wiped clean when the session ends, and not when it's renewed`() async throws {
         let world = try await World.signedIn()
         let transport = ResettableTransport()
-        let cleaning = Task { await world.manager.keepClean(transport) }
+        let cleaning = Task { await world.manager.resetOnSessionEnd(transport) }
         _ = try await world.manager.refresh()
         await world.manager.signOut()
         try await transport.resets.wait(for: 1)

@@ -76,7 +76,7 @@ struct VerifyCommandTests {
             text == "Refused. The token is from another issuer (iss). Check --issuer." || text.hasPrefix("Undecided. "))
         let error = KeySourceError(.unreachable, underlyingError: HTTPError(.cannotConnect))
         #expect(
-            Indecision.words(.keysUnavailable, error)
+            VerificationUnavailable.words(.keysUnavailable, error)
                 == "Undecided. The issuer's keys can't be fetched: can't connect to the server; "
                 + "check the address and the network.")
     }

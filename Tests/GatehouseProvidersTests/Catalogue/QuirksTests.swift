@@ -51,7 +51,7 @@ struct QuirksTests {
         }
         guard case .rejected(let rejection) = try await refreshFailure(.gitHub, answering: Wire.gitHub.deadRefresh)
         else { throw AuthError(.unknown) }
-        #expect(rejection.answer == FinalAnswer(status: .ok, errorCode: "bad_refresh_token"))
+        #expect(rejection.answer == TerminalResponse(status: .ok, errorCode: "bad_refresh_token"))
     }
 
     @Test func `GitHub's OAuth apps have tokens that live until they're revoked`() async throws {

@@ -18,7 +18,7 @@ struct ServiceAccountConformanceTests {
         let network = FaultyTransport(issuer.transport)
         var settings = IssuerSettings(
             issuer: issuer.name, authentication: .secretBasic("robot", Secret("s3cret")),
-            finalAnswers: [FinalAnswer(status: .unauthorized, errorCode: "invalid_client")])
+            finalAnswers: [TerminalResponse(status: .unauthorized, errorCode: "invalid_client")])
         settings.timeout = nil
         let provider = ClientCredentialsProvider(
             settings, transport: network, keys: MemoryProofKeys(), time: clock)

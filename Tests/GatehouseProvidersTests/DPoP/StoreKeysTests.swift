@@ -80,8 +80,8 @@ struct StoreKeysTests {
 
     @Test func `are those of each account's own store`() async throws {
         let provider = provider()
-        let shelf = MemoryShelf(store: { MemoryStore(proofKeys: MemoryProofKeyStore()) })
-        let accounts = try await AuthAccounts(on: shelf) { [time = host.time] _, store in
+        let pendingAuthorizations = MemoryAccountStore(store: { MemoryStore(proofKeys: MemoryProofKeyStore()) })
+        let accounts = try await AuthAccounts(in: pendingAuthorizations) { [time = host.time] _, store in
             AuthManager(provider: provider, store: store, time: time)
         }
         let ada = try await accounts.signIn(agent())

@@ -57,7 +57,7 @@ struct AuthorizationFlowTests {
         await expect(.issuerMissing, .invalidResponse) { try await fixture.provider.finishSignIn(wrong) }
         await expect(.unknownFlow, .invalidResponse) { try await fixture.provider.finishSignIn(callback) }
         #expect(fixture.keys.ids.isEmpty)
-        #expect(try await fixture.shelf.take(flow.state) == nil)
+        #expect(try await fixture.pendingAuthorizations.take(flow.state) == nil)
     }
 
     @Test func `stays open when an answer comes that isn't to it`() async throws {
@@ -95,7 +95,7 @@ struct AuthorizationFlowTests {
         #expect(fixture.keys.ids.count == 1)
         await fixture.provider.abandonSignIn(flow)
         #expect(fixture.keys.ids.isEmpty)
-        #expect(fixture.shelf.count == 0)
+        #expect(fixture.pendingAuthorizations.count == 0)
         await expect(.unknownFlow, .invalidResponse) { try await fixture.provider.finishSignIn(callback) }
         await fixture.provider.abandonSignIn(flow)
     }
@@ -106,7 +106,7 @@ struct AuthorizationFlowTests {
         let (_, new, _) = try await begin()
         #expect(fixture.keys.ids == [try #require(new.proofKeyID)])
         #expect(old.proofKeyID != new.proofKeyID)
-        #expect(fixture.shelf.count == 1)
+        #expect(fixture.pendingAuthorizations.count == 1)
     }
 
     @Test func `can be tried again while the issuer is out of reach`() async throws {
@@ -129,7 +129,7 @@ struct AuthorizationFlowTests {
             }
         }
         #expect(fixture.keys.ids.isEmpty)
-        #expect(fixture.shelf.count == 0)
+        #expect(fixture.pendingAuthorizations.count == 0)
     }
 
     @Test func `shows none of its secrets`() async throws {

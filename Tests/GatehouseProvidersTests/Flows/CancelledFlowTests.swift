@@ -33,7 +33,7 @@ struct CancelledFlowTests {
     }
 
     private func expectNothingLeft(_ port: Port) {
-        #expect(fixture.shelf.count == 0)
+        #expect(fixture.pendingAuthorizations.count == 0)
         #expect(fixture.keys.ids.isEmpty)
         if let number = port.number {
             #expect(throws: LoopbackSocket.Failure.self) { try LoopbackClient(port: number) }
@@ -73,7 +73,7 @@ struct CancelledFlowTests {
             try await provider.signIn(SignInContext(userAgent: agent))
         }
         try await opened.wait()
-        #expect(fixture.shelf.count == 1)
+        #expect(fixture.pendingAuthorizations.count == 1)
         #expect(fixture.keys.ids.count == 1)
         signIn.cancel()
         await #expect { try await signIn.value } throws: { ($0 as? AuthError)?.code == .cancelled }

@@ -52,7 +52,9 @@ struct MixedUpFlowTests {
     }
 
     @Test func `with two providers refuse each other's answers`() async throws {
-        let other = try ProviderFixture(shelf: fixture.shelf) { $0.issuer.providerID = "other" }
+        let other = try ProviderFixture(pendingAuthorizations: fixture.pendingAuthorizations) {
+            $0.issuer.providerID = "other"
+        }
         let (address, _) = try await begin()
         let callback = try fixture.callback(to: address, at: place)
         await expect(.otherProvider, .invalidResponse) { try await other.provider.finishSignIn(callback) }

@@ -42,9 +42,9 @@ struct ResumedFlowTests {
         let written = try JSONEncoder().encode([flow])
         let read = try #require(try JSONDecoder().decode([AuthorizationFlow].self, from: written).first)
         #expect(read.storageValue == flow.storageValue)
-        let shelf = MemoryFlowShelf()
-        try await shelf.put(read)
-        _ = try await fixture.sibling(shelf: shelf)
+        let pendingAuthorizations = MemoryPendingAuthorizationStore()
+        try await pendingAuthorizations.put(read)
+        _ = try await fixture.sibling(pendingAuthorizations: pendingAuthorizations)
             .finishSignIn(fixture.callback(to: address, at: "com.example.notes:/back"))
     }
 

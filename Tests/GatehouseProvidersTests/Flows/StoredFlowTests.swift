@@ -25,7 +25,7 @@ struct StoredFlowTests {
         settings.issuer.timeout = nil
         return OpenIDProvider(
             settings, transport: issuer.transport, keys: FileProofKeyStore(folder: folder.appending(path: "keys")),
-            shelf: FileFlowShelf(folder: folder.appending(path: "flows")), time: clock)
+            pendingAuthorizations: FilePendingAuthorizationStore(folder: folder.appending(path: "flows")), time: clock)
     }
 
     private func files(_ name: String) -> [String] {

@@ -25,7 +25,7 @@ struct PasswordServiceRefusalTests {
     func `ends a session at Firebase with these codes`(_ code: String) async throws {
         guard case .rejected(let rejection) = try await refresh(.firebase, answering: FirebaseService.error(code))
         else { throw AuthError(.unknown) }
-        #expect(rejection.answer == FinalAnswer(status: .badRequest, errorCode: code))
+        #expect(rejection.answer == TerminalResponse(status: .badRequest, errorCode: code))
     }
 
     @Test(arguments: [

@@ -25,7 +25,7 @@ struct OAuthConformanceTests {
             $0.quirks.hasFormAnswers = true
             $0.quirks.hasErrorsWithSuccess = true
             $0.quirks.answeredScopeSeparator = ","
-            $0.finalAnswers = [FinalAnswer(status: .ok, errorCode: "invalid_grant")]
+            $0.finalAnswers = [TerminalResponse(status: .ok, errorCode: "invalid_grant")]
         }
         fixture.service.change {
             $0.speaksForms = true

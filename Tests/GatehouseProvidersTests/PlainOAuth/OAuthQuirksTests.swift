@@ -105,7 +105,7 @@ struct OAuthQuirksTests {
         guard
             case .rejected(let rejection) = try await failure({
                 $0.quirks.hasErrorsWithSuccess = true
-                $0.finalAnswers = [FinalAnswer(status: .ok, errorCode: "invalid_grant")]
+                $0.finalAnswers = [TerminalResponse(status: .ok, errorCode: "invalid_grant")]
             })
         else {
             Issue.record("the session isn't over")

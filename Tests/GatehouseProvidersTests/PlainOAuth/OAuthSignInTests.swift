@@ -25,7 +25,7 @@ struct OAuthSignInTests {
         #expect(session.refreshToken != nil)
         #expect(session.idToken == nil)
         #expect(session.provider == "plain")
-        #expect(fixture.shelf.count == 0)
+        #expect(fixture.pendingAuthorizations.count == 0)
     }
 
     @Test func `asks with a challenge and a state, and redeems with the verifier`() async throws {
@@ -60,7 +60,7 @@ struct OAuthSignInTests {
         let error = await fixture.signInError(mixed)
         #expect(error?.underlyingError as? FlowRefusal == .otherFlow)
         #expect(fixture.service.forms("/token").isEmpty)
-        #expect(fixture.shelf.count == 1)
+        #expect(fixture.pendingAuthorizations.count == 1)
     }
 
     @Test func `refuses an answer of another issuer where the service's own is known`() async throws {
@@ -110,7 +110,7 @@ struct OAuthSignInTests {
             ($0 as? AuthError)?.code == .unsupportedCredential
         }
         #expect(agent.addresses.isEmpty)
-        #expect(fixture.shelf.count == 0)
+        #expect(fixture.pendingAuthorizations.count == 0)
     }
 
     @Test func `can be finished by another process`() async throws {

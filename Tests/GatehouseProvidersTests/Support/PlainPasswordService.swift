@@ -25,7 +25,7 @@ final class PlainPasswordService: Sendable {
             accessToken: "session.key", refreshToken: "session.renewal", lifetime: "session.seconds",
             account: AccountMapping(subject: "person.number", displayNames: ["person.called"])),
         refusals: ServiceRefusals(
-            errorCode: ErrorCodePlace(["problem"]), finalAnswers: [FinalAnswer(status: 410, errorCode: "ended")],
+            errorCode: ErrorCodePlace(["problem"]), finalAnswers: [TerminalResponse(status: 410, errorCode: "ended")],
             meanings: ["ended": .gone, "closed_on_sundays": .notNow]))
 
     let book = AccountBook()

@@ -148,7 +148,7 @@ final class PlainService: Sendable {
 struct PlainFixture {
     let clock = ManualTimeSource()
     let service = PlainService()
-    let shelf = MemoryFlowShelf()
+    let pendingAuthorizations = MemoryPendingAuthorizationStore()
     let network: FaultyTransport
     let provider: OAuthProvider
 
@@ -166,7 +166,8 @@ struct PlainFixture {
         change(&settings)
         network = FaultyTransport(service.transport)
         provider = OAuthProvider(
-            settings, transport: network, shelf: shelf, time: clock, randomness: SeededRandomSource(seed: 5))
+            settings, transport: network, pendingAuthorizations: pendingAuthorizations, time: clock,
+            randomness: SeededRandomSource(seed: 5))
     }
 
     var agent: RedirectingUserAgent {

@@ -10,14 +10,14 @@ import GatehouseTypes
 struct ProviderFixture {
     let clock: ManualTimeSource
     let keys = MemoryProofKeys()
-    let shelf: MemoryFlowShelf
+    let pendingAuthorizations: MemoryPendingAuthorizationStore
     let issuer: ScriptedIssuer
     let provider: OpenIDProvider
     private let settings: OpenIDSettings
 
     init(
         binding: IssuerSettings.KeyBinding = .whenSupported, hasKeys: Bool = true,
-        shelf: MemoryFlowShelf = MemoryFlowShelf(),
+        pendingAuthorizations: MemoryPendingAuthorizationStore = MemoryPendingAuthorizationStore(),
         change: (inout OpenIDSettings) -> Void = { _ in }
     ) throws {
         clock = ManualTimeSource()
@@ -28,16 +28,18 @@ struct ProviderFixture {
         settings.issuer.timeout = nil
         change(&settings)
         self.settings = settings
-        self.shelf = shelf
+        self.pendingAuthorizations = pendingAuthorizations
         provider = OpenIDProvider(
-            settings, transport: issuer.transport, keys: hasKeys ? keys : nil, shelf: shelf,
+            settings, transport: issuer.transport, keys: hasKeys ? keys : nil,
+            pendingAuthorizations: pendingAuthorizations,
             time: clock, randomness: SeededRandomSource(seed: 7))
     }
 
-    /// The same provider as another process has it: it shares the shelf and the keys, and nothing else.
-    func sibling(shelf: (any FlowShelf)? = nil) throws -> OpenIDProvider {
+    /// The same provider as another process has it: it shares the store of pending authorizations and the keys.
+    func sibling(pendingAuthorizations: (any PendingAuthorizationStore)? = nil) throws -> OpenIDProvider {
         OpenIDProvider(
-            settings, transport: issuer.transport, keys: keys, shelf: shelf ?? self.shelf, time: clock,
+            settings, transport: issuer.transport, keys: keys,
+            pendingAuthorizations: pendingAuthorizations ?? self.pendingAuthorizations, time: clock,
             randomness: SeededRandomSource(seed: 8))
     }
 

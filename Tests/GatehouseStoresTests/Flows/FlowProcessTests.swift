@@ -9,12 +9,12 @@ import Testing
 struct FlowProcessTests {
     private let folder: TemporaryFolder
     private let probe: Probe
-    private let shelf: FileFlowShelf
+    private let store: FilePendingAuthorizationStore
 
     init() throws {
         folder = try TemporaryFolder()
         probe = Probe(kind: "file", folder: folder.url, server: try TokenServer())
-        shelf = FileFlowShelf(folder: folder.file("flows"))
+        store = FilePendingAuthorizationStore(folder: folder.file("flows"))
     }
 
     @Test func `is there after that process was killed`() async throws {
@@ -23,14 +23,14 @@ struct FlowProcessTests {
         let holding = try #require(process.readLine())
         process.kill()
         defer { _ = holding.split(separator: " ").last.flatMap { Int32($0) }.map { kill($0, SIGKILL) } }
-        let flow = try #require(try await shelf.take(Secret("state-1")))
+        let flow = try #require(try await store.take(Secret("state-1")))
         #expect(flow.codeVerifier?.revealed == "verifier of state-1")
-        #expect(try await shelf.take(Secret("state-1")) == nil)
+        #expect(try await store.take(Secret("state-1")) == nil)
     }
 
     @Test func `is taken by one of several processes`() async throws {
         for round in 0..<3 {
-            try await shelf.put(flow("state-\(round)"))
+            try await store.put(flow("state-\(round)"))
             let processes = try (0..<5).map { _ in try probe.start(["takeFlow:state-\(round)"]) }
             var lines: [String] = []
             for process in processes { lines += await process.ending().lines }
@@ -38,18 +38,18 @@ struct FlowProcessTests {
         }
     }
 
-    @Test func `is on the shelf whole or not at all, wherever that process dies`() async throws {
+    @Test func `is on the store whole or not at all, wherever that process dies`() async throws {
         var died = 0
         for point in 1...40 {
             let crash = Crash(point: point, mode: .amid, log: folder.file("log"))
             let (_, status) = try await probe.run(["putFlow:state-\(point)"], crash: crash)
-            let taken = try await shelf.take(Secret("state-\(point)"))
+            let taken = try await store.take(Secret("state-\(point)"))
             if status == 0 {
                 #expect(taken != nil)
                 break
             }
             died += 1
-            _ = try await shelf.removeExpired(of: "probe", at: .distantFuture)
+            _ = try await store.removeExpired(of: "probe", at: .distantFuture)
         }
         #expect((2..<40).contains(died))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("flows").path).isEmpty)

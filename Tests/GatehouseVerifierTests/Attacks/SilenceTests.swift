@@ -115,7 +115,7 @@ struct SilenceTests {
             issuer: TestIssuer.name, transport: transport, time: issuer.clock, diagnostics: sink)
         let token = try await issuer.token()
         collect(token, as: "token")
-        #expect(await issuer.verifier(keys: keys).decide(try issuer.bearer(token)).indecision != nil)
+        #expect(await issuer.verifier(keys: keys).decide(try issuer.bearer(token)).unavailable != nil)
         #expect(sink.events.count == 1)
         for event in sink.events { #expect(canary.search(value: event, place: "an event") == []) }
         for request in transport.requests { #expect(canary.search(value: request, place: "a request") == []) }

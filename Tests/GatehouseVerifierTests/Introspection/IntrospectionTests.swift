@@ -14,7 +14,7 @@ struct IntrospectionTests {
     }
 
     private func introspector(
-        _ policy: IntrospectionPolicy = .standard, to address: String = "https://id.example.com/i"
+        _ policy: IntrospectionConfiguration = .standard, to address: String = "https://id.example.com/i"
     )
         throws -> RemoteIntrospector
     {
@@ -25,7 +25,7 @@ struct IntrospectionTests {
     }
 
     private func verifier(
-        _ tokens: IntrospectionRule.Tokens = .opaque, policy: IntrospectionPolicy = .standard,
+        _ tokens: IntrospectionRule.Tokens = .opaque, policy: IntrospectionConfiguration = .standard,
         configure: (inout VerifierOptions) -> Void = { _ in }
     ) throws -> Verifier {
         let rule = IntrospectionRule(try introspector(policy), tokens: tokens)
@@ -108,7 +108,7 @@ struct IntrospectionTests {
     func answers(value: JSONValue) async throws {
         transport.enqueue(json(value))
         let decision = try await verifier().decide(try issuer.bearer(opaque))
-        #expect(decision.indecision?.code == .introspectionUnavailable)
+        #expect(decision.unavailable?.code == .introspectionUnavailable)
     }
 
     @Test(
@@ -116,11 +116,11 @@ struct IntrospectionTests {
         arguments: [HTTPStatus.unauthorized, .found, .internalServerError])
     func failures(status: HTTPStatus) async throws {
         let verifier = try verifier()
-        #expect(await verifier.decide(try issuer.bearer(opaque)).indecision?.code == .introspectionUnavailable)
+        #expect(await verifier.decide(try issuer.bearer(opaque)).unavailable?.code == .introspectionUnavailable)
         var response = answer()
         response.status = status
         transport.enqueue(response)
-        #expect(await verifier.decide(try issuer.bearer(opaque)).indecision?.code == .introspectionUnavailable)
+        #expect(await verifier.decide(try issuer.bearer(opaque)).unavailable?.code == .introspectionUnavailable)
         // Nothing of that is kept.
         transport.enqueue(answer())
         #expect(await verifier.decide(try issuer.bearer(opaque)).principal != nil)
@@ -139,7 +139,7 @@ struct IntrospectionTests {
     }
 
     @Test func `is asked about once for all who ask at once, and others have to wait`() async throws {
-        var policy = IntrospectionPolicy.standard
+        var policy = IntrospectionConfiguration.standard
         policy.maximumConcurrency = 1
         let introspector = try introspector(policy)
         let held = transport.enqueueHeld()

@@ -82,7 +82,7 @@ struct SeveralIssuersTests {
         let verifier = verifier(remote)
         #expect(await verifier.decide(try await token(of: name)).reasons == [.wrongIssuer])
         #expect(transport.requests.isEmpty)
-        #expect(await verifier.decide(try await token()).indecision?.code == .keysUnavailable)
+        #expect(await verifier.decide(try await token()).unavailable?.code == .keysUnavailable)
         #expect(transport.requests.map(\.host) == ["login.example.org"])
     }
 
@@ -145,7 +145,7 @@ struct WorthARequestTests {
         #expect(try await decide(["iss": "https://attacker.example"]).reasons == [.wrongIssuer])
         #expect(try await decide(["iss": JSONValue?.none]).reasons == [.invalidClaims])
         #expect(transport.requests.isEmpty)
-        #expect(try await decide([:]).indecision != nil)
+        #expect(try await decide([:]).unavailable != nil)
         #expect(transport.requests.count == 1)
     }
 
@@ -153,6 +153,6 @@ struct WorthARequestTests {
     func keyIDs(keyID: String) async throws {
         #expect(try await decide([:], header: ["kid": .string(keyID)]).reasons == [.unknownKey])
         #expect(transport.requests.isEmpty)
-        #expect(try await decide([:], header: ["kid": "sch\u{FC}ssel-1"]).indecision != nil)
+        #expect(try await decide([:], header: ["kid": "sch\u{FC}ssel-1"]).unavailable != nil)
     }
 }

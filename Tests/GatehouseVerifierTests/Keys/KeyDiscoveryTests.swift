@@ -81,7 +81,7 @@ struct NoFetchTests {
         }
         #expect(await sealed.decide(try issuer.bearer(token)).refusal != nil)
         #expect(transport.requests.isEmpty)
-        #expect(await plain.decide(try issuer.bearer(token)).indecision != nil)
+        #expect(await plain.decide(try issuer.bearer(token)).unavailable != nil)
         #expect(transport.requests.count == 1)
     }
 }

@@ -226,7 +226,7 @@ struct AcceptedTokenKeysTests {
         transport.enqueue(.keySet(issuer.signer))
         await accept(request)
         issuer.clock.advance(by: .seconds(24 * 3600))
-        #expect(await verifier.decide(request).indecision?.code == .keysUnavailable)
+        #expect(await verifier.decide(request).unavailable?.code == .keysUnavailable)
     }
 
     /// The token is checked with the old keys while new ones arrive: it must not count as checked with those.

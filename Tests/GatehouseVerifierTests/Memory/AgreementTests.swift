@@ -40,7 +40,7 @@ struct AgreementTests {
         case .accepted(let principal):
             "\(JSONValue.object(principal.claims).encodedText) \(principal.hasProvedPossession)"
         case .refused(let refusal): "\(refusal) \(refusal.response.status) \(refusal.errors)"
-        case .undecided(let indecision): "\(indecision)"
+        case .undecided(let unavailable): "\(unavailable)"
         }
     }
 

@@ -161,8 +161,8 @@ struct PossessionTests {
         }
         let verifier = issuer.verifier { $0.replayMemory = Unreachable() }
         let decision = await verifier.decide(try await issuer.bound(boundToken()))
-        #expect(decision.indecision?.code == .replayMemoryUnavailable)
-        #expect(decision.indecision?.response.status == .serviceUnavailable)
+        #expect(decision.unavailable?.code == .replayMemoryUnavailable)
+        #expect(decision.unavailable?.response.status == .serviceUnavailable)
     }
 
     @Test func `doesn't use up a proof when it's refused for another reason`() async throws {

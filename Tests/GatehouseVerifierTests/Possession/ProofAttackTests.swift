@@ -23,7 +23,7 @@ struct ProofAttackTests {
         for _ in 0..<7 { #expect(try await small.judge([small.proof()]).decision.principal != nil) }
         for _ in 0..<20 {
             let decision = try await small.judge([small.proof()]).decision
-            #expect(decision.indecision?.code == .replayMemoryUnavailable)
+            #expect(decision.unavailable?.code == .replayMemoryUnavailable)
         }
         #expect(try await small.judge([first]).decision.refusal?.reasons.first?.detail == "replayed")
         small.issuer.clock.advance(by: .seconds(63))
@@ -38,7 +38,7 @@ struct ProofAttackTests {
         }
         let token = try await issuer.token(issuer.binding)
         for _ in 0..<50 { _ = await verifier.decide(try await issuer.bound(token)) }
-        #expect(await verifier.decide(try await issuer.bound(token)).indecision?.code == .replayMemoryUnavailable)
+        #expect(await verifier.decide(try await issuer.bound(token)).unavailable?.code == .replayMemoryUnavailable)
 
         let device = try SigningKey(PrivateKey.generate(.p256))
         let other = try await issuer.token(["cnf": ["jkt": .string(device.publicKey.thumbprint)]])

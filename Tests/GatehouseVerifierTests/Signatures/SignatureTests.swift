@@ -97,7 +97,7 @@ struct SignatureTests {
         let token = try await signed([name: "https://attacker.example/keys"], by: attacker)
         #expect(try await decide(token).reasons == [.invalidSignature])
         let remote = await issuer.verifier(keys: keys).decide(try issuer.bearer(token))
-        #expect(remote.indecision?.code == .keysUnavailable)
+        #expect(remote.unavailable?.code == .keysUnavailable)
         #expect(transport.requests.allSatisfy { $0.host == "id.example.com" })
     }
 

@@ -115,9 +115,9 @@ struct StatusCheckTests {
     @Test func `isn't decided about while its list is out of reach`() async throws {
         let verifier = world.verifier()
         let decision = await verifier.decide(try await world.request(7))
-        #expect(decision.indecision?.code == .statusUnavailable)
-        #expect(decision.indecision?.response.status == .serviceUnavailable)
-        #expect(await verifier.decide(try await world.request(7)).indecision != nil)
+        #expect(decision.unavailable?.code == .statusUnavailable)
+        #expect(decision.unavailable?.response.status == .serviceUnavailable)
+        #expect(await verifier.decide(try await world.request(7)).unavailable != nil)
         #expect(world.transport.requests.count == 1)
 
         world.issuer.clock.advance(by: .seconds(5))
@@ -138,7 +138,7 @@ struct StatusCheckTests {
 
     @Test func `isn't decided about where nobody can get lists`() async throws {
         let verifier = world.issuer.verifier()
-        #expect(await verifier.decide(try await world.request(7)).indecision?.code == .statusUnavailable)
+        #expect(await verifier.decide(try await world.request(7)).unavailable?.code == .statusUnavailable)
         let careless = world.issuer.verifier { $0.status = .off }
         #expect(await careless.decide(try await world.request(7)).principal != nil)
     }
@@ -198,7 +198,7 @@ struct StatusCheckTests {
         let verifier = world.verifier { $0.replayMemory = memory }
         let reference = StatusReference(uri: TestStatusLists.address, index: 7).json
         let token = try await world.issuer.token(world.issuer.binding.merging(["status": reference]) { $1 })
-        #expect(await verifier.decide(try await world.issuer.bound(token)).indecision != nil)
+        #expect(await verifier.decide(try await world.issuer.bound(token)).unavailable != nil)
         #expect(memory.count == 0)
     }
 }

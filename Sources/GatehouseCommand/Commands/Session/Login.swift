@@ -19,7 +19,7 @@ extension Command {
         // A home that can't be used is an error before anybody is sent to a browser.
         _ = try folder.isThere()
         let arguments = try LoginArguments(invocation, account: folder.name)
-        let store = AccountStore(folder, arguments.profile, arguments.credential)
+        let store = AccountSessionStore(folder, arguments.profile, arguments.credential)
         let session = try await AccountSession(arguments, store, in: folder)
         do {
             invocation.announce(arguments.profile, replacing: await session.settled())
@@ -40,7 +40,7 @@ extension Command {
 
 extension AccountSession {
     /// The account that is about to be signed in to. The providers of the sessions before have still to revoke these.
-    fileprivate init(_ arguments: LoginArguments, _ store: AccountStore, in folder: AccountFolder) async throws {
+    fileprivate init(_ arguments: LoginArguments, _ store: AccountSessionStore, in folder: AccountFolder) async throws {
         let stored = try? await StoredAccount.read(folder)
         try self.init(
             arguments.profile, arguments.credential, prompt: arguments.prompt, store: store, in: folder,
@@ -61,7 +61,7 @@ extension AccountSession {
     }
 
     /// A session that can't be written is ended: no other command could find it.
-    fileprivate func expectDurable(_ store: AccountStore, in folder: AccountFolder) async throws {
+    fileprivate func expectDurable(_ store: AccountSessionStore, in folder: AccountFolder) async throws {
         guard manager.state.session?.durability != .durable else { return }
         await manager.signOut()
         if let failure = store.failure { throw failure }

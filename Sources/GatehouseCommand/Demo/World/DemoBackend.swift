@@ -77,9 +77,9 @@ struct DemoBackend: Sendable {
         case .refused(let refusal):
             log.add("\(refusal)")
             return refusal.response
-        case .undecided(let indecision):
-            log.add("\(indecision)")
-            return indecision.response
+        case .undecided(let unavailable):
+            log.add("\(unavailable)")
+            return unavailable.response
         }
     }
 

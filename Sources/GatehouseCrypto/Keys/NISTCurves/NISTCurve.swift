@@ -13,7 +13,7 @@ struct NISTCurve: KeyFamily {
     private let joinPrivate: @Sendable (_ d: Secret, _ x: [UInt8], _ y: [UInt8]) -> PrivateKeyComponents
     /// The pool in which public keys are created. Setting the point of an existing key takes a tenth of the time of
     /// creating a key from parameters.
-    private let mold: Result<PublicKeyMold, CryptoError>
+    private let mold: Result<PublicKeyPool, CryptoError>
 
     init(
         _ name: StaticString, group: String, coordinateSize: Int, kind: KeyKind,
@@ -30,7 +30,7 @@ struct NISTCurve: KeyFamily {
             let parameters = try ParameterList([.text("group", name)])
             let selection = COpenSSL_keyParametersSelection()
             let template = try EVPKey.make("EC", selection: selection, from: parameters, during: "\(name) set-up")
-            return PublicKeyMold(template: template)
+            return PublicKeyPool(template: template)
         }
     }
 

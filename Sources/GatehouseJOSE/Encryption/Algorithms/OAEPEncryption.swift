@@ -31,7 +31,7 @@ struct OAEPEncryption: PublicKeyManagement {
     ) throws -> Secret {
         // The random key is always generated, so that timing doesn't reveal whether it was needed (RFC 7516, section
         // 11.5).
-        let standIn = try StandInKey.make(count: content.keySize)
+        let standIn = try DecoyKey.make(count: content.keySize)
         return (try? scheme.decrypt(encryptedKey, with: receiver)) ?? standIn
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A shelf that forgets when the process ends.
-public final class MemoryShelf: AccountShelf {
+/// A store that forgets when the process ends.
+public final class MemoryAccountStore: AccountStore {
     private struct State {
         var stores: [(slot: AccountSlot, store: MemoryStore)] = []
         var current: AccountSlot?
@@ -10,7 +10,7 @@ public final class MemoryShelf: AccountShelf {
     private let state = Mutex(State())
     private let makeStore: @Sendable () -> MemoryStore
 
-    /// Creates an empty shelf.
+    /// Creates an empty store.
     ///
     /// - Parameter store: Makes the store of one account; one that keeps no proof keys unless told otherwise.
     public init(store: @escaping @Sendable () -> MemoryStore = { MemoryStore() }) {

@@ -1,5 +1,5 @@
 /// An accepted token with the data that decides how long it may be reused.
-struct AcceptedToken {
+struct CachedVerification {
     let token: VerifiedAccessToken
     /// The index of the issuer among the trusted issuers.
     let issuer: Int

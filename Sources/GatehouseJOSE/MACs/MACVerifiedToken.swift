@@ -5,7 +5,7 @@ public import GatehouseTypes
 ///
 /// It is a different type from ``VerifiedToken``, which was signed by the owner of a private key. Every party that has
 /// the shared key can create this kind of token, including the party that verifies it.
-public struct AuthenticatedToken: Sendable {
+public struct MACVerifiedToken: Sendable {
     /// The header of the token.
     public let header: JOSEHeader
 

@@ -1,12 +1,12 @@
 /// Ends the verification of a request before it is complete. Used only inside this module.
-enum Halt: Error {
+enum VerificationFailure: Error {
     case refused(RefusalReason, others: [RefusalReason] = [])
-    case undecided(Indecision)
+    case undecided(VerificationUnavailable)
 
     static func refused(
         _ code: RefusalReason.Code, _ detail: String? = nil,
         consequence: RefusalReason.Consequence = .invalidToken
-    ) -> Halt {
+    ) -> VerificationFailure {
         .refused(RefusalReason(code, detail, consequence: consequence))
     }
 }

@@ -1,9 +1,9 @@
 import GatehouseHTTP
 import GatehouseVerifier
 
-extension Indecision {
+extension VerificationUnavailable {
     /// Why it isn't known whether the token is acceptable, and what to do, as sentences for people.
-    var sentences: String { Indecision.words(code, underlyingError) }
+    var sentences: String { VerificationUnavailable.words(code, underlyingError) }
 
     /// - Parameters:
     ///   - code: What the trouble is.

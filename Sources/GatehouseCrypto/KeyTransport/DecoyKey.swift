@@ -6,7 +6,7 @@ package import GatehouseTypes
 ///
 /// It comes from libcrypto's random number generator, like a generated key. It must be unpredictable and must never be
 /// disclosed.
-package enum StandInKey {
+package enum DecoyKey {
     /// Makes a key.
     ///
     /// - Parameter count: The length of the key in bytes.

@@ -4,7 +4,7 @@ import Testing
 @testable import GatehouseCrypto
 
 @Suite("What is left of a public key")
-struct PublicKeyMoldTests {
+struct PublicKeyPoolTests {
     private static let message = Array("a proof".utf8)
 
     /// A key's numbers and its signature.

@@ -1,7 +1,7 @@
 public import GatehouseHTTP
 
 /// The reason why a request can't be decided now.
-public struct Indecision: Sendable, CustomStringConvertible {
+public struct VerificationUnavailable: Sendable, CustomStringConvertible {
     /// The kinds of causes.
     @nonexhaustive
     public enum Code: String, Sendable {

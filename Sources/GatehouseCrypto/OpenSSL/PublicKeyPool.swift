@@ -6,7 +6,7 @@ import COpenSSL
 /// A DPoP proof brings its own key, which is needed only to check that proof. Creating a key object and a context takes
 /// up to a tenth of the time of checking a proof. Setting another point in the objects of an earlier proof takes a
 /// fiftieth.
-final class PublicKeyMold: Sendable {
+final class PublicKeyPool: Sendable {
     /// A key that is no longer used, with its contexts.
     ///
     /// `@unchecked` because it holds a C pointer. Only the code that has taken it out of the pool uses it.
@@ -17,7 +17,7 @@ final class PublicKeyMold: Sendable {
     }
 
     private let template: EVPKey
-    private let shelf = Shelf<Remains>()
+    private let pool = Pool<Remains>()
 
     /// - Parameter template: A key with its parameters and without a point.
     init(template: EVPKey) {
@@ -26,7 +26,7 @@ final class PublicKeyMold: Sendable {
 
     /// Creates a key with this point; nil if the bytes aren't a valid point.
     func key(with point: [UInt8]) -> EVPKey? {
-        guard let remains = shelf.take() ?? copyOfTemplate() else { return nil }
+        guard let remains = pool.take() ?? copyOfTemplate() else { return nil }
         guard unsafe EVP_PKEY_set1_encoded_public_key(remains.pointer, point, point.count) == 1 else {
             // A refused point may have left the key in any state, so the key isn't used again.
             unsafe EVP_PKEY_free(remains.pointer)
@@ -39,11 +39,11 @@ final class PublicKeyMold: Sendable {
     /// other code has the pointer or a context.
     func take(_ remains: Remains) -> Bool {
         remains.contexts.expire()
-        return shelf.put(remains)
+        return pool.put(remains)
     }
 
     deinit {
-        while let remains = shelf.take() { unsafe EVP_PKEY_free(remains.pointer) }
+        while let remains = pool.take() { unsafe EVP_PKEY_free(remains.pointer) }
     }
 
     private func copyOfTemplate() -> Remains? {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A pool of objects that are expensive to create and that only one thread at a time may use.
-final class Shelf<Thing: Sendable>: Sendable {
+final class Pool<Thing: Sendable>: Sendable {
     /// The maximum number of objects in the pool, which is the expected maximum of parallel threads. Further objects
     /// aren't kept.
     private static var capacity: Int { 64 }
@@ -17,7 +17,7 @@ final class Shelf<Thing: Sendable>: Sendable {
     @discardableResult
     func put(_ thing: Thing) -> Bool {
         things.withLock { things in
-            guard things.count < Shelf.capacity else { return false }
+            guard things.count < Pool.capacity else { return false }
             things.append(thing)
             return true
         }

@@ -4,7 +4,7 @@ import GatehouseTypes
 
 /// Keeps the sessions of several accounts in a folder. Each account has a folder of its own in it, and a file contains
 /// the current account.
-public struct FileShelf: AccountShelf {
+public struct FileAccountStore: AccountStore {
     private let folder: PrivateFolder
     private let choice: StoredDocument
     private let work: FileWork

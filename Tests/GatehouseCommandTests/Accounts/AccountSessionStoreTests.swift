@@ -7,11 +7,11 @@ import Testing
 @testable import GatehouseCommand
 
 @Suite("The store of an account")
-struct AccountStoreTests {
+struct AccountSessionStoreTests {
     private let shell: Shell
     private let folder: AccountFolder
     private let profile: Profile
-    private let store: AccountStore
+    private let store: AccountSessionStore
 
     init() throws {
         shell = try Shell()
@@ -19,7 +19,7 @@ struct AccountStoreTests {
         profile = Profile(
             name: "default", provider: .issuer("https://id.example.com"), clientID: "new", scope: .empty,
             redirectURI: nil)
-        store = AccountStore(folder, profile, .secret(Secret("new-secret")))
+        store = AccountSessionStore(folder, profile, .secret(Secret("new-secret")))
     }
 
     private var session: AuthSession {
@@ -72,7 +72,7 @@ struct AccountStoreTests {
         var profiles = try #require(try folder.profiles())
         profiles.append(AccountProfiles.Entry(generation: 2, profile: profile, credential: .none), replacing: 1)
         try folder.write(profiles)
-        let other = AccountStore(folder)
+        let other = AccountSessionStore(folder)
         _ = await other.read()
         try await other.save(AuthRecord(session: session, generation: 1, revision: 1))
         #expect(try clients() == ["notes", "new"], "its sign-in may still be under way")

@@ -8,7 +8,7 @@ public import GatehouseTypes
 ///
 /// Each flow is a file of its own, mode 0600, with a digest of its state as its name, so that a listing of the folder
 /// reveals nothing. The process that removes the file takes the flow, and a file can be removed only once.
-public struct FileFlowShelf: FlowShelf {
+public struct FilePendingAuthorizationStore: PendingAuthorizationStore {
     private let folder: FlowFolder
     private let keys: (any StoreKeySource)?
     private let random: any RandomSource
@@ -72,7 +72,7 @@ public struct FileFlowShelf: FlowShelf {
         do {
             return SealedEnvelope(content: .flow, keys: try await keys.keys(), random: random)
         } catch {
-            throw AuthError(.storeUnavailable, "the shelf's key isn't at hand", underlyingError: error)
+            throw AuthError(.storeUnavailable, "the store's key isn't available", underlyingError: error)
         }
     }
 

@@ -2,17 +2,17 @@ public import Foundation
 public import GatehouseTypes
 import Synchronization
 
-/// A shelf that forgets when the process ends. It suits apps whose redirect comes back to the process that began.
-public final class MemoryFlowShelf: FlowShelf {
+/// A store in memory. It suits apps whose redirect comes back to the process that began the sign-in.
+public final class MemoryPendingAuthorizationStore: PendingAuthorizationStore {
     private let flows = Mutex<[ByteText: AuthorizationFlow]>([:])
 
-    /// An empty shelf.
+    /// Creates an empty store.
     public init() {}
 
     /// How many flows lie there.
     public var count: Int { flows.withLock(\.count) }
 
-    /// Puts a flow on the shelf.
+    /// Stores a flow.
     ///
     /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` if one with that state is there.
     public func put(_ flow: AuthorizationFlow) async throws {
@@ -25,12 +25,12 @@ public final class MemoryFlowShelf: FlowShelf {
         guard isNew else { throw AuthError(.storeFailed, "a sign-in with that state has been begun before") }
     }
 
-    /// Takes a flow off the shelf.
+    /// Removes a flow from the store and returns it.
     public func take(_ state: Secret) async throws -> AuthorizationFlow? {
         flows.withLock { $0.removeValue(forKey: ByteText(state.revealed)) }
     }
 
-    /// Takes a provider's flows off the shelf that can't be finished any more.
+    /// Removes the flows of a provider that have expired.
     public func removeExpired(of provider: ProviderID, at now: Date) async throws -> [AuthorizationFlow] {
         flows.withLock { flows in
             let expired = flows.filter { $0.value.provider == provider && !$0.value.isOpen(at: now) }

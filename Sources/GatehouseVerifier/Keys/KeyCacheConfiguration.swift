@@ -1,5 +1,5 @@
 /// How long fetched keys are used, and how often they are fetched.
-public struct KeyCachePolicy: Sendable, Hashable {
+public struct KeyCacheConfiguration: Sendable, Hashable {
     /// The age from which keys are fetched again in the background, while the current keys stay in use.
     public var backgroundInterval: Duration = .seconds(300)
 
@@ -29,7 +29,7 @@ public struct KeyCachePolicy: Sendable, Hashable {
     /// A background fetch after 5 minutes, a fetch that callers wait for after 10. At least 30 seconds between fetches
     /// for one unknown key, 5 seconds between those for any unknown keys, and 2 seconds after a failed fetch. Stale keys
     /// are used for 24 hours. 256 KiB for a document, 10 seconds for a request.
-    public static let standard = KeyCachePolicy()
+    public static let standard = KeyCacheConfiguration()
 
     private init() {}
 }

@@ -4,7 +4,7 @@ import GatehouseTypes
 /// The checks for one issuer's tokens.
 ///
 /// A class, so that a request uses it without copying it.
-final class IssuerCheck: Sendable {
+final class IssuerRules: Sendable {
     let signatures: SignatureCheck
     let policies: PolicySet
     let status: StatusCheck

@@ -4,7 +4,7 @@ import GatehouseOAuth
 import GatehouseTypes
 
 /// Verifies that the sender possesses the key that the token is bound to (RFC 9449, section 7).
-final class PossessionCheck: Sendable {
+final class ProofOfPossessionVerifier: Sendable {
     private let verifier: DPoPVerifier
     private let publicOrigin: Origin?
     private let requiresProof: Bool
@@ -16,7 +16,7 @@ final class PossessionCheck: Sendable {
     }
 
     /// Returns the thumbprint of the key whose possession must be proved; `nil` if the token isn't bound to a key.
-    func key(of token: VerifiedAccessToken, presentedAs scheme: TokenScheme) throws(Halt) -> String? {
+    func key(of token: VerifiedAccessToken, presentedAs scheme: TokenScheme) throws(VerificationFailure) -> String? {
         switch (scheme, token.claims.keyThumbprint) {
         case (.bearer, nil):
             guard !requiresProof else { throw .refused(.proofRequired) }
@@ -27,7 +27,7 @@ final class PossessionCheck: Sendable {
         }
     }
 
-    func checkProof(of request: HTTPRequest, token: Secret, thumbprint: String) async throws(Halt) {
+    func checkProof(of request: HTTPRequest, token: Secret, thumbprint: String) async throws(VerificationFailure) {
         guard let url = address(of: request) else {
             throw .refused(.invalidProof, "no address", consequence: .invalidProof)
         }
@@ -37,7 +37,7 @@ final class PossessionCheck: Sendable {
         switch outcome {
         case .accepted: return
         case .nonceRequired(let nonce): throw .refused(.nonceRequired, consequence: .nonceRequired(nonce))
-        case .undecided(let error): throw .undecided(Indecision(.replayMemoryUnavailable, error))
+        case .undecided(let error): throw .undecided(VerificationUnavailable(.replayMemoryUnavailable, error))
         case .refused(let refusal):
             // Without a proof by the right key the sender may not use the token. The response then says that the token
             // is invalid, and nothing about the proof.

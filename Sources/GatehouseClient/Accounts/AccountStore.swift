@@ -25,7 +25,7 @@ public struct AccountSlot: RawRepresentable, Sendable, Hashable, CustomStringCon
 }
 
 /// Where the sessions of several accounts are kept, each in a store of its own.
-public protocol AccountShelf: Sendable {
+public protocol AccountStore: Sendable {
     /// The slots in use, in a stable order.
     ///
     /// - Throws: ``AuthError`` with ``AuthError/Code/storeUnavailable``.

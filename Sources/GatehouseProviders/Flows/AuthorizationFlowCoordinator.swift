@@ -5,8 +5,8 @@ import GatehouseTypes
 
 /// Begins and finishes a provider's flows. Each flow has its own secrets, is stored meanwhile, and is removed from the
 /// store exactly once.
-struct FlowDesk: Sendable {
-    let shelf: any FlowShelf
+struct AuthorizationFlowCoordinator: Sendable {
+    let pendingAuthorizations: any PendingAuthorizationStore
     let time: any TimeSource
     let randomness: any RandomSource
 
@@ -32,7 +32,7 @@ struct FlowDesk: Sendable {
     /// - Throws: `AuthError`. Its underlying error is a ``FlowRefusal`` if there is no such flow.
     func take(_ answer: FlowAnswer) async throws -> AuthorizationFlow {
         guard let state = answer.state else { throw FlowRefusal.stateMissing.authError }
-        guard let flow = try await shelf.take(state) else { throw FlowRefusal.unknownFlow.authError }
+        guard let flow = try await pendingAuthorizations.take(state) else { throw FlowRefusal.unknownFlow.authError }
         return flow
     }
 
@@ -40,12 +40,12 @@ struct FlowDesk: Sendable {
     ///
     /// - Returns: Whether it was in the store. If so, nothing else can have used its key.
     func abandon(_ flow: AuthorizationFlow) async -> Bool {
-        (try? await shelf.take(flow.state)) != nil
+        (try? await pendingAuthorizations.take(flow.state)) != nil
     }
 
     /// Removes expired flows of a provider from the store and returns them. An error of the store is ignored, since it
     /// must not prevent a sign-in.
     func sweep(_ provider: ProviderID) async -> [AuthorizationFlow] {
-        (try? await shelf.removeExpired(of: provider, at: time.now)) ?? []
+        (try? await pendingAuthorizations.removeExpired(of: provider, at: time.now)) ?? []
     }
 }

@@ -3,14 +3,14 @@ public import GatehouseTypes
 
 /// Where sign-ins lie that have been begun and not yet finished.
 ///
-/// A shelf makes a flow single-use: of all who try to take it, in one process or in several, exactly one gets it.
-public protocol FlowShelf: Sendable {
-    /// Puts a flow on the shelf.
+/// A store makes a flow single-use: of all callers that take it, in one process or in several, exactly one gets it.
+public protocol PendingAuthorizationStore: Sendable {
+    /// Stores a flow.
     ///
     /// - Throws: ``AuthError``: ``AuthError/Code/storeFailed`` if it can't be kept, or if one with that state is there.
     func put(_ flow: AuthorizationFlow) async throws
 
-    /// Takes a flow off the shelf.
+    /// Removes a flow from the store and returns it.
     ///
     /// - Parameter state: The flow's state.
     /// - Returns: The flow; nothing if it isn't there, since it was never begun here, or was taken before.
@@ -18,7 +18,7 @@ public protocol FlowShelf: Sendable {
     ///   ``AuthError/Code/storeCorrupt`` if what is there isn't a flow.
     func take(_ state: Secret) async throws -> AuthorizationFlow?
 
-    /// Takes a provider's flows off the shelf that can't be finished any more.
+    /// Removes the flows of a provider that have expired.
     ///
     /// - Parameters:
     ///   - provider: Whose flows are meant.

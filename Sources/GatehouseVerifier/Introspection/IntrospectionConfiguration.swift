@@ -1,5 +1,5 @@
 /// How long introspection responses are cached, and how many requests may be in progress at once.
-public struct IntrospectionPolicy: Sendable, Hashable {
+public struct IntrospectionConfiguration: Sendable, Hashable {
     /// How long a response is cached, whether active or not. A token may be accepted for this time after its
     /// revocation. A response is never cached beyond the token's expiry.
     public var duration: Duration = .seconds(30)
@@ -18,7 +18,7 @@ public struct IntrospectionPolicy: Sendable, Hashable {
     public var timeout: Duration = .seconds(10)
 
     /// 30 seconds, 10,000 responses, 32 requests at once, 64 KiB for a response, 10 seconds for a request.
-    public static let standard = IntrospectionPolicy()
+    public static let standard = IntrospectionConfiguration()
 
     private init() {}
 }
