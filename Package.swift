@@ -277,7 +277,8 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// In release mode too it's the code under test that is optimised; the tests themselves would take minutes more to compile.
+// In release mode too it's the code under test that is optimised; the tests themselves would take minutes more to
+// compile.
 for target in package.targets where target.type == .test {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

@@ -45,7 +45,8 @@ package struct Scenario: Sendable {
         self.body = body
     }
 
-    /// The same with processes that are interrupted only where they wait, so that there are few enough orders for all of them.
+    /// The same with processes that are interrupted only where they wait, so that there are few enough orders for all
+    /// of them.
     var coarsely: Scenario {
         var settings = settings
         settings.isCutFinely = false

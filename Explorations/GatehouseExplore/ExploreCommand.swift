@@ -37,7 +37,8 @@ struct ExploreCommand {
 
     /// Does what was asked.
     ///
-    /// - Returns: The exit status: 0 if nothing was violated, 1 if something was or if a full run left a row out, 2 for wrong usage.
+    /// - Returns: The exit status: 0 if nothing was violated, 1 if something was or if a full run left a row out, 2 for
+    ///   wrong usage.
     func run() async -> Int32 {
         if let mistake {
             say("\(mistake) isn't understood: SCENARIO=name TRACE=1.0.2 SEED=number SCHEDULES=number")

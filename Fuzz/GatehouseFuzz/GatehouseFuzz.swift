@@ -1,8 +1,8 @@
 import CLibFuzzer
 import Foundation
 
-/// Runs libFuzzer on the target that `FUZZ_TARGET` names, with the arguments as libFuzzer takes them; names the targets and
-/// the sources they're about if there is none.
+/// Runs libFuzzer on the target that `FUZZ_TARGET` names, with the arguments as libFuzzer takes them; names the targets
+/// and the sources they're about if there is none.
 @main
 enum GatehouseFuzz {
     private static let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap { name in

@@ -22,7 +22,8 @@ struct ReadmeTests {
         }
     }
 
-    /// What is wrong with an example: nil if its imports are there and all other lines stand in the file as one block, in order.
+    /// What is wrong with an example: nil if its imports are there and all other lines stand in the file as one block,
+    /// in order.
     private static func flaw(of example: [String], in compiled: [String]) -> String? {
         let (imports, block) = (example.filter(isImport), example.filter { !isImport($0) })
         if let missing = imports.first(where: { !compiled.contains($0) }) { return "'\(missing)' is missing" }

@@ -4,9 +4,9 @@ import GatehouseHTTP
 extension Benchmark {
     /// What the chain of the design's example costs a request, above its bare transport: the goal is 5 µs.
     ///
-    /// Subject and primitive make the same requests and take the same answers. The ratio is the goal to the difference, and
-    /// the allocations are a difference too. Neither waits for anything, so processor time is what counts: on a machine
-    /// with nothing else to do it's the time that passes, and on a busy one the neighbours' share isn't in it.
+    /// Subject and primitive make the same requests and take the same answers. The ratio is the goal to the difference,
+    /// and the allocations are a difference too. Neither waits for anything, so processor time is what counts: on a
+    /// machine with nothing else to do it's the time that passes, and on a busy one the neighbours' share isn't in it.
     static var chainOverhead: Benchmark {
         Benchmark("chain_overhead") {
             let operations = 50_000

@@ -1,5 +1,6 @@
 extension Benchmark {
-    /// A whole process of `gatehouse token`, for somebody who is signed in, against a whole process of an empty program.
+    /// A whole process of `gatehouse token`, for somebody who is signed in, against a whole process of an empty
+    /// program.
     ///
     /// Both are built in the same mode and lie beside this program.
     static var coldStart: Benchmark {

@@ -2,8 +2,8 @@ import CBenchmarks
 
 /// Counts calls of malloc, calloc, realloc and their aligned kin in the whole process.
 ///
-/// `CBenchmarks/allocations.c` takes their place in this program and counts while asked to. So a counted round is never a
-/// timed one, and what other threads allocate meanwhile counts too: with nothing else running, it's the work's own.
+/// `CBenchmarks/allocations.c` takes their place in this program and counts while asked to. So a counted round is never
+/// a timed one, and what other threads allocate meanwhile counts too: with nothing else running, it's the work's own.
 enum Allocations {
     /// How often memory was allocated, and how much.
     struct Memory {

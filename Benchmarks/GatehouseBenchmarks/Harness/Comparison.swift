@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs a subject and the raw primitive it's built on in turns, so that whatever disturbs the machine disturbs both. Many
-/// short rounds bear more of that than a few long ones.
+/// Runs a subject and the raw primitive it's built on in turns, so that whatever disturbs the machine disturbs both.
+/// Many short rounds bear more of that than a few long ones.
 struct Comparison: Sendable {
     /// Does the work so many times.
     typealias Work = @Sendable (_ operations: Int) async throws -> Void
@@ -12,8 +12,8 @@ struct Comparison: Sendable {
     /// How many rounds there are, besides one that only warms up.
     var rounds = 9
 
-    /// What is measured. Work that never waits and stays on one thread is measured by the processor's time, in which the
-    /// neighbours' share of a busy machine isn't.
+    /// What is measured. Work that never waits and stays on one thread is measured by the processor's time, in which
+    /// the neighbours' share of a busy machine isn't.
     var time = Time.passing
 
     let subject: Work
@@ -63,8 +63,8 @@ struct Comparison: Sendable {
 }
 
 extension [Double] {
-    /// What one operation takes at the highest of these speeds, in microseconds. Of many short rounds some are disturbed by
-    /// nothing, so this hardly differs from run to run.
+    /// What one operation takes at the highest of these speeds, in microseconds. Of many short rounds some are
+    /// disturbed by nothing, so this hardly differs from run to run.
     fileprivate var leastTime: Double { (1e8 / (self.max() ?? .nan)).rounded() / 100 }
 
     /// The lowest and the highest value.

@@ -5,7 +5,8 @@ import GatehouseTypes
 extension Benchmark {
     private static var subscribers: Int { 1000 }
 
-    /// A change of a session's state that 1,000 loops hear, to a value that 1,000 bare streams yield and 1,000 loops hear.
+    /// A change of a session's state that 1,000 loops hear, to a value that 1,000 bare streams yield and 1,000 loops
+    /// hear.
     static var states: Benchmark {
         Benchmark("states") {
             let time = ManualTimeSource()

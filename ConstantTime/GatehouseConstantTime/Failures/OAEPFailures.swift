@@ -2,8 +2,8 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension Failure {
-    /// What can be wrong with an encrypted key. One that was encrypted with another digest has a good first byte and a bad
-    /// label, one that was changed has a bad first byte: that's what Manger's attack must not learn.
+    /// What can be wrong with an encrypted key. One that was encrypted with another digest has a good first byte and a
+    /// bad label, one that was changed has a bad first byte: that's what Manger's attack must not learn.
     static func oaep(_ key: PrivateKey) -> [Failure] {
         let contentKey = Secret(bytes: Sample.bytes(32))
         let encrypted = needed("encrypted key") { try RSAOAEP.sha256.encrypt(contentKey, for: key.publicKey) }

@@ -1,9 +1,10 @@
 package import GatehouseClient
 
-/// Everything that can happen to a machine whose driver keeps to its contract: each piece of work that the machine asks for
-/// reports once, a sign-in may be called off besides, and anybody may call anything at any time.
+/// Everything that can happen to a machine whose driver keeps to its contract: each piece of work that the machine asks
+/// for reports once, a sign-in may be called off besides, and anybody may call anything at any time.
 ///
-/// It runs the machine itself through all situations that differ, so the rows that it reaches are those that can be reached.
+/// It runs the machine itself through all situations that differ, so the rows that it reaches are those that can be
+/// reached.
 package struct MachineModel {
     /// A piece of work that hasn't reported yet.
     fileprivate enum Work: Hashable {

@@ -2,8 +2,8 @@ import GatehouseClient
 
 /// One row of the machine's table: an event in a standing, with or without something running beside it.
 ///
-/// Tickets count as what they belong to: the standing's own work, the live session, the running attempt, or work that was
-/// given up.
+/// Tickets count as what they belong to: the standing's own work, the live session, the running attempt, or work that
+/// was given up.
 package struct MachineRow: Hashable, Sendable {
     /// What runs beside the standing.
     package enum Attempt: Int, CaseIterable, Sendable {

@@ -6,8 +6,8 @@ import Synchronization
 extension Watch {
     /// Binds a session that a sign-in brought to a key.
     ///
-    /// All sign-ins of an account have the same key where there is one process: the hardest case. Processes that share a
-    /// disk can't see each other's memory; providers have to make a key for each sign-in, and so does this.
+    /// All sign-ins of an account have the same key where there is one process: the hardest case. Processes that share
+    /// a disk can't see each other's memory; providers have to make a key for each sign-in, and so does this.
     func bound(_ session: AuthSession) -> AuthSession {
         let account = session.account.subject
         let key = contents.withLock { contents in

@@ -36,7 +36,8 @@ final class Watch: Sendable {
         var blind: Set<String> = []
         var steppingUp: [String: Set<AccountID>] = [:]
         var hasSwitched = false
-        /// Whether a sign-in has begun to take a session's place; what was renewed of that one meanwhile is thrown away.
+        /// Whether a sign-in has begun to take a session's place; what was renewed of that one meanwhile is thrown
+        /// away.
         var hasChangedHands = false
         var hasLostAnswer = false
         var hasServerRevoked = false
@@ -150,8 +151,8 @@ extension Watch.Contents {
         return signedOut.values.contains { $0 > begun.time } || arrived.values.contains { $0 > begun.time }
     }
 
-    /// Whether a process has put another account in an account's place. What another process signed in is another matter:
-    /// whichever of both was written last holds.
+    /// Whether a process has put another account in an account's place. What another process signed in is another
+    /// matter: whichever of both was written last holds.
     func isReplaced(_ account: AccountID, in process: String) -> Bool {
         guard let begun = begun[account], let arrived = arrived[process] else { return false }
         return begun.time < arrived && (begun.process == process || begun.process == Watch.earlierLaunch)

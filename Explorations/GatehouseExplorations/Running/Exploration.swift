@@ -11,12 +11,12 @@ package struct Exploration: Sendable {
     /// What is explored.
     package var scenarios = Scenario.all
 
-    /// How many orders of a scenario are run one after the other, in the hope that there are no more. If there are, further
-    /// ones are drawn by lot.
+    /// How many orders of a scenario are run one after the other, in the hope that there are no more. If there are,
+    /// further ones are drawn by lot.
     package var wholeLimit = 20_000
 
-    /// Of scenarios that have more orders than that, all those are run in which work runs no more often than this out of the
-    /// order of its coming.
+    /// Of scenarios that have more orders than that, all those are run in which work runs no more often than this out
+    /// of the order of its coming.
     package var deviations = 3
 
     /// How many scenarios are explored at once.

@@ -1,6 +1,7 @@
 import GatehouseTypes
 
-/// A token in compact form seen from outside: parts of base64url between dots, taken apart here without Gatehouse's parser.
+/// A token in compact form seen from outside: parts of base64url between dots, taken apart here without Gatehouse's
+/// parser.
 struct TokenText {
     let parts: [[UInt8]]
 

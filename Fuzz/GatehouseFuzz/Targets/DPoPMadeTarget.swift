@@ -4,8 +4,8 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Proofs that are signed here: fields are members for the header and claims, laid over those of a good proof. A proof is
-/// accepted if it says what RFC 9449 asks for, and only once.
+/// Proofs that are signed here: fields are members for the header and claims, laid over those of a good proof. A proof
+/// is accepted if it says what RFC 9449 asks for, and only once.
 struct DPoPMadeTarget: FuzzTarget {
     let name = "dpop-made"
     let scope = [
@@ -39,7 +39,8 @@ struct DPoPMadeTarget: FuzzTarget {
         require(!isAccepted(DPoPMadeTarget.request.submit(changed).first), "a changed proof isn't accepted")
     }
 
-    /// An object laid over another; a member that is null leaves the other's out, and any other text leaves all as it is.
+    /// An object laid over another; a member that is null leaves the other's out, and any other text leaves all as it
+    /// is.
     private func laid(_ bytes: [UInt8], over base: JSONValue) -> JSONValue {
         guard let changes = (try? JSONValue(parsing: bytes))?.object, let members = base.object else { return base }
         return .object(members.merging(changes) { $1 }.filter { $0.value != .null })

@@ -2,7 +2,8 @@ import Foundation
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Proofs of possession as they come in: no proof is accepted but the published ones, each once and for its own request.
+/// Proofs of possession as they come in: no proof is accepted but the published ones, each once and for its own
+/// request.
 struct DPoPTarget: FuzzTarget {
     let name = "dpop"
     let scope = ["GatehouseOAuth/DPoP/DPoPVerifier.swift", "GatehouseOAuth/Proofs"]

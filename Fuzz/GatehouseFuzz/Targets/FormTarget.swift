@@ -2,7 +2,8 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Forms and queries: parameters that were read, written and read again are the same, and so are the requests they make.
+/// Forms and queries: parameters that were read, written and read again are the same, and so are the requests they
+/// make.
 struct FormTarget: FuzzTarget {
     let name = "form"
     let scope = [

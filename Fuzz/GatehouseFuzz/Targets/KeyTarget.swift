@@ -2,7 +2,8 @@ import GatehouseCrypto
 import GatehouseJOSE
 import GatehouseTypes
 
-/// Keys as JSON: a key that was read, written and read again is the same key, and its public half shows nothing private.
+/// Keys as JSON: a key that was read, written and read again is the same key, and its public half shows nothing
+/// private.
 struct KeyTarget: FuzzTarget {
     let name = "jwk"
     let scope = ["GatehouseJOSE/Keys", "GatehouseCrypto/Keys"]

@@ -2,7 +2,8 @@ import GatehouseJOSE
 import GatehouseTypes
 
 /// Tokens that are sealed here: fields are the header and the payload of the signed token inside, and members for the
-/// seal's header. What was sealed comes out, a changed seal never opens, and what comes out is judged as if it stood alone.
+/// seal's header. What was sealed comes out, a changed seal never opens, and what comes out is judged as if it stood
+/// alone.
 struct SealedTokenMadeTarget: FuzzTarget {
     let name = "jwe-made"
     let scope = [

@@ -1,7 +1,8 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// Sealed tokens as they come in: what is accepted is written again as the same text, and nothing opens that wasn't sealed.
+/// Sealed tokens as they come in: what is accepted is written again as the same text, and nothing opens that wasn't
+/// sealed.
 struct SealedTokenTarget: FuzzTarget {
     let name = "jwe"
     let scope = [

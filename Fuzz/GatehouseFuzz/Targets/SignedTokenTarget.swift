@@ -1,8 +1,8 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// Signed tokens as they come in: what is accepted is written again as the same text, and nothing is verified that nobody
-/// has signed.
+/// Signed tokens as they come in: what is accepted is written again as the same text, and nothing is verified that
+/// nobody has signed.
 struct SignedTokenTarget: FuzzTarget {
     let name = "jws"
     let scope = ["GatehouseJOSE/Compact", "GatehouseJOSE/Headers", "GatehouseJOSE/Tokens/UnverifiedToken.swift"]

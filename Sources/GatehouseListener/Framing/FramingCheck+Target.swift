@@ -1,5 +1,6 @@
 extension FramingCheck {
-    /// RFC 9112, section 3.2.1 (origin-form): a path and maybe a query. The other forms are for proxies and `OPTIONS *`.
+    /// RFC 9112, section 3.2.1 (origin-form): a path and maybe a query. The other forms are for proxies and `OPTIONS
+    /// *`.
     static let target = FramingCheck { head, _ in
         guard head.target.utf8.first == UInt8(ascii: "/") else {
             return Refusal(reason: "the target doesn't begin with a slash")

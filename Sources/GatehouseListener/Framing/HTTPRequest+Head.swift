@@ -2,7 +2,8 @@ import Foundation
 import GatehouseHTTP
 
 extension HTTPRequest {
-    /// The request that a checked head describes. Its address stands on the listener's public origin, never on the Host.
+    /// The request that a checked head describes. Its address stands on the listener's public origin, never on the
+    /// Host.
     ///
     /// - Returns: Nothing if path and query don't make an address.
     init?(_ head: RequestHead, origin: Origin, peer: PeerAddress?) {

@@ -10,8 +10,8 @@ import Synchronization
 /// bytes, targets that aren't a path and query. The answer is framed here as well: the handler's `Content-Length`,
 /// `Transfer-Encoding`, `Keep-Alive`, `Upgrade` and `Trailer` are left out, and so are fields without a value.
 ///
-/// What is known to get past it: in a chunked body, lines may end in a bare line feed, chunk extensions are ignored, and
-/// trailer fields are dropped unread (RFC 9112, section 7.1). There is no TLS; a proxy in front provides it.
+/// What is known to get past it: in a chunked body, lines may end in a bare line feed, chunk extensions are ignored,
+/// and trailer fields are dropped unread (RFC 9112, section 7.1). There is no TLS; a proxy in front provides it.
 public final class Listener: Sendable {
     /// Where it listens, with the port that the system chose.
     public let address: ListenAddress
@@ -87,7 +87,8 @@ public final class Listener: Sendable {
 
     /// Stops: 503 for new requests and for those under way, whose tasks are cancelled, and then the end.
     ///
-    /// It returns when the port is free again. A handler that ignores its cancellation goes on, but its answer goes nowhere.
+    /// It returns when the port is free again. A handler that ignores its cancellation goes on, but its answer goes
+    /// nowhere.
     ///
     /// - Parameter patience: How long the requests under way may still take before they're answered 503.
     public func stop(patience: Duration = .zero) async {

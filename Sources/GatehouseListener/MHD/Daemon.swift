@@ -3,8 +3,8 @@ import Glibc
 
 /// Owns a running microhttpd.
 ///
-/// `@unchecked Sendable`: the pointer is set once, and microhttpd's functions that it's passed to may be called from any
-/// thread.
+/// `@unchecked Sendable`: the pointer is set once, and microhttpd's functions that it's passed to may be called from
+/// any thread.
 @safe final class Daemon: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let server: Unmanaged<Server>
@@ -29,7 +29,8 @@ import Glibc
     }
 
     /// Lets the server drain, which answers new requests with 503 meanwhile, and only then stops: microhttpd aborts the
-    /// process when it's stopped while a connection is suspended, and may do so when it's told to accept no more of them.
+    /// process when it's stopped while a connection is suspended, and may do so when it's told to accept no more of
+    /// them.
     func stop(patience: Duration) async {
         let server = unsafe self.server.takeUnretainedValue()
         await server.drain(patience: patience)

@@ -4,8 +4,8 @@ public import GatehouseTypes
 
 /// A replay memory that all processes share that have the database open.
 ///
-/// A digest counts as known until its time is over; what is over is removed as more comes in. Its size is limited by the
-/// disk alone, so no sender has a share of it.
+/// A digest counts as known until its time is over; what is over is removed as more comes in. Its size is limited by
+/// the disk alone, so no sender has a share of it.
 public struct SQLiteReplayMemory: ReplayMemory {
     /// How many that are over go with each that comes. More than one, so that the table shrinks after a rush.
     private static let removalsPerInsertion = 4
@@ -23,8 +23,8 @@ public struct SQLiteReplayMemory: ReplayMemory {
         self.time = time
     }
 
-    /// A replay memory in a file of its own, for a backend that keeps nothing else in a database. Backends that share the
-    /// file share the memory.
+    /// A replay memory in a file of its own, for a backend that keeps nothing else in a database. Backends that share
+    /// the file share the memory.
     ///
     /// It reads and writes files, so it may take a while; remembering doesn't block its caller.
     ///

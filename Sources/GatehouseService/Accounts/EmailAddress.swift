@@ -1,6 +1,7 @@
 import Foundation
 
-/// An email address in the form in which addresses are compared: composed, in lower case, without white space around it.
+/// An email address in the form in which addresses are compared: composed, in lower case, without white space around
+/// it.
 public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address.
     public let text: String

@@ -7,7 +7,8 @@ public struct AppRecord: Sendable, Hashable, Identifiable {
     public let id: ClientID
     /// What people are shown.
     public let name: String
-    /// Where answers may go, each to be matched exactly; the port of a loopback address may vary (RFC 8252, section 7.3).
+    /// Where answers may go, each to be matched exactly; the port of a loopback address may vary (RFC 8252, section
+    /// 7.3).
     public let redirectURIs: [String]
     /// The name of its backend in access tokens (`aud`), if it has one. No two apps have the same.
     public let audience: String?

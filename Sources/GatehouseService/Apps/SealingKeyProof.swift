@@ -5,8 +5,8 @@ public import GatehouseTypes
 
 /// The proof that whoever uploads a public key has the private one: a JWT that the private key signs over a challenge.
 ///
-/// Its header has the type `gatehouse-key-proof+jwt`; its claims are `aud` (the issuer), `nonce` (the challenge) and `iat`.
-/// The key seals and isn't used to sign anything else; the type keeps the two uses apart.
+/// Its header has the type `gatehouse-key-proof+jwt`; its claims are `aud` (the issuer), `nonce` (the challenge) and
+/// `iat`. The key seals and isn't used to sign anything else; the type keeps the two uses apart.
 public enum SealingKeyProof {
     static let type = "gatehouse-key-proof+jwt"
     static let window: TimeInterval = 300

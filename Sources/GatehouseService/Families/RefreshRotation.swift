@@ -1,8 +1,8 @@
 public import Foundation
 public import GatehouseTypes
 
-/// One use of a refresh token, ready to be carried out: the storage reads what it holds, asks ``outcome(token:successor:family:)``
-/// and does what the outcome says, all in one transaction.
+/// One use of a refresh token, ready to be carried out: the storage reads what it holds, asks
+/// ``outcome(token:successor:family:)`` and does what the outcome says, all in one transaction.
 public struct RefreshRotation: Sendable {
     /// The token that was presented.
     public let presented: TokenDigest

@@ -27,8 +27,8 @@ public struct KeyCacheConfiguration: Sendable, Hashable {
     public var timeout: Duration = .seconds(10)
 
     /// A background fetch after 5 minutes, a fetch that callers wait for after 10. At least 30 seconds between fetches
-    /// for one unknown key, 5 seconds between those for any unknown keys, and 2 seconds after a failed fetch. Stale keys
-    /// are used for 24 hours. 256 KiB for a document, 10 seconds for a request.
+    /// for one unknown key, 5 seconds between those for any unknown keys, and 2 seconds after a failed fetch. Stale
+    /// keys are used for 24 hours. 256 KiB for a document, 10 seconds for a request.
     public static let standard = KeyCacheConfiguration()
 
     private init() {}

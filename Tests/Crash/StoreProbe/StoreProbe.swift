@@ -6,7 +6,8 @@ import GatehouseTypes
 
 /// A program with one session, for tests that watch or end whole processes.
 ///
-/// `StoreProbe KIND FOLDER SOCKET COMMAND…` does one command after the other and says on standard output what came of each.
+/// `StoreProbe KIND FOLDER SOCKET COMMAND…` does one command after the other and says on standard output what came of
+/// each.
 @main
 struct StoreProbe {
     private let store: any AuthDataStore

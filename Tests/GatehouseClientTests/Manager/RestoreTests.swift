@@ -71,7 +71,8 @@ struct RestoreTests {
         let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         world.store.damage()
         #expect(try await world.manager.restore() == .locked(.corrupt))
-        // The answer comes too late and the server is out of reach, so a revocation is due that the store doesn't know of.
+        // The answer comes too late and the server is out of reach, so a revocation is due that the store doesn't know
+        // of.
         world.provider.script(.revoke, .unreachable, .unreachable)
         let (gate, attempt) = try await world.heldSignIn()
         attempt.cancel()

@@ -1,9 +1,9 @@
 /// The machine's whole table, as it was decided: for each event the standings, and what comes of it in each.
 ///
 /// `-` behind a standing means that no sign-in runs beside it, `+` that one does; without either, both are the same.
-/// Tickets are written as what they belong to: the standing's `own` work, the `live` session, the `attempt`, `stale` work
-/// that was given up, and `new` work. The parts of a row are the refusal, the new standing, the new attempt, whether a new
-/// epoch begins, and the effects in their order.
+/// Tickets are written as what they belong to: the standing's `own` work, the `live` session, the `attempt`, `stale`
+/// work that was given up, and `new` work. The parts of a row are the refusal, the new standing, the new attempt,
+/// whether a new epoch begins, and the effects in their order.
 enum MachineTable {
     static let rows: [String: String] = {
         var rows: [String: String] = [:]

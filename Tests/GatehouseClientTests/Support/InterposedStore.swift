@@ -2,8 +2,8 @@ import GatehouseClient
 import GatehouseTesting
 import Synchronization
 
-/// A shared store in which something happens just before a lock is taken: another process was quicker. Unless a test wants
-/// them, it gives no notices of changes, so what a manager knows of the others is what it reads under a lock.
+/// A shared store in which something happens just before a lock is taken: another process was quicker. Unless a test
+/// wants them, it gives no notices of changes, so what a manager knows of the others is what it reads under a lock.
 final class InterposedStore: AuthDataStore {
     typealias Action = @Sendable () async throws -> Void
 

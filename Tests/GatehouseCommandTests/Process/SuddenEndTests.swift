@@ -61,7 +61,8 @@ struct SuddenEndTests {
         return (service, clients)
     }
 
-    /// Sends a signal while clients refresh and sign in, once somebody new was let in, and waits until all have noticed.
+    /// Sends a signal while clients refresh and sign in, once somebody new was let in, and waits until all have
+    /// noticed.
     private func endUnderLoad(
         _ service: CommandWorld.Service, _ clients: inout [LoadClient], by signal: Int32, after threshold: Int
     ) async throws -> (ending: ChildProcess.Ending, answered: Int) {

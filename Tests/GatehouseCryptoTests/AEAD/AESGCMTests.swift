@@ -13,7 +13,8 @@ struct AESGCMTests {
         1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39
         """
 
-    /// Test cases 2, 3, 4, 7, 8, 10, 13, 14 and 16 of McGrew and Viega, "The Galois/Counter Mode of Operation", appendix B.
+    /// Test cases 2, 3, 4, 7, 8, 10, 13, 14 and 16 of McGrew and Viega, "The Galois/Counter Mode of Operation",
+    /// appendix B.
     private static let vectors = [
         Vector(
             key: "00000000000000000000000000000000", nonce: "000000000000000000000000",

@@ -19,7 +19,8 @@ struct ECDSATests {
     @Test("of our own has two coordinates' length and is valid", arguments: NISTCurveExample.all)
     func own(curve: NISTCurveExample) throws {
         let key = try curve.privateKey()
-        // Enough of them that numbers with leading zeros are among them: on P-521 half of all have seven leading zero bits.
+        // Enough of them that numbers with leading zeros are among them: on P-521 half of all have seven leading zero
+        // bits.
         for count in 0..<(curve.kind == .p256 ? 600 : 150) {
             let message = [UInt8](repeating: 1, count: count)
             let signature = try key.signature(for: message, scheme: curve.scheme)

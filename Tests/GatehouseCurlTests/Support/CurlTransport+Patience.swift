@@ -1,8 +1,8 @@
 import GatehouseCurl
 
 extension CurlTransport {
-    /// A transport that gives servers ten minutes to let it in: a machine that is busy with a thousand other tests is slow,
-    /// which is no failure.
+    /// A transport that gives servers ten minutes to let it in: a machine that is busy with a thousand other tests is
+    /// slow, which is no failure.
     static func patient(_ configuration: Configuration = Configuration()) -> CurlTransport {
         var configuration = configuration
         configuration.connectTimeout = .seconds(600)

@@ -50,7 +50,8 @@ struct ClientCertificateTests {
         for wrong in [nil, certificate("mallory")] {
             let request = try server.request(nil, wrong)
             let code = await failureCode { try await transport.send(request) }
-            // With TLS 1.3, a client is done before the server has looked at its certificate (RFC 8446, section 4.4.2.4).
+            // With TLS 1.3, a client is done before the server has looked at its certificate (RFC 8446, section
+            // 4.4.2.4).
             #expect(code == .insecureConnection || version == "-tls1_3" && code == .connectionLost)
         }
         #expect(try await transport.send(try server.request(nil, certificate("alice"))).status == 200)

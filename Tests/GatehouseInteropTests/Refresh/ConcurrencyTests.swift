@@ -86,7 +86,8 @@ extension AuthSession {
 }
 
 extension PeerFixture {
-    /// Waits until the peer itself refuses the session's access token. Nobody can set its clock, so this waits for real time.
+    /// Waits until the peer itself refuses the session's access token. Nobody can set its clock, so this waits for real
+    /// time.
     func waitUntilExpired(_ session: AuthSession) async throws {
         for _ in 0..<600 {
             if try await userInfo(session).status == .unauthorized { return }

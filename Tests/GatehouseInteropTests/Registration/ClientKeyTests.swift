@@ -9,8 +9,9 @@ import GatehouseTypes
 import Testing
 
 extension Glewlwyd {
-    /// glewlwyd wants each assertion to be for the endpoint that it's sent to. The library writes the issuer and nothing
-    /// else, since an endpoint's address can be another server's claim. So what is shown is that assertions are understood.
+    /// glewlwyd wants each assertion to be for the endpoint that it's sent to. The library writes the issuer and
+    /// nothing else, since an endpoint's address can be another server's claim. So what is shown is that assertions are
+    /// understood.
     @Suite("A client that proves a key")
     struct ClientKeyTests {
         @Test(arguments: Peer.Scheme.allCases)

@@ -3,7 +3,8 @@ import GatehouseJOSE
 import GatehouseTypes
 import Testing
 
-/// `Docs/attacks.md`, J8 (RFC 8725, sections 2.6 and 3.7; RFC 7515, section 10.12): what two readers could read in two ways.
+/// `Docs/attacks.md`, J8 (RFC 8725, sections 2.6 and 3.7; RFC 7515, section 10.12): what two readers could read in two
+/// ways.
 @Suite("An attack by JSON that is read in two ways")
 struct JSONAttackTests {
     private let forge: TokenForge

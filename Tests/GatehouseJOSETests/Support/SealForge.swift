@@ -2,8 +2,8 @@ import GatehouseCrypto
 import GatehouseJOSE
 import GatehouseTypes
 
-/// Makes sealed tokens that ours would never make. They are encrypted as they should be, so that nothing else can be the
-/// reason when one is refused.
+/// Makes sealed tokens that ours would never make. They are encrypted as they should be, so that nothing else can be
+/// the reason when one is refused.
 struct SealForge {
     let receiver: PrivateKey
     let ephemeral: PrivateKey

@@ -1,4 +1,5 @@
-/// The keys of RFC 7520, section 5 (examples of JOSE), that came with the algorithms for encryption, as they stand there.
+/// The keys of RFC 7520, section 5 (examples of JOSE), that came with the algorithms for encryption, as they stand
+/// there.
 extension RFC7520Keys {
     /// Section 5.2.1.
     static let rsaEncryption =

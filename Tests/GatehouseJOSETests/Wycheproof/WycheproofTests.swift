@@ -21,8 +21,8 @@ struct WycheproofTests {
         373: (.malformedToken, "a question mark stands in the base64url of the payload, which RFC 7515 forbids"),
     ]
 
-    /// Invalid by Wycheproof's count, and yet the valid 357 byte for byte, with the same key: the padding that they should
-    /// have was lost when the file was made. Nobody can accept the one and refuse the others.
+    /// Invalid by Wycheproof's count, and yet the valid 357 byte for byte, with the same key: the padding that they
+    /// should have was lost when the file was made. Nobody can accept the one and refuse the others.
     private static let twinsOfValid: Set<Int64> = [367, 370]
 
     @Test func `of signatures: no invalid one is accepted, and all valid ones but six are`() throws {

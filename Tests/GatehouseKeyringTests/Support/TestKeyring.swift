@@ -4,9 +4,9 @@ import Synchronization
 
 /// A keyring daemon in a home of its own, on a bus that these tests share.
 ///
-/// libsecret finds its bus through the environment only, and stays with it for as long as the process lives. So there is one
-/// bus, and one daemon at a time. If one of the programs is missing, or doesn't come up, making a keyring throws: a test that
-/// can't run is a failure.
+/// libsecret finds its bus through the environment only, and stays with it for as long as the process lives. So there
+/// is one bus, and one daemon at a time. If one of the programs is missing, or doesn't come up, making a keyring
+/// throws: a test that can't run is a failure.
 final class TestKeyring: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String

@@ -20,8 +20,8 @@ extension Listener {
 }
 
 extension ListenerLimits {
-    /// The usual limits with all the time in the world: a machine that is busy with a thousand other tests is slow, which
-    /// is no failure.
+    /// The usual limits with all the time in the world: a machine that is busy with a thousand other tests is slow,
+    /// which is no failure.
     static var patient: ListenerLimits {
         var limits = ListenerLimits()
         limits.idleTimeout = .seconds(600)

@@ -6,8 +6,8 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-/// The steps of the OpenID Foundation's conformance suite, module by module (`fapi2…-dpop-negative-tests`), and RFC 9449,
-/// section 4.3.
+/// The steps of the OpenID Foundation's conformance suite, module by module (`fapi2…-dpop-negative-tests`), and RFC
+/// 9449, section 4.3.
 @Suite("A request's proof")
 struct DPoPVerifierTests {
     private let clock = ManualTimeSource()

@@ -13,7 +13,8 @@ struct AbsoluteURITests {
         #expect(name.host == nil && name.path == "/back" && name.query == nil && name.fragment == nil)
     }
 
-    /// RFC 3986, section 3.2.2. Foundation writes them as `%5B` and `%5D` elsewhere, so a text would grow by being read.
+    /// RFC 3986, section 3.2.2. Foundation writes them as `%5B` and `%5D` elsewhere, so a text would grow by being
+    /// read.
     @Test(arguments: [
         "https://a/[", "https://a/b]c", "https://a?b[0]=c", "https://a#[", "https://a[b]/", "https://[/", "https://[]/",
         "https://[[::1]/", "https://[::1]]/", "https://[::1/", "https://[id.example]/", "https://[::1%25lo]/",

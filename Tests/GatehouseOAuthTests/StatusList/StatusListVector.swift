@@ -1,7 +1,7 @@
 import Testing
 
-/// The lists of the draft's section 4.2 and of its appendix "Test Vectors for Status List encoding": what is set in them, and
-/// their text.
+/// The lists of the draft's section 4.2 and of its appendix "Test Vectors for Status List encoding": what is set in
+/// them, and their text.
 struct StatusListVector: Sendable, CustomTestStringConvertible {
     let bits: Int
     let count: Int

@@ -5,7 +5,8 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-/// The same contract over every provider of the catalogue, each against a service that speaks its published wire format.
+/// The same contract over every provider of the catalogue, each against a service that speaks its published wire
+/// format.
 @Suite("The contract of every provider in the catalogue")
 struct CatalogueConformanceTests {
     typealias Check = RemoteAuthProviderConformance.Check

@@ -8,7 +8,8 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-/// Each provider here is what a process has after its start: it shares the folder with the others, and nothing in memory.
+/// Each provider here is what a process has after its start: it shares the folder with the others, and nothing in
+/// memory.
 @Suite("A sign-in whose flow and key lie in a folder")
 struct StoredFlowTests {
     private let clock = ManualTimeSource()

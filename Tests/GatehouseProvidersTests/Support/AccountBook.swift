@@ -1,8 +1,8 @@
 import GatehouseTypes
 import Synchronization
 
-/// What a service with accounts and tokens keeps, whatever words it speaks. Spent refresh tokens stay good, as where a lost
-/// answer may be asked for again.
+/// What a service with accounts and tokens keeps, whatever words it speaks. Spent refresh tokens stay good, as where a
+/// lost answer may be asked for again.
 final class AccountBook: Sendable {
     struct Account: Sendable {
         let id: String
@@ -79,7 +79,8 @@ final class AccountBook: Sendable {
         }
     }
 
-    /// Gives new tokens for a refresh token, or for an access token where a service exchanges those; nothing if its session is over.
+    /// Gives new tokens for a refresh token, or for an access token where a service exchanges those; nothing if its
+    /// session is over.
     func renew(_ refresh: String?, rotates: Bool = true) -> Tokens? {
         state.withLock { state in
             let refresh = refresh ?? ""

@@ -24,13 +24,14 @@ struct SystemBrowserTests {
         return file.path()
     }
 
-    /// A command that runs a script. The script itself isn't started: while another test starts a program, that one holds
-    /// a copy of the descriptor that the script was written through, and such a file can't be started.
+    /// A command that runs a script. The script itself isn't started: while another test starts a program, that one
+    /// holds a copy of the descriptor that the script was written through, and such a file can't be started.
     private func command(_ name: String, _ script: String) throws -> String {
         "/bin/sh " + (try install(name, script))
     }
 
-    /// What a browser does with the address among its arguments: it requests the address and writes the answer to a file.
+    /// What a browser does with the address among its arguments: it requests the address and writes the answer to a
+    /// file.
     private static let request = """
         for word; do case $word in *http://*) address=${word#*http://};; esac; done
         authority=${address%%/*}

@@ -1,7 +1,7 @@
 import GatehouseTerminal
 
-/// Reads a drawing back, as a camera would: the modules, then the text in them (ISO/IEC 18004, section 11). It knows what
-/// fits one block of bytes, and corrects no errors: there are none in a drawing.
+/// Reads a drawing back, as a camera would: the modules, then the text in them (ISO/IEC 18004, section 11). It knows
+/// what fits one block of bytes, and corrects no errors: there are none in a drawing.
 struct QRCodeReader {
     private let modules: [[Bool]]
 

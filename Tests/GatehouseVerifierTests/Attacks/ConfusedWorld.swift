@@ -4,8 +4,8 @@ import GatehouseVerifier
 import Testing
 import VerifierTestSupport
 
-/// A world in which everybody signs with the same key: the issuer, the client, the device. Nothing but what a token says
-/// tells its kind.
+/// A world in which everybody signs with the same key: the issuer, the client, the device. Nothing but what a token
+/// says tells its kind.
 struct ConfusedWorld: Sendable {
     static let client = "notes"
     static let statusList = "https://id.example.com/status"

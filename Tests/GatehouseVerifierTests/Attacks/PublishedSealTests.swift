@@ -2,8 +2,8 @@ import GatehouseVerifier
 import Testing
 import VerifierTestSupport
 
-/// `Docs/attacks.md`, J25: the backend's published key in the place of a shared one. What is sealed is a good token of the
-/// issuer, so that the seal is the only thing that is wrong.
+/// `Docs/attacks.md`, J25: the backend's published key in the place of a shared one. What is sealed is a good token of
+/// the issuer, so that the seal is the only thing that is wrong.
 @Suite("A seal made with the backend's public key as a shared one")
 struct PublishedSealTests {
     private let issuer: TestIssuer

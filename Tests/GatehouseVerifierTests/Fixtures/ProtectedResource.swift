@@ -70,8 +70,8 @@ extension ProtectedResource {
         #expect(decision.principal?.hasProvedPossession == true, sourceLocation: sourceLocation)
     }
 
-    /// Expects that both refuse the request for that reason, with an answer of RFC 9449, and that the same token is good
-    /// with a right proof.
+    /// Expects that both refuse the request for that reason, with an answer of RFC 9449, and that the same token is
+    /// good with a right proof.
     func expectRefused(
         _ proofs: [String], _ reason: ProofRefusal.Reason, error: String = "invalid_dpop_proof",
         sourceLocation: SourceLocation = #_sourceLocation

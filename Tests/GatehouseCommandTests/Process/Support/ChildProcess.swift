@@ -4,7 +4,8 @@ import GatehouseTesting
 import Glibc
 import Synchronization
 
-/// A program that runs in a process of its own, in a session of its own, so that it has no terminal but one made for it.
+/// A program that runs in a process of its own, in a session of its own, so that it has no terminal but one made for
+/// it.
 final class ChildProcess: Sendable {
     /// How a process ended.
     enum Ending: Equatable, Sendable {

@@ -40,7 +40,8 @@ struct RunningGuard {
         try await patient.load(request("/readyz")).status == .ok
     }
 
-    /// Asks again while the guard can't say: on a busy machine somebody whom it has to ask itself may take too long for it.
+    /// Asks again while the guard can't say: on a busy machine somebody whom it has to ask itself may take too long for
+    /// it.
     private var patient: LoaderChain {
         LoaderChain(transport: CurlTransport()) { Retry(.exponential(maximumAttempts: 6)) }
     }

@@ -1,5 +1,5 @@
-/// Calls whose options are known and whose values are bad. `SECRET` stands for a file with a password in it, `FOLDER` for
-/// a folder.
+/// Calls whose options are known and whose values are bad. `SECRET` stands for a file with a password in it, `FOLDER`
+/// for a folder.
 enum WrongCalls {
     static let all = service + administration + session + tools
 

@@ -53,7 +53,8 @@ struct FAPI2IDTokenClaimTests {
         try await ConformanceClient.fapi2().expectRefusal(of: .missingNonce, because: "wrongNonce")
     }
 
-    /// The module is for one national profile, in which requests name an intent. Ours never do, so there is none to compare.
+    /// The module is for one national profile, in which requests name an intent. Ours never do, so there is none to
+    /// compare.
     @Test func `fapi2-security-profile-final-client-test-invalid-openbanking-intent-id: doesn't apply`() async throws {
         let client = try ConformanceClient.fapi2()
         client.issuer.change { $0.claims["openbanking_intent_id"] = "another-intent" }

@@ -22,8 +22,8 @@ struct RPBasicIDTokenSignatureTests {
         #expect(await client.signInError()?.code == .invalidResponse)
     }
 
-    /// The module lets a client try all keys or refuse. Ours takes the only key of the token's kind, and refuses to guess
-    /// among several.
+    /// The module lets a client try all keys or refuse. Ours takes the only key of the token's kind, and refuses to
+    /// guess among several.
     @Test func `oidcc-client-test-kid-absent-multiple-jwks: refuses to guess among several keys`() async throws {
         let client = try ConformanceClient.basic()
         let otherKind = try SigningKey(PrivateKey.generate(.p256)).publicKey

@@ -73,8 +73,8 @@ struct ConformanceClient {
         }
     }
 
-    /// Signs in at an issuer that behaves, then at one that doesn't, and expects that the second is noticed and that the
-    /// client stops there.
+    /// Signs in at an issuer that behaves, then at one that doesn't, and expects that the second is noticed and that
+    /// the client stops there.
     func expectRefusal(
         of way: ScriptedIssuer.Misbehaviour, because reason: String,
         sourceLocation: SourceLocation = #_sourceLocation
