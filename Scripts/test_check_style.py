@@ -90,6 +90,45 @@ class CheckStyle(unittest.TestCase):
         self.assert_passes("/// The pointer is set once.\n@safe\nfinal class A: @unchecked Sendable {}")
         self.assert_finds("@safe\nfinal class A: @unchecked Sendable {}", why, line=2)
 
+    def test_width_of_comments(self):
+        message = "the text is wider than 120 columns"
+        for head in ["/// ", "        // ", "let a = 1  // ", "/* ", "/*\n * ", "/// - Returns: "]:
+            line, start = head.count("\n") + 1, len(head) - head.rfind("\n") - 1
+            end = "\n */\n" if head.startswith("/*") else "\n"
+            for path in ["Sources/GatehouseHTTP/File.swift", "Tests/A/File.swift"]:
+                self.assert_passes(head + self.words(120 - start) + end, path=path)
+                self.assert_finds(head + self.words(121 - start) + end, message, line=line, path=path)
+        self.assert_finds("let a = 1\n" + "/// " + self.words(130) + "\n", message, line=2)
+
+    def test_wide_lines_of_code_are_the_formatter_s(self):
+        for text in [f'let a = "{self.words(130)}"', f'let a = """\n    // {self.words(130)}\n    """']:
+            self.assert_passes(text + "\n")
+
+    def test_width_of_prose(self):
+        message = "the text is wider than 120 columns"
+        for head in ["", "- ", "12. ", "> ", "# ", "    ", "- a\n  - "]:
+            line, start = head.count("\n") + 1, len(head) - head.rfind("\n") - 1
+            text = "a\n" + head
+            self.assert_passes(text + self.words(120 - start) + "\n", path="A/README.md")
+            self.assert_finds(text + self.words(121 - start) + "\n", message, line=line + 1, path="A/README.md")
+        for block in ["```\na\n```", "~~~sh\n```\n~~~", "````\n```\n````", "    a"]:
+            self.assert_finds(f"{block}\n\n{self.words(121)}", message, line=block.count("\n") + 3, path="README.md")
+        self.assert_passes(self.words(121), path="LICENSE")
+
+    def test_wide_lines_that_cannot_be_wrapped(self):
+        url = "https://example.com/" + "a" * 120
+        for head in ["// ", "    /// ", "/// - "]:
+            self.assert_passes(f"{head}{url}\n")
+        for text in [url, "- " + url, "> 1. " + url, f"See [the page]({url}), which is long.", f"| {self.words(130)} |"]:
+            self.assert_passes(text + "\n", path="README.md")
+        for block in ["```\n{}\n```", "~~~swift\n```\n{}\n~~~", "````\n```\n{}\n````", "a\n\n    {}\n    {}"]:
+            self.assert_passes(block.replace("{}", self.words(130)) + "\n", path="README.md")
+        self.assert_finds(f"see {url}\n", "the text is wider than 120 columns", path="README.md")
+
+    def words(self, length):
+        """A text of that many characters with a space after each word."""
+        return ("word " * length)[: length - 1] + "."
+
     def test_paths_of_a_machine(self):
         for path in ["README.md", "Tests/A/File.swift"]:
             for text in ["see /home" + "/anna/x", "`/Users" + "/anna`", "cd /wo" + "rk/main"]:
