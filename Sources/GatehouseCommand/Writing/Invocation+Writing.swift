@@ -6,7 +6,7 @@ extension Invocation {
     /// - Parameters:
     ///   - titles: The titles of the table's columns.
     ///   - rows: For each row what `--json` prints, and the cells.
-    func list(_ titles: [String], _ rows: [(result: [String: JSONValue], cells: [Table.Cell])]) {
+    func list(_ titles: [Table.Title], _ rows: [(result: [String: JSONValue], cells: [Table.Cell])]) {
         guard flag("json") else {
             let table = Table(titles: titles, rows: rows.map(\.cells))
             for line in table.lines(console.outputStyle) { console.output(line) }

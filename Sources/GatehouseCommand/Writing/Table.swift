@@ -18,8 +18,28 @@ struct Table: Sendable {
         }
     }
 
+    /// What stands above a column.
+    struct Title: Sendable, ExpressibleByStringLiteral {
+        let text: String
+
+        /// Whether the column keeps its width however narrow the terminal is, since other commands take what it holds.
+        let isWhole: Bool
+
+        init(stringLiteral text: String) {
+            self.init(text: text, isWhole: false)
+        }
+
+        private init(text: String, isWhole: Bool) {
+            self.text = text
+            self.isWhole = isWhole
+        }
+
+        /// The title of a column that is never cut: an identifier or a name that other commands take.
+        static func whole(_ text: String) -> Title { Title(text: text, isWhole: true) }
+    }
+
     /// The columns' titles. If all are empty, the table has no line of titles.
-    let titles: [String]
+    let titles: [Title]
 
     /// The rows. Each has a cell for each title.
     var rows: [[Cell]] = []
@@ -28,16 +48,17 @@ struct Table: Sendable {
 
     /// The lines of the table.
     ///
-    /// On a terminal, titles stand above the columns and no line is wider than the terminal: the widest columns are cut.
-    /// Elsewhere there are no titles and nothing is cut. A column that is empty in every row is left out.
+    /// On a terminal, titles stand above the columns and no line is wider than the terminal: the widest columns are cut,
+    /// except those that are never cut. If these alone are too wide, the lines are wider than the terminal. Elsewhere there
+    /// are no titles and nothing is cut. A column that is empty in every row is left out.
     func lines(_ style: StreamStyle) -> [String] {
         let used = titles.indices.filter { index in rows.contains { !$0[index].text.isEmpty } }
         guard used.count == titles.count || rows.isEmpty else {
             let rows = rows.map { row in used.map { row[$0] } }
             return Table(titles: used.map { titles[$0] }, rows: rows).lines(style)
         }
-        let hasHead = style.columns != nil && !rows.isEmpty && titles.contains { !$0.isEmpty }
-        let all = (hasHead ? [titles.map { Cell($0.asciiUppercased, .bold) }] : []) + rows
+        let hasHead = style.columns != nil && !rows.isEmpty && titles.contains { !$0.text.isEmpty }
+        let all = (hasHead ? [titles.map { Cell($0.text.asciiUppercased, .bold) }] : []) + rows
         let widths = fittingWidths(all, style.columns)
         return all.map { row in
             var line = ""
@@ -57,8 +78,8 @@ struct Table: Sendable {
         var widths = titles.indices.map { index in rows.map { $0[index].text.columns }.max() ?? 0 }
         guard let columns else { return widths }
         let room = columns - Table.gap * max(0, titles.count - 1)
-        while widths.reduce(0, +) > room, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
-            widths[widest] > 1
+        let cuttable = titles.indices.filter { !titles[$0].isWhole }
+        while widths.reduce(0, +) > room, let widest = cuttable.max(by: { widths[$0] < widths[$1] }), widths[widest] > 1
         {
             widths[widest] -= 1
         }

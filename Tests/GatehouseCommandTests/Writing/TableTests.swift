@@ -40,6 +40,16 @@ struct TableTests {
             ])
     }
 
+    @Test(arguments: [1, 8, 20, 40])
+    func `never cuts a column that other commands take`(columns: Int) {
+        let id = "0xFJ3mEBrMXKHbNf7vVq9w"
+        let table = Table(
+            titles: ["name", .whole("device"), "apps"], rows: [["Ada's desk", Table.Cell(id), "notes, mail"]])
+        let lines = table.lines(StreamStyle(columns: columns))
+        #expect(lines.count == 2 && lines[1].contains(id), "\(lines)")
+        #expect(lines.allSatisfy { $0.columns <= max(columns, id.columns + 6) }, "\(lines)")
+    }
+
     @Test func `leaves out a column that is empty in every row`() {
         let table = Table(titles: ["a", "b", "c"], rows: [["1", "", "3"], ["4", "", "6"]])
         #expect(table.lines(.plain) == ["1  3", "4  6"])

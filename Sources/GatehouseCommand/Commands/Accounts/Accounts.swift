@@ -28,7 +28,7 @@ extension Command {
             rows.append(
                 (standing.listing(isDefault: isDefault, at: now), standing.cells(isDefault: isDefault, at: now)))
         }
-        invocation.list(["", "Name", "Signed in as", "Access token", "Provider", "Scopes"], rows)
+        invocation.list(["", .whole("Name"), "Signed in as", "Access token", "Provider", "Scopes"], rows)
         return .done
     }
 }

@@ -11,7 +11,7 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation)
         let accounts = try await service.storage.accounts()
         invocation.list(
-            ["account", "email", "added"],
+            [.whole("account"), .whole("email"), "added"],
             accounts.map { account in
                 let cells = [account.id.rawValue, account.email, account.createdAt.dayInWords]
                 return (result: account.listing, cells: cells.map { Table.Cell($0) })

@@ -11,7 +11,7 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation)
         let apps = try await service.storage.apps()
         invocation.list(
-            ["app", "name", "audience", "registered"],
+            [.whole("app"), "name", "audience", "registered"],
             apps.map { app in
                 let cells = [app.id.rawValue, app.name, app.audience ?? "-", app.createdAt.dayInWords]
                 return (result: app.listing, cells: cells.map { Table.Cell($0) })

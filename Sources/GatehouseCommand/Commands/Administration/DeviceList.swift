@@ -24,7 +24,7 @@ extension Command {
             let use = try await DeviceUse(device, in: service.storage)
             rows.append((result: device.listing(use), cells: device.cells(use, at: now)))
         }
-        invocation.list(["device", "name", "apps", "signed in", "from", "last used", "revoked"], rows)
+        invocation.list([.whole("device"), "name", "apps", "signed in", "from", "last used", "revoked"], rows)
         return .done
     }
 }
