@@ -80,6 +80,27 @@ struct SessionCommandTests {
         #expect(try shell.takeResults().first?["reason"] == "nothingStored")
     }
 
+    @Test func `say that a session was revoked whose end couldn't be written`() async throws {
+        let listener = try await Listener.start(on: .loopback()) { request in
+            let issuer = "http://" + (request.headers["Host"] ?? "")
+            var metadata = ServerMetadata(issuer: issuer)
+            metadata.revocationEndpoint = URL(string: issuer + "/revoke")
+            return .answer(HTTPResponse(status: .ok, body: request.method == .post ? [] : metadata.json.encoded))
+        }
+        try await shell.signIn(issuer: listener.origin.description, refreshToken: Secret("refresh"))
+        // What can't be locked can't be written, also by the administrator, to whom a folder's mode says little.
+        let lock = folder.folder.appending(path: ".session.json.lock")
+        try? FileManager.default.removeItem(at: lock)
+        try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: false)
+        #expect(await shell.run("logout") == .failed)
+        let notes = shell.takeNotes()
+        #expect(notes.count == 1, "\(notes)")
+        #expect(
+            notes[0].contains("was revoked, but that couldn't be recorded in \(folder.session.path)"), "\(notes)")
+        #expect(shell.takeOutput() == [])
+        await listener.stop()
+    }
+
     @Test func `leave a session alone that can be read later`() async throws {
         try await shell.signIn()
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.session.path)

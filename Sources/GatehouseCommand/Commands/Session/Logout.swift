@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseClient
 import GatehouseTypes
 
@@ -27,8 +28,11 @@ extension Command {
         }
         let interruption = try Interruption()
         let report = try await session.signOut(for: invocation, interruption)
-        if let error = report.storeError { throw error }
         let isSettled = session.manager.pendingRevocations == 0
+        if let error = report.storeError {
+            guard isSettled, damage == nil else { throw error }
+            throw CommandFailure(unrecorded(error, folder))
+        }
         let isRevoked = isSettled && damage == nil
         if isSettled {
             try await folder.changeProfiles { profiles, record in
@@ -44,6 +48,12 @@ extension Command {
         guard let error = report.providerError else { return .done }
         throw CommandFailure(
             "Signed out on this machine, but the provider's own session goes on. \(Advice.sentence(about: error))")
+    }
+
+    /// What a person is told if the session was revoked, but is still in its file.
+    private static func unrecorded(_ error: AuthError, _ folder: AccountFolder) -> String {
+        "The session was revoked, but that couldn't be recorded in \(folder.session.path), so 'gatehouse status' still "
+            + "shows it. \(error.words). Check that you may write to \(folder.folder.path), then sign out again."
     }
 }
 
@@ -78,7 +88,7 @@ extension AccountSession {
     }
 
     private func finish(for invocation: Invocation) async {
-        if let error = await manager.finishRevocations() {
+        if let error = await manager.finishRevocations(), manager.pendingRevocations > 0 {
             invocation.console.note(
                 ("The session couldn't be revoked yet; the next command tries again. "
                     + Advice.sentence(about: error)).printable)
