@@ -9,25 +9,29 @@ import GatehouseURLSession
 // The examples of Docs/client.md, to the letter: `ReadmeTests` compares them.
 
 func loginExample(
-    _ auth: AuthManager, prompt: some CredentialPrompt, unlock: (Account?) -> Void, show: (Account?) -> Void
+    _ auth: AuthManager, prompt: some CredentialPrompt, unlock: (Account?) -> Void
 ) async throws {
+    let service: ProviderID = "http://127.0.0.1:8080"  // an OpenIDProvider has its issuer as ID
     let module = try LoginModule(
-        auth,
-        offering: [
-            LoginProvider(id: "notes", displayName: "Notes"), LoginProvider(id: "guest", displayName: "A friend's"),
-        ]
-    )
+        auth, offering: [LoginProvider(id: service, displayName: "Notes")],
+        through: [service: DirectLogin(userAgent: .systemBrowser)], withoutAccount: "Continue without an account")
     switch try await module.login(asking: prompt) {
     case .signedIn(let account): unlock(account)
     case .withoutAccount: unlock(nil)
     }
+}
+
+func watchExample(_ auth: AuthManager, show: (Account?) -> Void) async {
     for await account in auth.observe(\.account) { show(account) }
 }
 
 func flowExample(
-    settings: OpenIDSettings, transport: any HTTPTransport, folder: URL, store: FileStore, redirect: URL,
-    callback: URL, open: (URL) async throws -> Void
+    transport: any HTTPTransport, folder: URL, store: FileStore, redirect: URL, callback: URL,
+    open: (URL) async throws -> Void
 ) async throws {
+    let settings = OpenIDSettings(
+        IssuerSettings(issuer: "http://127.0.0.1:8080", authentication: .none("notes")),  // a client without a secret
+        scope: "openid offline_access notes.read")
     let auth = AuthManager(
         provider: OpenIDProvider(
             settings, transport: transport, pendingAuthorizations: FilePendingAuthorizationStore(folder: folder)),

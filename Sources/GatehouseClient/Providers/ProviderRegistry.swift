@@ -46,7 +46,10 @@ final class ProviderRegistry: Sendable {
     func required(_ id: ProviderID?) throws(AuthError) -> any RemoteAuthProvider {
         guard let id else { return contents.withLock { $0.first } }
         guard let provider = self[id] else {
-            throw AuthError(.unknownProvider, "there is no such provider", context: .init(provider: id))
+            let known = contents.withLock { $0.byID.keys.map { "'\($0)'" } }.sorted().joined(separator: ", ")
+            throw AuthError(
+                .unknownProvider, "there is no provider '\(id)': the manager has \(known)", context: .init(provider: id)
+            )
         }
         return provider
     }

@@ -52,6 +52,8 @@ struct LoginModuleTests {
             let error = try #require(throws: AuthError.self) { try LoginModule(manager, offering: choices) }
             #expect(error.code == code)
         }
+        let error = #expect(throws: AuthError.self) { try LoginModule(manager, offering: [fax]) }
+        #expect(error?.reason == "there is no provider 'fax': the manager has 'mail', 'work'")
     }
 
     @Test func `unlocks nothing by the late success of a choice that was left`() async throws {

@@ -18,7 +18,8 @@ public struct LoginProcesses: Sendable, ExpressibleByDictionaryLiteral {
     public func process(for provider: ProviderID) throws(AuthError) -> any LoginProcess {
         guard let process = processes[provider] else {
             throw AuthError(
-                .unknownProvider, "no login process is registered for it", context: .init(provider: provider))
+                .unknownProvider, "no login process is registered for '\(provider)'", context: .init(provider: provider)
+            )
         }
         return process
     }
