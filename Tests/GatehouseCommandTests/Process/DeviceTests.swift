@@ -33,7 +33,14 @@ struct DeviceTests {
         let id = try #require(list[0]["device"]?.string)
         let arguments = ["device", "revoke", "--database", world.database.description, "--", id]
         let revocation = await world.finish(try world.start(arguments), arguments)
-        #expect(revocation.output == ["Revoked \(id) and 1 token family."])
+        #expect(
+            revocation.output == [
+                "Revoked \(id) and 1 token family. Access tokens that were issued before stay valid until they expire: "
+                    + "for at most the service's --access-token-lifetime (default: 5 min 0 s)."
+            ])
+        let again = await world.finish(try world.start(arguments), arguments)
+        #expect(again.ending == .status(0) && again.output.count == 1)
+        #expect(again.output.first?.hasPrefix("\(id) was revoked already, on 2") == true, "\(again.output)")
         #expect(try await device("list", CommandWorld.email).output.count == 1)
     }
 }
