@@ -47,8 +47,14 @@ extension AccountFault {
     }
 
     /// Says that a session file couldn't be understood and was put aside.
-    static func damagedSession(_ file: URL, _ words: String) -> AccountFault {
-        AccountFault(.damaged, file, words, remedy: signInAgain)
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - words: What the store says.
+    ///   - login: The command that signs in again.
+    /// - Returns: The reason, and what to do.
+    static func damagedSession(_ file: URL, _ words: String, login: String) -> AccountFault {
+        AccountFault(.damaged, file, words, remedy: signInAgain(login))
     }
 
     /// The version of a stored document, if it's one that this version doesn't read.

@@ -50,7 +50,17 @@ struct AccountFault: Error, CustomStringConvertible {
         self.remedy = remedy
     }
 
-    static let signInAgain = "Sign in again with 'gatehouse login'."
+    /// The remedy for what a new sign-in replaces.
+    ///
+    /// - Parameter command: The whole command that signs in.
+    /// - Returns: The remedy, as a sentence.
+    static func signInAgain(_ command: String) -> String { "Sign in again with '\(command)'." }
+
+    /// The remedy where it isn't known how the account was signed in to.
+    static func signInOrRemove(_ name: String) -> String {
+        "Sign in again with '\(Profile.loginCommand(account: name))', or delete the account with "
+            + "'gatehouse accounts remove \(name) --force'."
+    }
 }
 
 extension AccountFault {

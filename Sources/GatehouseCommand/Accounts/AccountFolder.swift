@@ -67,7 +67,8 @@ struct AccountFolder: Sendable {
 
     private var damaged: AccountFault {
         AccountFault(
-            .damaged, profileFile, "\(profileFile.path) can't be understood", remedy: AccountFault.signInAgain)
+            .damaged, profileFile, "\(profileFile.path) can't be understood",
+            remedy: AccountFault.signInOrRemove(name))
     }
 
     /// Writes profiles in place of those that were there.

@@ -19,7 +19,7 @@ extension AccountSession {
                 return value
             } catch {
                 await finish(invocation, after: error)
-                throw error
+                throw Advice.naming(loginCommand, in: error)
             }
         }
     }

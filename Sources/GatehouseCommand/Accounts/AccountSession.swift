@@ -9,12 +9,14 @@ import GatehouseTypes
 /// One account of this command, opened: its manager, its provider, and the way to servers.
 struct AccountSession: Sendable {
     let profile: Profile
+    /// The command that signs in again.
+    let loginCommand: String
     let manager: AuthManager
     let provider: any RemoteAuthProvider
     let transport: any HTTPTransport
     let time: any TimeSource
 
-    private let folder: AccountFolder
+    let folder: AccountFolder
     private let hasFormer: Bool
 
     /// Why the stored session can't be read.
@@ -38,6 +40,7 @@ struct AccountSession: Sendable {
         in folder: AccountFolder, former: [AccountProfiles.Entry] = []
     ) throws {
         self.profile = profile
+        loginCommand = profile.loginCommand(credential)
         self.folder = folder
         hasFormer = !former.isEmpty
         time = SystemTimeSource()
@@ -89,6 +92,7 @@ extension AccountFolder {
     fileprivate func nobody(in home: AccountHome) throws -> CommandFailure {
         let isKnown = try isThere()
         guard try isKnown || home.folders.isEmpty else { return AccountHome.noAccount(name) }
-        return CommandFailure("Nobody is signed in as '\(name)'. 'gatehouse login' signs in.")
+        return CommandFailure(
+            "Nobody is signed in as '\(name)'. '\(Profile.loginCommand(account: name))' signs in.")
     }
 }

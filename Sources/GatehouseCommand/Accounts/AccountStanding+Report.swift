@@ -43,11 +43,11 @@ extension AccountStanding {
         case .signedIn(let session): style.painted("Signed in", .green) + session.whereAndWho
         case .expired(let session):
             style.painted("The session has expired:", .yellow) + " signed in" + session.whereAndWho
-                + " There is no refresh token to renew it with. \(AccountFault.signInAgain)"
+                + " There is no refresh token to renew it with. \(AccountFault.signInAgain(loginCommand))"
         case .signedOut: style.painted("Nobody is signed in.", .yellow)
         case .notFinished:
             style.painted("Nobody is signed in", .yellow)
-                + " as '\(name)': its sign-in isn't finished. 'gatehouse login' begins again."
+                + " as '\(name)': its sign-in isn't finished. '\(loginCommand)' begins again."
         case .noAccount: style.painted(AccountHome.noAccount(name).description, .yellow)
         case .unknown: style.painted("It isn't known who is signed in.", .red)
         }

@@ -26,6 +26,9 @@ struct AccountStanding: Sendable {
     /// Where the account belongs; `nil` if that isn't known.
     private(set) var profile: Profile?
 
+    /// The command that signs in again.
+    private(set) var loginCommand: String
+
     /// Who is signed in.
     let standing: Standing
 
@@ -39,6 +42,7 @@ struct AccountStanding: Sendable {
 
     init(_ name: String, _ standing: Standing) {
         self.name = name
+        loginCommand = Profile.loginCommand(account: name)
         self.standing = standing
     }
 }
@@ -66,7 +70,7 @@ extension AccountStanding {
                 standing = AccountStanding(folder.name, await session.standing(state, in: folder))
                 standing.trail = trail
             }
-            standing.profile = session.profile
+            (standing.profile, standing.loginCommand) = (session.profile, session.loginCommand)
             return standing
         } catch let fault as AccountFault {
             return AccountStanding(folder.name, .unknown(fault))
@@ -84,31 +88,32 @@ extension AccountSession {
                 AccountFault(
                     .unknownProvider, folder.session,
                     "The session in \(folder.session.path) belongs to another provider (\(provider))",
-                    remedy: AccountFault.signInAgain))
+                    remedy: AccountFault.signInAgain(loginCommand)))
         case .signedOut(let reason): return .signedOut(reason)
         case .restoring, .signingIn: return .notFinished
         case .locked: return .unknown(.unreadableSession(folder.session, "The session can't be read"))
         case .signedIn(let summary), .refreshing(let summary):
-            if let fault = await keyFault(in: folder) { return .unknown(fault) }
+            if let session = record?.session, let fault = await keyFault(of: session) { return .unknown(fault) }
             let hasExpired = summary.expiresAt.map { $0 <= time.now } ?? false
             let isRenewable = record?.session.map { $0.refreshToken != nil } ?? true
             return hasExpired && !isRenewable ? .expired(summary) : .signedIn(summary)
         }
     }
 
-    /// Why the key can't be used that the session is bound to; `nil` if it can, or if there is none.
-    private func keyFault(in folder: AccountFolder) async -> AccountFault? {
-        guard let id = record?.session?.proofKeyID else { return nil }
+    /// Why the key can't be used that a session is bound to; `nil` if it can, or if there is none.
+    func keyFault(of session: AuthSession) async -> AccountFault? {
+        guard let id = session.proofKeyID else { return nil }
         let file = folder.keys.appending(path: id.rawValue + ".json")
         switch await FileProofKeyStore(folder: folder.keys).key(id) {
         case .found: return nil
         case .absent:
             return AccountFault(
                 .keyLost, file, "The key of the session is missing: \(file.path)",
-                remedy: "The session can't be used without it. \(AccountFault.signInAgain)")
+                remedy: "The session can't be used without it. \(AccountFault.signInAgain(loginCommand))")
         case .corrupt(let words):
             return AccountFault(
-                .keyLost, file, words, remedy: "The session can't be used without its key. \(AccountFault.signInAgain)")
+                .keyLost, file, words,
+                remedy: "The session can't be used without its key. \(AccountFault.signInAgain(loginCommand))")
         case .unavailable(let words):
             return AccountFault(
                 .keyUnreadable, file, "The key of the session can't be read: \(words)",

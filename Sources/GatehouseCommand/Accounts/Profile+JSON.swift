@@ -22,7 +22,7 @@ extension Profile {
     init(name: String, json: JSONValue) throws(CommandFailure) {
         guard json["version"]?.integer == 1, let provider = ProviderChoice(json),
             let clientID = json["clientID"]?.string, let scope = json["scope"]?.string.flatMap(Scope.init)
-        else { throw CommandFailure("The account '\(name)' can't be read. \(AccountFault.signInAgain)") }
+        else { throw CommandFailure("The account '\(name)' can't be read.") }
         self.init(
             name: name, provider: provider, clientID: clientID, scope: scope,
             redirectURI: json["redirectURI"]?.string,

@@ -30,7 +30,7 @@ struct StoredAccount: Sendable {
             guard let current = profiles.entry(of: reading.record?.generation) else { continue }
             return StoredAccount(
                 current: current, former: profiles.entries.filter { $0.generation < current.generation }.reversed(),
-                record: reading.record, fault: AccountFault(reading, in: folder))
+                record: reading.record, fault: AccountFault(reading, of: current, in: folder))
         }
         throw AccountFault(
             .unreadable, folder.profileFile, "The account '\(folder.name)' is being changed all the time",
@@ -44,7 +44,7 @@ struct StoredAccount: Sendable {
         throw AccountFault(
             .damaged, folder.profileFile,
             "\(folder.profileFile.path) is missing, so it isn't known at which provider the session is",
-            remedy: AccountFault.signInAgain)
+            remedy: AccountFault.signInOrRemove(folder.name))
     }
 }
 
@@ -56,11 +56,13 @@ extension StoreReading {
 }
 
 extension AccountFault {
-    fileprivate init?(_ reading: StoreReading, in folder: AccountFolder) {
+    fileprivate init?(_ reading: StoreReading, of entry: AccountProfiles.Entry, in folder: AccountFolder) {
         switch reading {
         case .found, .absent: return nil
         case .unavailable(let reason): self = .unreadableSession(folder.session, reason)
-        case .corrupt(let reason): self = .damagedSession(folder.session, reason)
+        case .corrupt(let reason):
+            self = .damagedSession(
+                folder.session, reason, login: entry.profile.loginCommand(entry.credential))
         }
     }
 }

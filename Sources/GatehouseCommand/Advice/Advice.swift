@@ -19,11 +19,30 @@ enum Advice {
         }
     }
 
-    private static func about(_ code: AuthError.Code) -> String? {
+    /// The error with the whole command that signs in again, if that is what can be done about it; else the error.
+    ///
+    /// - Parameters:
+    ///   - command: The command that signs in to the account again.
+    ///   - error: The error.
+    /// - Returns: What to throw.
+    static func naming(_ command: String, in error: any Error) -> any Error {
+        let cause = error as? AuthError ?? (error as? HTTPError)?.underlyingError as? AuthError
+        guard let cause, let advice = signingIn(cause.code, command) else { return error }
+        return CommandFailure(FailureText.text(of: error) + "; " + advice)
+    }
+
+    private static func signingIn(_ code: AuthError.Code, _ command: String) -> String? {
         switch code {
         case .notSignedIn, .sessionEnded, .cannotRefresh, .keyLost, .accountMismatch, .storeCorrupt, .superseded:
-            "'gatehouse login' signs in again"
-        case .stepUpRequired: "'gatehouse login' with --acr or --max-age proves more"
+            "'\(command)' signs in again"
+        case .stepUpRequired: "'\(command)' with --acr or --max-age proves more"
+        default: nil
+        }
+    }
+
+    private static func about(_ code: AuthError.Code) -> String? {
+        if let advice = signingIn(code, "gatehouse login") { return advice }
+        return switch code {
         case .cancelled:
             "if the provider's page showed an error, check the client ID, and which redirect addresses the client has there"
         case .refused: "check how the client is registered at the provider, then sign in again"

@@ -14,7 +14,8 @@ extension Command {
         // A choice that can't be read must not hide the accounts; naming another one mends it.
         let defaultName = try? all.defaultName
         if folders.isEmpty, !invocation.flag("json") {
-            invocation.console.note("There are no accounts yet. 'gatehouse login' makes one.")
+            let command = Profile.loginCommand(account: AccountHome.firstDefault)
+            invocation.console.note("There are no accounts yet. '\(command)' makes one.")
         }
         var rows: [(result: [String: JSONValue], cells: [Table.Cell])] = []
         for folder in folders {

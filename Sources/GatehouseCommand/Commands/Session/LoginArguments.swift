@@ -72,10 +72,7 @@ extension Invocation {
     }
 
     private func scope(at provider: ProviderChoice) throws(UsageError) -> Scope {
-        guard let text = value("scope") else {
-            // The catalogue knows what its providers are usually asked for.
-            return provider.issuer == nil ? .empty : "openid offline_access"
-        }
+        guard let text = value("scope") else { return provider.usualScope }
         guard let scope = Scope(text), !scope.isEmpty else { throw usage("'\(text)' isn't a scope") }
         guard scope.contains("openid") || provider.issuer == nil else {
             throw usage("the scope must contain 'openid'")
