@@ -21,6 +21,12 @@ struct RequestCommandTests {
                 + "check that the token is meant for this server."
         ),
         (
+            HTTPResponse(
+                status: .unauthorized, headers: ["WWW-Authenticate": #"DPoP error="invalid_dpop_proof", algs="ES256""#]),
+            "The server answered 401 Unauthorized (invalid_dpop_proof). The server may know itself by another address: "
+                + "check the URL."
+        ),
+        (
             HTTPResponse(status: .forbidden),
             "The server answered 403 Forbidden. The session may lack a scope: 'gatehouse status' shows its scopes."
         ),

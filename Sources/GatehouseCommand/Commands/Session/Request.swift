@@ -51,9 +51,13 @@ extension HTTPResponse {
         let challenge = headers.challenges().first { $0["error"] != nil }
         let reason = [challenge?["error"], challenge?["error_description"]].compactMap(\.self).joined(separator: ", ")
         let remedy =
-            status == .forbidden
-            ? "The session may lack a scope: 'gatehouse status' shows its scopes."
-            : "It doesn't accept the access token: check that the token is meant for this server."
+            if status == .forbidden {
+                "The session may lack a scope: 'gatehouse status' shows its scopes."
+            } else if challenge?["error"] == "invalid_dpop_proof" {
+                "The server may know itself by another address: check the URL."
+            } else {
+                "It doesn't accept the access token: check that the token is meant for this server."
+            }
         return answer + (reason.isEmpty ? "" : " (\(reason))") + ". " + remedy
     }
 }
