@@ -27,6 +27,8 @@ extension Command {
                 ? try await session.manager.refresh()
                 : try await session.manager.validSession(minimumValidity: .seconds(validity))
         }
+        // No server takes the token without a proof, and there is none without the key.
+        if let fault = await session.keyFault(of: current) { throw fault }
         let remaining = current.accessToken.expiresAt.map { $0.timeIntervalSince(session.time.now) }
         if let remaining, remaining < Double(validity) {
             throw CommandFailure(
