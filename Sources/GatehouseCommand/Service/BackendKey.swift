@@ -5,13 +5,31 @@ import GatehouseTypes
 
 /// The private key of an app's backend, in a PEM file for its owner only.
 enum BackendKey {
-    /// Reads the key; makes a new one if there is no such file.
-    static func readOrMake(at file: URL) throws -> PrivateKey {
-        if !FileManager.default.fileExists(atPath: file.path) {
-            let key = try PrivateKey.generate(.p256)
-            if try PrivateFile(file, isFolderManaged: false).create(with: key.pem.revealedBytes) { return key }
+    /// Registers the key in a file. If there is no such file, makes a new key. If that can't be registered, its file is
+    /// removed again.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - register: Registers the key.
+    /// - Returns: What `register` returns, and whether the key is new.
+    /// - Throws: What `register` throws, and errors if the file can't be read or written.
+    static func registering<Value>(
+        at file: URL, _ register: (PrivateKey) async throws -> Value
+    ) async throws -> (value: Value, isNew: Bool) {
+        guard let key = try make(at: file) else { return (try await register(read(at: file)), false) }
+        do {
+            return (try await register(key), true)
+        } catch {
+            try? FileManager.default.removeItem(at: file)
+            throw error
         }
-        return try read(at: file)
+    }
+
+    /// Makes a new key; `nil` if there is such a file already.
+    private static func make(at file: URL) throws -> PrivateKey? {
+        guard !FileManager.default.fileExists(atPath: file.path) else { return nil }
+        let key = try PrivateKey.generate(.p256)
+        return try PrivateFile(file, isFolderManaged: false).create(with: key.pem.revealedBytes) ? key : nil
     }
 
     /// Reads the key.

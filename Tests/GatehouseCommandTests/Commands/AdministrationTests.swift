@@ -44,6 +44,25 @@ struct AdministrationTests {
         #expect(shell.takeOutput().isEmpty)
     }
 
+    @Test func `leaves no key file behind if it can't register the key`() async throws {
+        let key = shell.home.appending(path: "notes.pem").path
+        #expect(await shell.run("app", "register", "notes", "--name", "Notes", "--key", key) == .usage)
+        #expect(shell.takeNotes().last?.contains("'--audience NAME' must name the backend") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shell.home.path) == [])
+
+        let register = ["app", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key"]
+        #expect(await shell.run(register + [key]) == .done)
+        #expect(shell.takeOutput() == ["Registered Notes as notes. Its backend's new private key is in \(key)."])
+        let other = shell.home.appending(path: "other.pem").path
+        for call in [register + [other], ["app", "rotate-key", "nothing", "--key", other]] {
+            #expect(await shell.run(call) == .failed)
+            #expect(!FileManager.default.fileExists(atPath: other), "\(call)")
+        }
+        // A key that was there before stays.
+        #expect(await shell.run(register + [key]) == .failed)
+        #expect(FileManager.default.fileExists(atPath: key))
+    }
+
     @Test func `rotates the signing keys`() async throws {
         try await makeDatabase()
         #expect(await shell.run("key", "rotate", "--json") == .done)

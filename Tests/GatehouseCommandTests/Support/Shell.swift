@@ -48,6 +48,11 @@ final class Shell: Sendable {
 
     /// Runs one command line.
     func run(_ arguments: String...) async -> ExitCode {
+        await run(arguments)
+    }
+
+    /// Runs one command line.
+    func run(_ arguments: [String]) async -> ExitCode {
         await CommandRunner(commands: Command.all, console: console)
             .run(arguments, environment: ["GATEHOUSE_HOME": home.path])
     }

@@ -26,6 +26,10 @@ extension Command {
         var registration = AppRegistration(name: try invocation.required("name"))
         registration.redirectURIs = invocation.values("redirect-uri")
         registration.audience = invocation.value("audience")
+        if invocation.value("key") != nil, registration.audience == nil {
+            throw invocation.usage(
+                "'--key' is the key of the app's backend, so '--audience NAME' must name the backend")
+        }
         if registration.redirectURIs.isEmpty {
             // Without a redirect an app gets its tokens from the platform only.
             registration.grantTypes = [.tokenExchange, .refreshToken]
@@ -37,14 +41,17 @@ extension Command {
         }
         let service = try await ServiceOpening.forPreparation(invocation)
         let id = invocation.arguments.operands.isEmpty ? nil : ClientID(try invocation.operand("ID"))
-        let app: AppRecord
-        if let path = invocation.value("key") {
-            let key = try BackendKey.readOrMake(at: URL(filePath: path))
-            app = try await service.register(registration, id: id, provenWith: key)
-        } else {
-            app = try await service.registerApp(registration, id: id)
+        guard let path = invocation.value("key") else {
+            let app = try await service.registerApp(registration, id: id)
+            invocation.result(app.listing, text: "Registered \(app.name) as \(app.id).")
+            return .done
         }
-        invocation.result(app.listing, text: "Registered \(app.name) as \(app.id).")
+        let (app, isNew) = try await BackendKey.registering(at: URL(filePath: path)) { [registration] key in
+            try await service.register(registration, id: id, provenWith: key)
+        }
+        let adjective = isNew ? "new private" : "private"
+        invocation.result(
+            app.listing, text: "Registered \(app.name) as \(app.id). Its backend's \(adjective) key is in \(path).")
         return .done
     }
 }

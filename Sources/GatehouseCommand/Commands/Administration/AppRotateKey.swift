@@ -17,13 +17,16 @@ extension Command {
         ]
     ) { invocation in
         let id = ClientID(try invocation.operand("ID"))
-        let key = try BackendKey.readOrMake(at: URL(filePath: try invocation.required("key")))
+        let file = URL(filePath: try invocation.required("key"))
         let service = try await ServiceOpening.forAdministration(invocation)
-        let challenge = try await service.issueChallenge().challenge
-        let proof = try await SealingKeyProof.make(
-            challenge: challenge.revealed, issuer: service.configuration.issuer, key: key, time: SystemTimeSource())
-        let sealingKey = JSONWebKey(key.publicKey, use: .encryption)
-        try await service.replaceSealingKey(of: id, with: sealingKey.json, proof: proof)
+        let (sealingKey, _) = try await BackendKey.registering(at: file) { key in
+            let challenge = try await service.issueChallenge().challenge
+            let proof = try await SealingKeyProof.make(
+                challenge: challenge.revealed, issuer: service.configuration.issuer, key: key, time: SystemTimeSource())
+            let sealingKey = JSONWebKey(key.publicKey, use: .encryption)
+            try await service.replaceSealingKey(of: id, with: sealingKey.json, proof: proof)
+            return sealingKey
+        }
         invocation.result(
             ["clientID": .string(id.rawValue), "sealingKeyID": .string(sealingKey.thumbprint)],
             text: "Tokens for \(id) are sealed for the new key from now on. Keep the old one until they have expired.")
