@@ -44,14 +44,17 @@ extension String {
         let margin = prefix { $0 == " " }
         let hanging = margin + String(repeating: " ", count: indent)
         var (lines, line, isEmpty): ([String], String, Bool) = ([], String(margin), true)
-        for word in split(separator: " ") {
-            let word = String(word)
-            if !isEmpty, line.columns + 1 + word.columns > width {
+        var gap = ""
+        for word in dropFirst(margin.count).split(separator: " ", omittingEmptySubsequences: false) {
+            // Of several spaces in a row, all but one stand before an empty word.
+            gap += isEmpty ? "" : " "
+            guard !word.isEmpty else { continue }
+            if !isEmpty, line.columns + gap.columns + String(word).columns > width {
                 lines.append(line)
                 (line, isEmpty) = (String(hanging), true)
             }
-            line += (isEmpty ? "" : " ") + word
-            isEmpty = false
+            line += (isEmpty ? "" : gap) + word
+            (isEmpty, gap) = (false, "")
         }
         return (lines + [line]).joined(separator: "\n")
     }

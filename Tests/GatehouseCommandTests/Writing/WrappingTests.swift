@@ -10,6 +10,11 @@ struct WrappingTests {
         #expect("short\n\nalso short".wrapped(to: 10) == "short\n\nalso short")
     }
 
+    @Test func `keeps spaces within a line, and none at its ends`() {
+        #expect("2026  one  two three".wrapped(to: 12, indent: 6) == "2026  one\n      two\n      three")
+        #expect("one  two".wrapped(to: 4) == "one\n  two")
+    }
+
     @Test func `keeps a word whole that is too long for a line`() {
         let address = "https://id.example.com/authorize"
         #expect("go to \(address) now".wrapped(to: 12) == "go to\n  \(address)\n  now")
