@@ -12,6 +12,7 @@ enum Advice {
     /// What can be done; `nil` if the error's own words say it, or if it's the person's own doing.
     static func about(_ error: any Error) -> String? {
         switch error {
+        case let error as AuthError where error.context.capability != nil: nil
         case let error as AuthError: error.saysWhatToDo ? nil : about(error.code)
         case let error as HTTPError: (error.underlyingError as? AuthError).flatMap(about) ?? about(error.code)
         case is ListenerError: "another address can be named with --listen"
@@ -50,7 +51,8 @@ enum Advice {
         case .unreachable, .inDoubt: "check the network, then try again"
         case .invalidResponse: "try again; if it stays so, tell whoever runs the provider"
         case .insecure: "check the address: it must be https, or this very machine"
-        case .misconfigured, .unsupportedCredential, .unsupportedOperation, .unknownProvider:
+        case .unsupportedCredential: "sign in in another way, for example without --device-flow"
+        case .misconfigured, .unsupportedOperation, .unknownProvider:
             "'gatehouse help' shows what can be chosen"
         case .storeUnavailable, .keyUnavailable:
             "check that the files in GATEHOUSE_HOME belong to you and have the mode 0600"
@@ -75,8 +77,8 @@ enum Advice {
 extension AuthError {
     /// The words with which providers and stores say what to do, or that there is nothing to do.
     private static let advising = [
-        "check ", "try again", "sign in again", "begin again", "ask for ", "choose ", "renew ", "set ", "said no",
-        "declined",
+        "check ", "try again", "sign in again", "begin again", "ask for ", "choose ", "renew ", "set ",
+        "was cancelled", "declined", "has no userinfo endpoint",
     ]
 
     /// Whether the reason says itself what to do.

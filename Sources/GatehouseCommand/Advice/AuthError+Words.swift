@@ -6,9 +6,16 @@ extension AuthError {
     /// What happened, in plain words: the reason, and what the provider answered.
     var words: String {
         let answer = context.serverCode ?? context.status.map { "\($0)" }
-        let what = reason.isEmpty ? code.words : reason.withoutLibraryCodes
+        let what = context.capability?.lack ?? (reason.isEmpty ? code.words : reason.withoutLibraryCodes)
         return String(what.prefix(1)).asciiUppercased + what.dropFirst()
             + (answer.map { " (the provider answered \($0))" } ?? "")
+    }
+}
+
+extension ProviderCapability {
+    /// What a provider without the capability can't do, as half a sentence; `nil` if no command asks for that.
+    fileprivate var lack: String? {
+        self == .logoutEverywhere ? "the provider offers no way to end it" : nil
     }
 }
 

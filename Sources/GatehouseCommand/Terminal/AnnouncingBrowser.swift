@@ -21,7 +21,7 @@ extension Invocation {
             } catch let error as AuthError where error.code == .misconfigured {
                 let address = hasReader ? ":\n\(address.absoluteString)" : "."
                 console.note(
-                    "No browser could be opened: \(error.reason). Open the address in a browser on this machine\(address)"
+                    "No browser could be opened (\(error.reason)). Open the address in a browser on this machine\(address)"
                 )
             }
         }

@@ -20,7 +20,7 @@ extension AuthError {
 
     /// The advice for the errors that the user or the developer can resolve.
     private static let advice: [OAuthErrorCode: String] = [
-        .accessDenied: "the person or the provider said no",
+        .accessDenied: "the sign-in was cancelled, or the provider refused it",
         .expiredToken: "the code has expired: begin again",
         .invalidClientMetadata: "the provider doesn't register clients like this: check what the client says of itself",
         .invalidDPoPProof: "the provider refused the key's proof: check this device's clock, then try again",

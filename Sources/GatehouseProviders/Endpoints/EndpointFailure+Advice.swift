@@ -40,7 +40,7 @@ extension EndpointFailure {
         let what = endpoint.name
         let reason =
             if (error as? OAuthError)?.code == .issuerMismatch {
-                "the provider calls itself another issuer: check the issuer's address, to the letter"
+                "the provider calls itself \(issuer(in: response)): check the issuer's address, to the letter"
             } else if isPage(response) {
                 "the provider answered with a page for people (\(what)): check the provider's address, "
                     + "and whether this network wants a sign-in of its own"
@@ -83,6 +83,12 @@ extension EndpointFailure {
         case .invalidRequest: error.description?.contains("DPoP") == true
         default: false
         }
+    }
+
+    /// Returns what metadata call their issuer, for people.
+    private static func issuer(in response: HTTPResponse) -> String {
+        let name = (try? JSONValue(parsing: response.body, limits: .document))?["issuer"]?.string
+        return name.map { "'\($0.prefix(200))'" } ?? "another issuer"
     }
 
     private static func isPage(_ response: HTTPResponse) -> Bool {

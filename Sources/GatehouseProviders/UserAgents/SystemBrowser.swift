@@ -81,7 +81,7 @@ public struct SystemBrowser: Sendable {
     }
 
     private func start(with address: URL) async throws {
-        var failure = AuthError(.misconfigured, "there is no browser to open: set BROWSER")
+        var failure = AuthError(.misconfigured, "no browser is installed; set BROWSER to the program of one")
         for (program, command) in programs {
             do {
                 return try await start(program, command.arguments(for: address.absoluteString))

@@ -11,10 +11,10 @@ struct LockFile: Sendable {
     func open() throws(FileFailure) -> OpenLockFile {
         try folder.create()
         let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
-        guard descriptor >= 0 else { throw .system("locking", path) }
+        guard descriptor >= 0 else { throw .system("lock", path) }
         let file = OpenLockFile(descriptor: descriptor, path: path)
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw .system("locking", path) }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .system("lock", path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileFailure(.notAFile, "\(path) isn't a file") }
         guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
             throw FileFailure(.exposed, "others may open \(path); its mode has to be 0600")
@@ -46,7 +46,7 @@ final class OpenLockFile: Sendable {
     /// Such a lock is released again.
     func tryLock(_ byte: LockByte) throws(FileFailure) -> LockAttempt {
         guard set(byte, F_WRLCK) else {
-            guard errno == EAGAIN || errno == EACCES else { throw .system("locking", path) }
+            guard errno == EAGAIN || errno == EACCES else { throw .system("lock", path) }
             return .busy
         }
         guard isCurrent else {

@@ -1,3 +1,4 @@
+import GatehouseTypes
 import Glibc
 
 /// The reason why a private file can't be read or written.
@@ -26,9 +27,16 @@ package struct FileFailure: Error, CustomStringConvertible {
     }
 
     /// Creates an error for a failed system call from `errno`.
+    ///
+    /// - Parameters:
+    ///   - operation: What can't be done, such as "write".
+    ///   - file: The file's path.
+    /// - Returns: The error.
     static func system(_ operation: String, _ file: String) -> FileFailure {
         let number = errno
-        return FileFailure(.system, "\(operation) \(file): \(unsafe String(cString: strerror(number)))")
+        let words = unsafe String(cString: strerror(number))
+        return FileFailure(
+            .system, "can't \(operation) \(file): \(String(words.prefix(1)).asciiLowercased)\(words.dropFirst())")
     }
 
     /// The reason.

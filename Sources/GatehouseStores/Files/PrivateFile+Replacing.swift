@@ -22,7 +22,7 @@ extension PrivateFile {
         try write(content, to: draft.descriptor)
         guard unsafe link(draft.path, path) == 0 else {
             if errno == EEXIST { return false }
-            throw .system("writing", path)
+            throw .system("write", path)
         }
         try folder.synchronize()
         return true
@@ -37,7 +37,7 @@ extension PrivateFile {
         do throws(FileFailure) {
             defer { close(draft.descriptor) }
             try write(content, to: draft.descriptor)
-            guard unsafe rename(draft.path, path) == 0 else { throw .system("replacing", path) }
+            guard unsafe rename(draft.path, path) == 0 else { throw .system("replace", path) }
         } catch {
             unsafe unlink(draft.path)
             throw error
@@ -51,7 +51,7 @@ extension PrivateFile {
         removeAbandonedDrafts()
         var template = Array((folder.path + "/" + draftPrefix + "\(getpid())-XXXXXX").utf8CString)
         let descriptor = unsafe mkstemp(&template)
-        guard descriptor >= 0 else { throw .system("writing", path) }
+        guard descriptor >= 0 else { throw .system("write", path) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         return (String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self), descriptor)
     }
@@ -62,10 +62,10 @@ extension PrivateFile {
             let count = unsafe content.withUnsafeBytes { buffer in
                 unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: position), buffer.count - position)
             }
-            guard count > 0 else { throw .system("writing", path) }
+            guard count > 0 else { throw .system("write", path) }
             position += count
         }
-        guard folder.fsync(descriptor) == 0 else { throw .system("writing", path) }
+        guard folder.fsync(descriptor) == 0 else { throw .system("write", path) }
     }
 
     /// Removes the drafts of processes that were killed while they wrote.

@@ -33,7 +33,7 @@ package struct PrivateFile: Sendable {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw .system("opening", path)
+            throw .system("open", path)
         }
         defer { close(descriptor) }
         let status = try check(descriptor)
@@ -44,7 +44,7 @@ package struct PrivateFile: Sendable {
             let count = unsafe bytes.withUnsafeMutableBytes { buffer in
                 unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: position), size - position)
             }
-            guard count >= 0 else { throw .system("reading", path) }
+            guard count >= 0 else { throw .system("read", path) }
             guard count > 0 else { break }
             position += count
         }
@@ -53,7 +53,7 @@ package struct PrivateFile: Sendable {
 
     private func check(_ descriptor: Int32) throws(FileFailure) -> stat {
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw .system("reading", path) }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .system("read", path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileFailure(.notAFile, "\(path) isn't a file") }
         guard status.st_uid == geteuid() || isAdministratorTrusted && status.st_uid == 0 else {
             throw FileFailure(.exposed, "\(path) belongs to another user")
@@ -104,13 +104,13 @@ package struct PrivateFile: Sendable {
         for number in 1...100 {
             let copy = "\(name).corrupt-\(number)"
             if unsafe link(path, folder.path + "/" + copy) == 0 { return copy }
-            guard errno == EEXIST else { throw .system("moving aside", path) }
+            guard errno == EEXIST else { throw .system("move aside", path) }
         }
         throw FileFailure(.system, "too many files were put aside beside \(path)")
     }
 
     private func unlinkFile() throws(FileFailure) {
-        guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .system("removing", path) }
+        guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .system("remove", path) }
     }
 
     private var exists: Bool {

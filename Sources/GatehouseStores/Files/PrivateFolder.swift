@@ -20,7 +20,7 @@ package struct PrivateFolder: Sendable {
         guard isManaged else { return }
         try make()
         var status = stat()
-        guard unsafe lstat(path, &status) == 0 else { throw .system("opening", path) }
+        guard unsafe lstat(path, &status) == 0 else { throw .system("open", path) }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(.notAFile, "\(path) isn't a folder") }
         guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
             throw FileFailure(.exposed, "others may write to \(path); its mode has to be 0700")
@@ -31,9 +31,9 @@ package struct PrivateFolder: Sendable {
     package func make() throws(FileFailure) {
         if unsafe mkdir(path, 0o700) != 0 {
             if errno == EEXIST { return }
-            guard errno == ENOENT, !["/", "."].contains(parent.path) else { throw .system("making", path) }
+            guard errno == ENOENT, !["/", "."].contains(parent.path) else { throw .system("make", path) }
             try parent.make()
-            guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("making", path) }
+            guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("make", path) }
         }
         try parent.synchronize()
     }
@@ -46,9 +46,9 @@ package struct PrivateFolder: Sendable {
     /// Makes creations, renamings and removals in the folder survive a power failure.
     func synchronize() throws(FileFailure) {
         let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("opening", path) }
+        guard descriptor >= 0 else { throw .system("open", path) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw .system("writing", path) }
+        guard fsync(descriptor) == 0 else { throw .system("write", path) }
     }
 
     /// Returns the names in the folder; an empty array if it can't be read.

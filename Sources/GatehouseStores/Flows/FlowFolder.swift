@@ -72,7 +72,7 @@ struct FlowFolder: Sendable {
     private func remove(_ file: PrivateFile) throws(FileFailure) -> Bool {
         guard unsafe unlink(file.path) == 0 else {
             if errno == ENOENT { return false }
-            throw .system("removing", file.path)
+            throw .system("remove", file.path)
         }
         try folder.synchronize()
         return true

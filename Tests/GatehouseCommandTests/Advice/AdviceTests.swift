@@ -30,6 +30,14 @@ struct AdviceTests {
         #expect(Advice.about(AuthError(.refused, "the provider doesn't believe it: wrongNonce")) != nil)
     }
 
+    @Test func `isn't given where there is nothing to do`() {
+        #expect(
+            Advice.sentence(about: AuthError(.misconfigured, "the issuer has no userinfo endpoint"))
+                == "The issuer has no userinfo endpoint")
+        let unsupported = AuthError.unsupported(.logoutEverywhere, by: "id")
+        #expect(Advice.sentence(about: unsupported) == "The provider offers no way to end it")
+    }
+
     @Test func `names the server, and no code of a library`() throws {
         let url = try #require(URL(string: "https://api.example.com/notes"))
         let request = HTTPRequest(.get, url: url)

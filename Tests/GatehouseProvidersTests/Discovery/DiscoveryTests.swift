@@ -43,7 +43,7 @@ struct DiscoveryTests {
             let error = await fixture.signInError()
             #expect(error?.code == .invalidResponse)
             #expect(
-                error?.reason == "the provider calls itself another issuer: check the issuer's address, to the letter")
+                error?.reason == "the provider calls itself '\(issuer)': check the issuer's address, to the letter")
         }
         #expect(fixture.keys.made.isEmpty)
     }

@@ -29,6 +29,15 @@ struct PrivateFileTests {
         #expect(try folder.text(of: "session.json.corrupt-1") == "good")
     }
 
+    @Test func `says in plain words what the system refuses`() throws {
+        try folder.write("no folder", to: "file")
+        let path = folder.url.appending(path: "file/sub").path
+        let failure = #expect(throws: FileFailure.self) {
+            try PrivateFile(URL(filePath: path + "/session.json")).replace(with: [])
+        }
+        #expect(failure?.description == "can't make \(path): not a directory")
+    }
+
     @Test func `stays in its place if no note can be left there`() throws {
         try folder.write("spoilt", to: "session.json")
         let read = try #require(try file.read())

@@ -74,6 +74,10 @@ struct LogoutEverywhereTests {
         provider.issuer.change { $0.metadata = [:] }
         let run = try await world.run("logout", "--everywhere", "--no-browser", "--json")
         #expect(run.ending == .status(1) && run.errors.count == 1, "\(run.errors)")
+        let words =
+            "gatehouse: Signed out on this machine, but the provider's own session goes on. "
+            + "The provider offers no way to end it"
+        #expect(run.errors == [words])
         #expect(try run.result["revoked"] == true && run.result["everywhere"] == false)
         #expect(try await world.run("status", "--json").result["state"] == "signedOut")
         await provider.stop()

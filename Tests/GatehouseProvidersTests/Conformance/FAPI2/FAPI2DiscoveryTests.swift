@@ -12,7 +12,7 @@ struct FAPI2DiscoveryTests {
         let agent = client.issuer.userAgent
         let error = await client.signInError(agent)
         #expect(error?.code == .invalidResponse)
-        #expect(error?.reason.contains("another issuer") == true)
+        #expect(error?.reason.contains("the provider calls itself '") == true)
         #expect(client.issuer.paths == ["/.well-known/openid-configuration"])
         #expect(agent.addresses.isEmpty)
 
