@@ -14,7 +14,7 @@ extension Invocation {
         let browser = LoopbackUserAgent { address in
             announce(address, to: purpose)
             try console.expectOutput()
-            waiting?.isNow(for: "you to \(purpose) in the browser", hint: browserHint)
+            waiting?.isNow(for: "you to \(purpose) in the browser", hint: browserHint(to: purpose))
             guard !flag("no-browser") else { return }
             do {
                 try await SystemBrowser(environment: environment).open(address)
@@ -39,10 +39,12 @@ extension Invocation {
         }
     }
 
-    private var browserHint: String {
-        flag("no-browser")
-            ? "an error there? Check the client ID and its redirect URIs"
-            : "no page there? Use --no-browser; an error there? Check the client ID"
+    /// What may be wrong if nobody comes back from the browser.
+    private func browserHint(to purpose: String) -> String? {
+        let page = flag("no-browser") ? nil : "If no page opened, stop with Ctrl-C and use --no-browser."
+        let client = purpose == "sign in" ? "If the page shows an error, stop with Ctrl-C and check --client-id." : nil
+        let hints = [page, client].compactMap(\.self)
+        return hints.isEmpty ? nil : "Still waiting. " + hints.joined(separator: " ")
     }
 }
 

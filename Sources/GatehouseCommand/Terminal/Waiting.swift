@@ -5,28 +5,37 @@ import Synchronization
 final class Waiting: Sendable {
     private struct Stage {
         let what: String
-        let hint: String?
+        var hint: String?
         let since: Duration
     }
 
     private let line: StatusLine
     private let time: any TimeSource
+    private let tell: @Sendable (String) -> Void
     private let stage: Mutex<Stage?>
 
-    init(for what: String, on line: StatusLine, time: any TimeSource) {
+    /// - Parameters:
+    ///   - what: What is waited for: "the provider".
+    ///   - line: Where that is shown.
+    ///   - time: The clock.
+    ///   - tell: Takes the hints.
+    init(
+        for what: String, on line: StatusLine, time: any TimeSource, telling tell: @escaping @Sendable (String) -> Void
+    ) {
         self.line = line
         self.time = time
+        self.tell = tell
         stage = Mutex(Stage(what: what, hint: nil, since: time.uptime))
     }
 
     private static let interval = Duration.seconds(1)
-    private static let patience = Duration.seconds(30)
+    private static let patience = Duration.seconds(60)
 
     /// From now on something else is waited for.
     ///
     /// - Parameters:
     ///   - what: What is waited for: "the provider".
-    ///   - hint: What may be wrong if it takes long.
+    ///   - hint: What may be wrong if it takes long. It's told once.
     func isNow(for what: String, hint: String? = nil) {
         stage.withLock { stage in
             guard stage != nil else { return }
@@ -39,10 +48,13 @@ final class Waiting: Sendable {
     func run() async {
         while (try? await time.sleep(for: Waiting.interval)) != nil {
             stage.withLock { stage in
-                guard let stage else { return }
-                let duration = time.uptime - stage.since
-                let hint = stage.hint.flatMap { duration >= Waiting.patience ? "; " + $0 : nil } ?? ""
-                line.show("Waiting for \(stage.what): \(duration.inWords) (Ctrl-C calls it off\(hint))")
+                guard let current = stage else { return }
+                let duration = time.uptime - current.since
+                if let hint = current.hint, duration >= Waiting.patience {
+                    stage?.hint = nil
+                    tell(hint)
+                }
+                line.show("Waiting for \(current.what): \(duration.inWords) (Ctrl-C calls it off)")
             }
         }
     }
@@ -68,7 +80,7 @@ extension Invocation {
         for what: String, time: any TimeSource = SystemTimeSource(), _ body: (Waiting?) async throws -> Value
     ) async rethrows -> Value {
         guard let line = console.status else { return try await body(nil) }
-        let waiting = Waiting(for: what, on: line, time: time)
+        let waiting = Waiting(for: what, on: line, time: time, telling: console.note)
         let task = spawn { await waiting.run() }
         defer {
             task.cancel()

@@ -9,10 +9,13 @@ import Testing
 struct WaitingTests {
     private let screen = Screen()
     private let time = ManualTimeSource()
+    private let hints = Screen()
     private let waiting: Waiting
 
     init() {
-        waiting = Waiting(for: "id.example", on: StatusLine { [screen] in screen.write($0) }, time: time)
+        waiting = Waiting(
+            for: "id.example", on: StatusLine { [screen] in screen.write($0) }, time: time,
+            telling: { [hints] in hints.write($0 + "\n") })
     }
 
     /// Lets time pass, in steps as short as the ones in which the line is renewed.
@@ -35,8 +38,11 @@ struct WaitingTests {
         #expect(screen.lines == [""])
         try await pass(29)
         #expect(screen.lines == ["Waiting for you: 29 s (Ctrl-C calls it off)"])
-        try await pass(36)
-        #expect(screen.lines == ["Waiting for you: 1 min 5 s (Ctrl-C calls it off; are you there?)"])
+        try await pass(30)
+        #expect(hints.lines == [""], "\(hints.lines)")
+        try await pass(6)
+        #expect(screen.lines == ["Waiting for you: 1 min 5 s (Ctrl-C calls it off)"])
+        #expect(hints.lines == ["are you there?", ""], "\(hints.lines)")
         waiting.end()
         #expect(screen.lines == [""])
         try await pass(2)
