@@ -12,6 +12,7 @@ extension Scenario {
         let written = await inOrder {
             _ = await app.signIn(as: "bob")
             let written = world.hold("app", at: .written)
+            try? await world.time.waitForSleepers()
             world.time.advanceToNextSleeper()
             await written.reached()
             _ = await app.signIn(as: "erin")

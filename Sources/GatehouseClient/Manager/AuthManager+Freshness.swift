@@ -5,7 +5,7 @@ extension AuthManager {
     ///
     /// It's a convenience: requests renew what they need in any case. A refresh that fails is tried again with growing
     /// waits, and never given up.
-    public nonisolated func refreshAutomatically() async {
+    public func refreshAutomatically() async {
         var failures = 0
         while !Task.isCancelled {
             do {
@@ -19,7 +19,7 @@ extension AuthManager {
     }
 
     /// How long the token is still young enough, or how long to wait after a failure.
-    private nonisolated func untilAging(_ failures: Int) -> Duration {
+    private func untilAging(_ failures: Int) -> Duration {
         let pause = max(policy.spacing, .seconds(1)) * (1 << failures)
         guard failures == 0, let held = core.read({ $0.held }), let lifetime = held.session.accessToken.lifetime,
             let remaining = held.remaining(core.time)

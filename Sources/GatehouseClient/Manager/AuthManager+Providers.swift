@@ -9,7 +9,7 @@ extension AuthManager {
     /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same name;
     ///   then nothing has changed.
     @discardableResult
-    public nonisolated func use(_ providers: any RemoteAuthProvider...) async throws(AuthError) -> SignOutReport {
+    public func use(_ providers: any RemoteAuthProvider...) async throws(AuthError) -> SignOutReport {
         try self.providers.replace(with: providers)
         return await end(for: .providerSwitched)
     }
@@ -24,7 +24,7 @@ extension AuthManager {
     ///   - type: The provider's type, such as `OpenIDProvider`.
     /// - Returns: The provider.
     /// - Throws: ``AuthError`` with ``AuthError/Code/unknownProvider`` if there is none, or it is of another type.
-    public nonisolated func provider<Provider: RemoteAuthProvider>(
+    public func provider<Provider: RemoteAuthProvider>(
         _ id: ProviderID? = nil, as type: Provider.Type
     ) throws(AuthError) -> Provider {
         let provider = try providers.required(id)
@@ -37,5 +37,5 @@ extension AuthManager {
     }
 
     /// Where the proof keys of this manager's sessions are kept; nil if its store keeps no keys.
-    public nonisolated var proofKeys: (any ProofKeyStore)? { providers.keys }
+    public var proofKeys: (any ProofKeyStore)? { providers.keys }
 }

@@ -8,7 +8,7 @@ extension AuthManager {
     /// - Returns: The session.
     /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/sessionEnded``, or why it couldn't be
     ///   renewed; ``AuthError/recovery`` says what to do.
-    public nonisolated func validSession(minimumValidity: Duration = .zero) async throws -> AuthSession {
+    public func validSession(minimumValidity: Duration = .zero) async throws -> AuthSession {
         try await held(SessionDemand(needed: minimumValidity, leeway: policy.leeway, ahead: policy.ahead)).session
     }
 
@@ -18,7 +18,7 @@ extension AuthManager {
     ///   is asked.
     /// - Returns: The session with the current token.
     /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
-    public nonisolated func refresh(ifCurrent token: AccessToken) async throws -> AuthSession {
+    public func refresh(ifCurrent token: AccessToken) async throws -> AuthSession {
         let current = core.read { $0.held }
         let isCurrent = current.map { $0.session.accessToken.value.matches(token.value) } ?? false
         return try await held(SessionDemand(leeway: .zero, refused: isCurrent ? current?.origin : nil)).session
@@ -29,12 +29,12 @@ extension AuthManager {
     /// - Returns: The session with the new token.
     /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
     @discardableResult
-    public nonisolated func refresh() async throws -> AuthSession {
+    public func refresh() async throws -> AuthSession {
         try await held(SessionDemand(leeway: .zero, isForced: true)).session
     }
 
     /// The session that meets a demand, after whatever has to be waited for.
-    nonisolated func held(_ demand: SessionDemand) async throws(AuthError) -> HeldSession {
+    func held(_ demand: SessionDemand) async throws(AuthError) -> HeldSession {
         var demand = demand
         var hasUnlocked = false
         while true {
@@ -59,7 +59,7 @@ extension AuthManager {
     }
 
     /// Takes part in a refresh of that session, the one under way or a new one.
-    private nonisolated func renew(_ held: HeldSession, _ demand: inout SessionDemand) async throws(AuthError) {
+    private func renew(_ held: HeldSession, _ demand: inout SessionDemand) async throws(AuthError) {
         await points.pass(.decided)
         if demand.isLimited, demand.refused == held.origin, !core.isRenewing(held.origin),
             !core.mayReplaceRefused(policy.maximumRefusals)

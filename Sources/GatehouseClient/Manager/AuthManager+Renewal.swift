@@ -3,7 +3,7 @@ import GatehouseTypes
 extension AuthManager {
     /// Gets a new token, from the provider or from another process that was quicker, and commits it if anybody still waits
     /// for it. Among all processes on one store, one renews at a time.
-    nonisolated func conductRefresh(_ ticket: Ticket, _ held: HeldSession) async {
+    func conductRefresh(_ ticket: Ticket, _ held: HeldSession) async {
         guard let provider = providers[held.session.provider] else {
             await fail(ticket, .impossible(AuthError(.unknownProvider)))
             return
@@ -24,7 +24,7 @@ extension AuthManager {
     }
 
     /// Waits for the lease. A store that has none, or not now, doesn't keep a session from being renewed.
-    private nonisolated func renewalLease(_ coordination: any StoreCoordination) async throws(AuthError)
+    private func renewalLease(_ coordination: any StoreCoordination) async throws(AuthError)
         -> (any StoreLease)?
     {
         do {
@@ -37,7 +37,7 @@ extension AuthManager {
     }
 
     /// Whether another process has renewed the session meanwhile, or ended it.
-    private nonisolated func isAnswered(_ ticket: Ticket, _ held: HeldSession) async -> Bool {
+    private func isAnswered(_ ticket: Ticket, _ held: HeldSession) async -> Bool {
         guard core.isRefreshing(ticket) else { return true }
         guard let mark = held.mark else { return false }
         let reading = await keeper.read()
@@ -57,7 +57,7 @@ extension AuthManager {
         return true
     }
 
-    private nonisolated func refresh(_ ticket: Ticket, _ held: HeldSession, _ provider: any RemoteAuthProvider) async {
+    private func refresh(_ ticket: Ticket, _ held: HeldSession, _ provider: any RemoteAuthProvider) async {
         var retries = policy.retriesInDoubt
         // A sign-out may have come before the request leaves, and then it mustn't.
         while core.isRefreshing(ticket) {
@@ -80,7 +80,7 @@ extension AuthManager {
         }
     }
 
-    private nonisolated func arrive(_ update: SessionUpdate, _ old: HeldSession, _ ticket: Ticket, _ uptime: Duration)
+    private func arrive(_ update: SessionUpdate, _ old: HeldSession, _ ticket: Ticket, _ uptime: Duration)
         async
     {
         do throws(AuthError) {
@@ -93,7 +93,7 @@ extension AuthManager {
         }
     }
 
-    private nonisolated func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
+    private func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
         core.keepQuiet(for: policy.spacing)
         let applied =
             switch failure {

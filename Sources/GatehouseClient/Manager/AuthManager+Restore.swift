@@ -6,7 +6,7 @@ extension AuthManager {
     /// - Returns: The state after that. A store that is still locked gives ``AuthenticationState/locked(_:)``.
     /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled``.
     @discardableResult
-    public nonisolated func restore() async throws -> AuthenticationState {
+    public func restore() async throws -> AuthenticationState {
         let begun = core.apply(.restoreBegun)
         await points.pass(.called)
         await perform(begun.work)
@@ -15,7 +15,7 @@ extension AuthManager {
     }
 
     /// Waits for the end of something, however it ends.
-    nonisolated func wait(for waiting: SessionCore.Waiting) async throws(AuthError) {
+    func wait(for waiting: SessionCore.Waiting) async throws(AuthError) {
         do {
             _ = try await waiting.value()
         } catch {
@@ -23,7 +23,7 @@ extension AuthManager {
         }
     }
 
-    nonisolated func read(_ ticket: Ticket) async {
+    func read(_ ticket: Ticket) async {
         let reading = await keeper.read()
         await points.pass(.answered)
         if !keeper.due.isEmpty { revokeInBackground() }
@@ -44,7 +44,7 @@ extension AuthManager {
         }
     }
 
-    private nonisolated func restored(_ ticket: Ticket, _ restoration: Restoration, _ arrival: Arrival? = nil) async {
+    private func restored(_ ticket: Ticket, _ restoration: Restoration, _ arrival: Arrival? = nil) async {
         await perform(core.apply(.restored(ticket, restoration), arrival: arrival).work)
     }
 }

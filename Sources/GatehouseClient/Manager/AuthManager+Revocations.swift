@@ -4,7 +4,7 @@ import GatehouseTypes
 extension AuthManager {
     /// How many sessions are over here while their servers don't know yet. They are told in the background, also by a
     /// later launch.
-    public nonisolated var pendingRevocations: Int { keeper.owed.count }
+    public var pendingRevocations: Int { keeper.owed.count }
 
     /// Asks the servers now to revoke every session that is over.
     ///
@@ -13,7 +13,7 @@ extension AuthManager {
     ///
     /// - Returns: Why a session couldn't be revoked, or why the store couldn't be written; both are tried again later.
     @discardableResult
-    public nonisolated func finishRevocations() async -> AuthError? {
+    public func finishRevocations() async -> AuthError? {
         await background.start {
             let failure = await self.revokeDue()
             // The background may have revoked the last session just before, and may not have written that yet.
@@ -28,7 +28,7 @@ extension AuthManager {
     ///   - session: The session.
     ///   - disposal: What becomes of it.
     ///   - base: What its tokens were to add to.
-    nonisolated func dispose(_ session: AuthSession, _ disposal: Disposal, _ base: Arrival.Base? = nil) {
+    func dispose(_ session: AuthSession, _ disposal: Disposal, _ base: Arrival.Base? = nil) {
         switch disposal {
         case .revoke:
             guard !core.isUsing(session) else { return }
@@ -40,14 +40,14 @@ extension AuthManager {
         }
     }
 
-    nonisolated func revokeInBackground() {
+    func revokeInBackground() {
         background.start { [weak self] in
-            if await self?.revokeDue() != nil { await self?.catchUp() }
+            if await self?.revokeDue() != nil { self?.catchUp() }
         }
     }
 
     /// Asks each provider to revoke what is due, each session once, however many ask for that at the same time.
-    nonisolated func revokeDue() async -> AuthError? {
+    func revokeDue() async -> AuthError? {
         var failure: AuthError?
         let due = keeper.due
         for pending in due {
@@ -61,7 +61,7 @@ extension AuthManager {
         return failure
     }
 
-    private nonisolated func revoke(_ pending: PendingRevocation) async throws {
+    private func revoke(_ pending: PendingRevocation) async throws {
         // Somebody else may have done it since it was seen to be due.
         guard keeper.isDue(pending.session), let provider = providers.any(pending.session.provider) else { return }
         do {
@@ -77,12 +77,12 @@ extension AuthManager {
     }
 
     /// Whether a session that couldn't be revoked may wait for another attempt: not for too long, and not among too many.
-    private nonisolated func mayWait(_ pending: PendingRevocation) -> Bool {
+    private func mayWait(_ pending: PendingRevocation) -> Bool {
         let age = core.time.now.timeIntervalSince(pending.since)
         return age < policy.revocationPatience.seconds && !keeper.isSurplus(pending.session)
     }
 
-    private nonisolated func forget(_ session: AuthSession) async {
+    private func forget(_ session: AuthSession) async {
         guard !keeper.needsKey(of: session) else { return }
         await providers.any(session.provider)?.forget(session)
     }

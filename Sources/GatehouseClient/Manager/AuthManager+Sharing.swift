@@ -3,7 +3,7 @@ import GatehouseTypes
 /// Several processes on one store: whatever one of them does to the session, the others see.
 extension AuthManager {
     /// Follows the changes that others make to the store.
-    nonisolated func watchStore() {
+    func watchStore() {
         guard let changes = keeper.store.coordination?.changes() else { return }
         watching.hold(
             spawn { [weak self] in
@@ -12,7 +12,7 @@ extension AuthManager {
     }
 
     /// Reads the store, and does what follows from it.
-    nonisolated func notice() async {
+    func notice() async {
         while let waiting = await noticeOnce() {
             _ = try? await waiting.value()
         }
@@ -21,13 +21,13 @@ extension AuthManager {
     /// Reads the store, and does what follows from it at once.
     ///
     /// - Returns: The work that has to end before more can follow.
-    nonisolated func noticeOnce() async -> SessionCore.Waiting? {
+    func noticeOnce() async -> SessionCore.Waiting? {
         let applied = await keeper.read { self.weigh($0) }
         await perform(applied?.work ?? [])
         return applied?.waiting
     }
 
-    private nonisolated func weigh(_ reading: StoreReading) -> SessionCore.Applied? {
+    private func weigh(_ reading: StoreReading) -> SessionCore.Applied? {
         let record: AuthRecord?
         switch reading {
         case .found(let found): record = found

@@ -13,7 +13,7 @@ extension AuthManager {
     /// - Throws: ``AuthError``: ``AuthError/Code/cancelled``, ``AuthError/Code/superseded``,
     ///   ``AuthError/Code/unknownProvider``, or what the provider threw.
     @discardableResult
-    public nonisolated func signIn(
+    public func signIn(
         _ context: SignInContext = SignInContext(), with provider: ProviderID? = nil
     ) async throws -> Account {
         try await conduct(.signInBegun, context, try providers.required(provider))
@@ -27,14 +27,14 @@ extension AuthManager {
     /// - Returns: Who is signed in now.
     /// - Throws: ``AuthError``, as for ``signIn(_:with:)``.
     @discardableResult
-    public nonisolated func signIn(
+    public func signIn(
         using userAgent: some UserAgent, with provider: ProviderID? = nil
     ) async throws -> Account {
         try await signIn(SignInContext(userAgent: userAgent), with: provider)
     }
 
     /// Begins an attempt, and waits for its end.
-    nonisolated func conduct(
+    func conduct(
         _ event: AuthenticationEvent, _ context: SignInContext, _ provider: any RemoteAuthProvider
     ) async throws -> Account {
         guard let begun = begin(event) else { throw AuthError(.notSignedIn, "nobody is signed in") }
@@ -42,14 +42,14 @@ extension AuthManager {
     }
 
     /// Begins an attempt. From now on it is the only one.
-    nonisolated func begin(_ event: AuthenticationEvent) -> BegunSignIn? {
+    func begin(_ event: AuthenticationEvent) -> BegunSignIn? {
         let begun = core.apply(event)
         guard case .signIn(let ticket)? = begun.work.first, let waiting = begun.waiting else { return nil }
         return BegunSignIn(ticket: ticket, waiting: waiting)
     }
 
     /// Waits for the end of an attempt that has begun.
-    nonisolated func conduct(
+    func conduct(
         _ begun: BegunSignIn, _ context: SignInContext, _ provider: any RemoteAuthProvider
     ) async throws -> Account {
         await points.pass(.called)
@@ -61,11 +61,11 @@ extension AuthManager {
     }
 
     /// Ends an attempt, unless its session has arrived.
-    nonisolated func abandon(_ begun: BegunSignIn, _ error: AuthError) {
+    func abandon(_ begun: BegunSignIn, _ error: AuthError) {
         core.apply(.signInEnded(begun.ticket), error: error)
     }
 
-    private nonisolated func end(of ticket: Ticket, _ waiting: SessionCore.Waiting) async -> SessionCore.Outcome {
+    private func end(of ticket: Ticket, _ waiting: SessionCore.Waiting) async -> SessionCore.Outcome {
         do {
             return try await waiting.value()
         } catch {
@@ -77,7 +77,7 @@ extension AuthManager {
         }
     }
 
-    private nonisolated func conductSignIn(
+    private func conductSignIn(
         _ ticket: Ticket, _ provider: any RemoteAuthProvider, _ context: SignInContext
     ) async -> Account? {
         do {
@@ -97,13 +97,13 @@ extension AuthManager {
         }
     }
 
-    private nonisolated func arrive(_ arrival: Arrival) async {
+    private func arrive(_ arrival: Arrival) async {
         let summary = SessionSummary(arrival.session, durability: .memoryOnly, assurance: .verified)
         await perform(core.apply(.signInArrived(arrival.ticket, summary), arrival: arrival).work)
     }
 
     /// Adds to the session that is there, once it isn't being renewed here or in another process.
-    private nonisolated func stepUpArrived(_ arrival: Arrival) async throws {
+    private func stepUpArrived(_ arrival: Arrival) async throws {
         while let renewal = try await stepUp(with: arrival) {
             _ = try? await renewal.value()
         }
@@ -112,7 +112,7 @@ extension AuthManager {
     /// Tries to.
     ///
     /// - Returns: The renewal that has to end first; it may need the lease, so nobody waits for it who holds that.
-    private nonisolated func stepUp(with arrival: Arrival) async throws -> SessionCore.Waiting? {
+    private func stepUp(with arrival: Arrival) async throws -> SessionCore.Waiting? {
         let lease = try? await keeper.store.coordination?.acquire(.renewal)
         defer { lease?.release() }
         if lease != nil, let waiting = await noticeOnce() { return waiting }

@@ -20,7 +20,7 @@ extension AuthManager {
     ///
     /// - Returns: What could be done here.
     @discardableResult
-    public nonisolated func signOut() async -> SignOutReport {
+    public func signOut() async -> SignOutReport {
         await end(for: .requested)
     }
 
@@ -30,7 +30,7 @@ extension AuthManager {
     ///   - reason: Why.
     ///   - tell: What is done with the session before it's revoked, once nobody can use it here any more.
     /// - Returns: What could be done.
-    nonisolated func end(
+    func end(
         for reason: SignedOutReason, telling tell: (@Sendable (AuthSession) async -> AuthError?)? = nil
     ) async -> SignOutReport {
         let ended = core.apply(.signOutBegun(reason))

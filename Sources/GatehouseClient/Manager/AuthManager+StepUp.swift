@@ -13,7 +13,7 @@ extension AuthManager {
     /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/accountMismatch`` if somebody else came
     ///   back, and what ``signIn(_:with:)`` throws.
     @discardableResult
-    public nonisolated func stepUp(
+    public func stepUp(
         to requirement: AuthenticationRequirement, _ context: SignInContext = SignInContext()
     ) async throws -> Account {
         try await stepUps.run(requirement) {

@@ -2,7 +2,7 @@ import GatehouseTypes
 
 extension AuthManager {
     /// Writes a session that has arrived, and then shares it. A write that fails doesn't lose the session.
-    nonisolated func write(_ arrival: Arrival) async {
+    func write(_ arrival: Arrival) async {
         await points.pass(.arrived)
         let update = await commit(arrival.session, arrival.ticket, arrival.base, arrival.grant ?? arrival.ticket)
         await points.pass(.written)
@@ -25,7 +25,7 @@ extension AuthManager {
         if !keeper.due.isEmpty { revokeInBackground() }
     }
 
-    private nonisolated func commit(
+    private func commit(
         _ session: AuthSession, _ ticket: Ticket, _ base: Arrival.Base?, _ grant: Ticket
     ) async -> RecordKeeper.Update {
         guard let base else { return await keeper.commitSignIn(session, of: ticket, grant: grant) }
@@ -33,7 +33,7 @@ extension AuthManager {
     }
 
     /// Another process has ended the session that these tokens are for, or has begun another one.
-    private nonisolated func giveWay(_ arrival: Arrival) async {
+    private func giveWay(_ arrival: Arrival) async {
         await notice()
         let ended = AuthError(.sessionEnded, "another process has ended the session")
         await perform(core.apply(.refreshFailed(arrival.ticket, nil), error: ended).work)
@@ -43,21 +43,20 @@ extension AuthManager {
 
     /// Takes the session out of the store. It goes on being tried if it fails, since the session would come back at the
     /// next start.
-    nonisolated func end() async -> AuthError? {
+    func end() async -> AuthError? {
         let error = await keeper.end()
-        if error != nil { await catchUp() }
+        if error != nil { catchUp() }
         return error
     }
 
     /// Tries again, with growing waits, to bring the store up to what holds in memory, and the servers too.
     func catchUp() {
-        guard catchingUp == nil else { return }
-        let time = core.time
-        var delay = policy.writeRetryDelay
-        let greatest = delay * 64
-        catchingUp = spawn { [weak self] in
-            while (try? await time.sleep(for: delay)) != nil, await self?.isBehind() == true {
-                delay = min(delay * 2, greatest)
+        catchingUp.hold {
+            spawn { [weak self, time = core.time, first = policy.writeRetryDelay] in
+                var delay = first
+                while (try? await time.sleep(for: delay)) != nil, await self?.isBehind() == true {
+                    delay = min(delay * 2, first * 64)
+                }
             }
         }
     }
@@ -69,9 +68,7 @@ extension AuthManager {
         if core.owesEnd { _ = await keeper.end() }
         if let held = core.undurable { await store(held) }
         _ = await revokeDue()
-        let isBehind = core.owesEnd || core.undurable != nil || !keeper.due.isEmpty
-        if !isBehind { catchingUp = nil }
-        return isBehind
+        return !catchingUp.letGo { !core.owesEnd && core.undurable == nil && keeper.due.isEmpty }
     }
 
     private func store(_ held: HeldSession) async {

@@ -1,6 +1,6 @@
 extension AuthManager {
     /// Does what a transition left to do. Writing and deleting are awaited; what talks to a server goes on by itself.
-    nonisolated func perform(_ work: [SessionWork]) async {
+    func perform(_ work: [SessionWork]) async {
         for item in work {
             switch item {
             case .read(let ticket): background.start { await self.read(ticket) }
@@ -8,7 +8,7 @@ extension AuthManager {
             case .dispose(let session, let disposal, let base): dispose(session, disposal, base)
             case .write(let arrival): await write(arrival)
             case .end: _ = await end()
-            case .writeLater: await catchUp()
+            case .writeLater: catchUp()
             case .signIn: break  // The caller of the sign-in conducts it, since it has the context.
             }
         }
@@ -18,7 +18,7 @@ extension AuthManager {
     /// a sign-in that was called off. What the trail doesn't hold yet is written down.
     ///
     /// A program calls it before it ends. A failed write that waits to be tried again isn't waited for.
-    public nonisolated func finishBackgroundWork() async {
+    public func finishBackgroundWork() async {
         await background.finish()
         await keeper.flush()
     }

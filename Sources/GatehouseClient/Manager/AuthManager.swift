@@ -2,7 +2,7 @@ public import GatehouseTypes
 
 /// Keeps one session right: signs in, restores, renews, signs out, and tells whoever wants to know.
 ///
-/// A call takes effect when it is made, not when the actor gets round to it. A new session or a renewed one goes from
+/// A call takes effect when it is made: what holds is behind a lock, and there is no queue of calls. A new session or a renewed one goes from
 /// the provider to the store, then to memory, then to those who watch, in that order. Only a ``ServerRejection`` or a
 /// sign-out ends a session.
 ///
@@ -10,19 +10,18 @@ public import GatehouseTypes
 /// bound to a key of the app wherever the service can do that.
 ///
 /// The manager starts to read its store when it is made.
-public actor AuthManager {
-    nonisolated let core: SessionCore
-    nonisolated let providers: ProviderRegistry
-    nonisolated let keeper: RecordKeeper
-    nonisolated let policy: RefreshPolicy
-    nonisolated let points: SchedulingPoints
-    nonisolated let randomness: any RandomSource
-    nonisolated let background = BackgroundWork()
-    nonisolated let stepUps = JoinedWork<AuthenticationRequirement, Account>()
-    nonisolated let revocations = JoinedWork<RevokedTokens, Void>()
-    nonisolated let watching = HeldTask()
-
-    var catchingUp: Task<Void, Never>?
+public final class AuthManager: Sendable {
+    let core: SessionCore
+    let providers: ProviderRegistry
+    let keeper: RecordKeeper
+    let policy: RefreshPolicy
+    let points: SchedulingPoints
+    let randomness: any RandomSource
+    let background = BackgroundWork()
+    let stepUps = JoinedWork<AuthenticationRequirement, Account>()
+    let revocations = JoinedWork<RevokedTokens, Void>()
+    let watching = HeldTask()
+    let catchingUp = HeldTask()
 
     /// Makes the manager of one store.
     ///
@@ -35,7 +34,7 @@ public actor AuthManager {
     ///   - randomness: What spreads renewals over time.
     ///   - diagnostics: Who is told what happens.
     /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same name.
-    public init(
+    public convenience init(
         providers: [any RemoteAuthProvider], store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
         policy: RefreshPolicy = RefreshPolicy(), name: String = "",
         randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
@@ -57,7 +56,7 @@ public actor AuthManager {
     ///   - name: Who writes into the store's trail, such as the process; it tells those apart that share a store.
     ///   - randomness: What spreads renewals over time.
     ///   - diagnostics: Who is told what happens.
-    public init(
+    public convenience init(
         provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
         policy: RefreshPolicy = RefreshPolicy(), name: String = "",
         randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
@@ -69,7 +68,7 @@ public actor AuthManager {
     }
 
     /// Makes a manager that a schedule explorer can see into.
-    package init(
+    package convenience init(
         provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
         name: String = "", randomness: any RandomSource = SystemRandomSource(),
         diagnostics: any DiagnosticSink = NoDiagnostics(), points: SchedulingPoints
@@ -94,22 +93,22 @@ public actor AuthManager {
         self.points = points
         watchStore()
         if let ticket = core.restoringTicket {
-            spawn { await self.perform([.read(ticket)]) }
+            spawn { [self] in await perform([.read(ticket)]) }
         }
     }
 
     deinit {
-        catchingUp?.cancel()
+        catchingUp.cancel()
         watching.cancel()
     }
 
     /// Where authentication stands at this moment.
-    public nonisolated var state: AuthenticationState {
+    public var state: AuthenticationState {
         core.read { $0.machine.state }
     }
 
     /// The states: the one that holds now, and then every change.
-    public nonisolated var states: AuthenticationStates {
+    public var states: AuthenticationStates {
         AuthenticationStates(core: core)
     }
 }

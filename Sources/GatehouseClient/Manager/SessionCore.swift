@@ -4,8 +4,7 @@ import Synchronization
 
 /// What the manager shares with everybody who calls it: the machine, the session, who waits, who watches.
 ///
-/// It stands behind one lock, so an event takes effect at the moment of the call, and not when an actor gets round to
-/// it. Nothing is awaited here.
+/// It stands behind one lock, so an event takes effect at the moment of the call. Nothing is awaited here.
 final class SessionCore: Sendable {
     typealias Outcome = Result<Void, AuthError>
     typealias Waiting = OneShot<Outcome>

@@ -7,7 +7,7 @@ extension AuthManager {
     ///
     /// - Parameter path: The property.
     /// - Returns: The current value, then every change.
-    public nonisolated func observe<Value: Sendable & Equatable>(
+    public func observe<Value: Sendable & Equatable>(
         _ path: any KeyPath<AuthenticationState, Value> & Sendable
     ) -> DistinctValues<AuthenticationStates, Value> {
         states.distinct(path)
@@ -17,7 +17,7 @@ extension AuthManager {
     ///
     /// - Parameter screens: Which state shows which screen.
     /// - Returns: The screen for the current state, then every change.
-    public nonisolated func observe<Screen: Sendable & Equatable>(
+    public func observe<Screen: Sendable & Equatable>(
         _ screens: ScreenMap<Screen>
     ) -> DistinctValues<AuthenticationStates, Screen> {
         DistinctValues(of: states) { screens[$0] }

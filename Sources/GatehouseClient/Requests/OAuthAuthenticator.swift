@@ -96,7 +96,7 @@ extension AuthManager {
     ///     http, unless it goes to this very machine.
     ///   - stepUp: How a person can be asked to prove more; without it such a request fails.
     /// - Returns: The authenticator, for ``Authenticate``.
-    public nonisolated func authenticator(
+    public func authenticator(
         for origins: Origin..., stepUp: OAuthAuthenticator.StepUp? = nil
     ) -> OAuthAuthenticator {
         OAuthAuthenticator(self, origins: Set(origins), stepUp: stepUp)
@@ -108,7 +108,7 @@ extension AuthManager {
     ///   - origins: The places that may have the tokens, as for ``authenticator(for:stepUp:)-(Origin...,_)``.
     ///   - stepUp: How a person can be asked to prove more; without it such a request fails.
     /// - Returns: The authenticator, for ``Authenticate``.
-    public nonisolated func authenticator(
+    public func authenticator(
         for origins: Set<Origin>, stepUp: OAuthAuthenticator.StepUp? = nil
     ) -> OAuthAuthenticator {
         OAuthAuthenticator(self, origins: origins, stepUp: stepUp)

@@ -46,7 +46,7 @@ extension SessionCore {
 extension AuthManager {
     /// Resets a chain, or any other transport, each time that the session ends or another one takes its place, until the task
     /// is cancelled: caches are emptied, and requests that wait are called off.
-    public nonisolated func resetOnSessionEnd(_ chain: some HTTPTransport) async {
+    public func resetOnSessionEnd(_ chain: some HTTPTransport) async {
         var epoch = core.heldEpoch
         for await _ in states {
             let current = core.heldEpoch

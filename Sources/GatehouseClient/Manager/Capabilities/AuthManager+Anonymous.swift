@@ -8,7 +8,7 @@ extension AuthManager {
     /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/unsupportedOperation`` if the provider has no
     ///   such accounts.
     @discardableResult
-    public nonisolated func signInAnonymously(
+    public func signInAnonymously(
         with provider: ProviderID? = nil, _ context: SignInContext = SignInContext()
     ) async throws -> Account {
         let remote = try providers.capable(provider, of: .anonymousSignIn, as: (any AnonymousProvider).self)

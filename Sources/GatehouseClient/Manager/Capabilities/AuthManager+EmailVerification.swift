@@ -10,7 +10,7 @@ extension AuthManager {
     ///   - provider: Where the account is; nothing means the manager's first provider.
     /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn`` if the service needs a session;
     ///   ``AuthError/Code/unsupportedOperation`` if the provider doesn't do that.
-    public nonisolated func sendEmailVerification(
+    public func sendEmailVerification(
         to address: String, with provider: ProviderID? = nil
     ) async throws {
         let remote = try emailVerification(provider)
@@ -26,14 +26,14 @@ extension AuthManager {
     ///   - provider: Where the account is; nothing means the manager's first provider.
     /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong or too old;
     ///   ``AuthError/Code/unsupportedOperation`` if the provider doesn't do that.
-    public nonisolated func confirmEmail(
+    public func confirmEmail(
         _ address: String, code: Secret, with provider: ProviderID? = nil
     ) async throws {
         let remote = try emailVerification(provider)
         try await asAuthError { try await remote.confirmEmail(address, code: code) }
     }
 
-    private nonisolated func emailVerification(_ id: ProviderID?) throws(AuthError) -> any EmailVerificationProvider {
+    private func emailVerification(_ id: ProviderID?) throws(AuthError) -> any EmailVerificationProvider {
         try providers.capable(id, of: .emailVerification, as: (any EmailVerificationProvider).self)
     }
 }

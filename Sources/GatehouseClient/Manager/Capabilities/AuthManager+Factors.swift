@@ -8,7 +8,7 @@ extension AuthManager {
     ///   - challenge: What ``signIn(_:with:)`` threw (``AuthError/factorChallenge``).
     /// - Returns: The challenge to answer.
     /// - Throws: ``AuthError``.
-    public nonisolated func prepare(
+    public func prepare(
         _ factor: AuthenticationFactor, for challenge: FactorChallenge
     ) async throws -> FactorChallenge {
         let remote = try multiFactor(challenge)
@@ -27,7 +27,7 @@ extension AuthManager {
     /// - Returns: Who is signed in now.
     /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/refused`` if the code is wrong.
     @discardableResult
-    public nonisolated func answer(
+    public func answer(
         _ challenge: FactorChallenge, with factor: AuthenticationFactor, code: Secret
     ) async throws -> Account {
         let remote = try multiFactor(challenge)
@@ -38,11 +38,11 @@ extension AuthManager {
     }
 
     /// Gives a challenge up.
-    public nonisolated func abandon(_ challenge: FactorChallenge) async {
+    public func abandon(_ challenge: FactorChallenge) async {
         await (try? multiFactor(challenge))?.abandon(challenge)
     }
 
-    private nonisolated func multiFactor(_ challenge: FactorChallenge) throws(AuthError) -> any MultiFactorProvider {
+    private func multiFactor(_ challenge: FactorChallenge) throws(AuthError) -> any MultiFactorProvider {
         try providers.capable(challenge.provider, of: .multiFactor, as: (any MultiFactorProvider).self)
     }
 }

@@ -7,7 +7,7 @@ extension AuthManager {
     ///   - username: The account's name: an email address, as a rule.
     ///   - provider: Where the account is; nothing means the manager's first provider.
     /// - Throws: ``AuthError``; ``AuthError/Code/unsupportedOperation`` if the provider doesn't do that.
-    public nonisolated func requestPasswordReset(
+    public func requestPasswordReset(
         for username: String, with provider: ProviderID? = nil
     ) async throws {
         let remote = try passwordReset(provider)
@@ -24,14 +24,14 @@ extension AuthManager {
     ///   - provider: Where the account is; nothing means the manager's first provider.
     /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong or the password too weak;
     ///   ``AuthError/Code/unsupportedOperation`` if the provider doesn't do that.
-    public nonisolated func resetPassword(
+    public func resetPassword(
         of username: String, code: Secret, to newPassword: Secret, with provider: ProviderID? = nil
     ) async throws {
         let remote = try passwordReset(provider)
         try await asAuthError { try await remote.resetPassword(of: username, code: code, to: newPassword) }
     }
 
-    private nonisolated func passwordReset(_ provider: ProviderID?) throws(AuthError) -> any PasswordResetProvider {
+    private func passwordReset(_ provider: ProviderID?) throws(AuthError) -> any PasswordResetProvider {
         try providers.capable(provider, of: .passwordReset, as: (any PasswordResetProvider).self)
     }
 }

@@ -8,7 +8,7 @@ extension AuthManager {
     /// - Returns: What could be done; ``SignOutReport/providerError`` says why the provider's session hasn't ended, with
     ///   ``AuthError/Code/unsupportedOperation`` if the provider has no way to.
     @discardableResult
-    public nonisolated func signOutEverywhere(_ context: SignInContext = SignInContext()) async -> SignOutReport {
+    public func signOutEverywhere(_ context: SignInContext = SignInContext()) async -> SignOutReport {
         if case .restoring = state { _ = try? await restore() }
         return await end(for: .requested) { [providers] session in
             do {

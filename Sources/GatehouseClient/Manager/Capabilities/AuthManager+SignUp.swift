@@ -11,7 +11,7 @@ extension AuthManager {
     /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/unsupportedOperation`` if the provider makes no
     ///   accounts; ``AuthError/Code/verificationRequired`` if the account is there and can't be used yet.
     @discardableResult
-    public nonisolated func signUp(_ context: SignInContext, with provider: ProviderID? = nil) async throws -> Account {
+    public func signUp(_ context: SignInContext, with provider: ProviderID? = nil) async throws -> Account {
         let remote = try providers.capable(provider, of: .signUp, as: (any SignUpProvider).self)
         return try await conduct(.signInBegun, context, SubstitutedSignIn(remote) { try await remote.signUp($0) })
     }

@@ -9,7 +9,7 @@ extension AuthManager {
     /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``; ``AuthError/Code/unsupportedOperation`` if the session's
     ///   provider doesn't do that; ``AuthError/Code/accountMismatch`` if another account came back; what the provider throws.
     @discardableResult
-    public nonisolated func upgrade(with context: SignInContext) async throws -> Account {
+    public func upgrade(with context: SignInContext) async throws -> Account {
         let held = try await held(SessionDemand(leeway: policy.leeway))
         let remote = try providers.capable(
             held.session.provider, of: .accountUpgrade, as: (any AccountUpgradeProvider).self)
