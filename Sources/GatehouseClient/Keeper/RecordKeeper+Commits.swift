@@ -46,16 +46,17 @@ extension RecordKeeper {
     /// - Parameters:
     ///   - session: The session with its new tokens.
     ///   - ticket: The work that brought them.
-    ///   - base: What they add to; whether that belongs to another grant and has to be revoked.
+    ///   - mark: The tokens in the store that they add to.
+    ///   - isReplacing: Whether those belong to another grant and have to be revoked.
     ///   - grant: The grant that they belong to. Tokens of the same one may have been stored meanwhile, and aren't revoked.
     /// - Returns: What came of it.
-    func commitRenewal(_ session: AuthSession, of ticket: Ticket, from base: Arrival.Base, grant: Ticket) async
-        -> Update
-    {
+    func commitRenewal(
+        _ session: AuthSession, of ticket: Ticket, from mark: RecordMark, isReplacing: Bool, grant: Ticket
+    ) async -> Update {
         let now = core.time.now
         return await commit(ticket, grant) { record in
-            guard let old = record.session, record.generation == base.mark.generation else { return .overtaken }
-            if base.isReplaced, knowledge.grant != grant, !old.hasSameTokens(as: session) {
+            guard let old = record.session, record.generation == mark.generation else { return .overtaken }
+            if isReplacing, knowledge.grant != grant, !old.hasSameTokens(as: session) {
                 record.revoke(old, since: now)
             }
             record.session = session

@@ -34,14 +34,14 @@ extension AuthManager {
     }
 
     /// The session that meets a demand, after whatever has to be waited for.
-    func held(_ demand: SessionDemand) async throws(AuthError) -> HeldSession {
+    func held(_ demand: SessionDemand) async throws(AuthError) -> ActiveSession {
         var demand = demand
         var hasUnlocked = false
         while true {
             switch core.supply(demand) {
             case .ready(let held): return held
             case .aging(let held):
-                await perform(core.apply(.refreshBegun(replacing: held.origin)).work)
+                await perform(core.apply(.refreshBegun(replacing: held.origin)).orders)
                 return held
             case .none(let error): throw error
             case .underWay(let waiting): try await wait(for: waiting)
@@ -51,25 +51,25 @@ extension AuthManager {
             case .locked(let reason):
                 guard !hasUnlocked, reason == .unavailable else { throw AuthError(reason) }
                 hasUnlocked = true
-                let begun = core.apply(.restoreBegun)
-                await perform(begun.work)
-                if let waiting = begun.waiting { try await wait(for: waiting) }
+                let applied = core.apply(.restoreBegun)
+                await perform(applied.orders)
+                if let waiting = applied.begun?.waiting { try await wait(for: waiting) }
             }
         }
     }
 
     /// Takes part in a refresh of that session, the one under way or a new one.
-    private func renew(_ held: HeldSession, _ demand: inout SessionDemand) async throws(AuthError) {
+    private func renew(_ held: ActiveSession, _ demand: inout SessionDemand) async throws(AuthError) {
         await points.pass(.decided)
         if demand.isLimited, demand.refused == held.origin, !core.isRenewing(held.origin),
             !core.mayReplaceRefused(policy.maximumRefusals)
         {
             throw AuthError(.refused, "the server refuses one token after the other")
         }
-        let begun = core.apply(.refreshBegun(replacing: held.origin))
+        let applied = core.apply(.refreshBegun(replacing: held.origin))
         await points.pass(.called)
-        await perform(begun.work)
-        guard let waiting = begun.waiting else { return }
+        await perform(applied.orders)
+        guard let waiting = applied.begun?.waiting else { return }
         let outcome: SessionCore.Outcome
         do {
             outcome = try await waiting.value()

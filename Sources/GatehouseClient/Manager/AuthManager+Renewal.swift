@@ -3,7 +3,7 @@ import GatehouseTypes
 extension AuthManager {
     /// Gets a new token, from the provider or from another process that was quicker, and commits it if anybody still waits
     /// for it. Among all processes on one store, one renews at a time.
-    func conductRefresh(_ ticket: Ticket, _ held: HeldSession) async {
+    func conductRefresh(_ ticket: Ticket, _ held: ActiveSession) async {
         guard let provider = providers[held.session.provider] else {
             await fail(ticket, .impossible(AuthError(.unknownProvider)))
             return
@@ -37,7 +37,7 @@ extension AuthManager {
     }
 
     /// Whether another process has renewed the session meanwhile, or ended it.
-    private func isAnswered(_ ticket: Ticket, _ held: HeldSession) async -> Bool {
+    private func isAnswered(_ ticket: Ticket, _ held: ActiveSession) async -> Bool {
         guard core.isRefreshing(ticket) else { return true }
         guard let mark = held.mark else { return false }
         let reading = await keeper.read()
@@ -51,13 +51,13 @@ extension AuthManager {
         }
         guard record.mark > mark else { return false }
         let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
-        let arrival = Arrival(
-            session: session, ticket: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
-        await perform(core.apply(.adopted(ticket, summary), arrival: arrival).work)
+        let adopted = ActiveSession(
+            session, of: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
+        await perform(core.apply(.adopted(ticket, summary), adopted).orders)
         return true
     }
 
-    private func refresh(_ ticket: Ticket, _ held: HeldSession, _ provider: any RemoteAuthProvider) async {
+    private func refresh(_ ticket: Ticket, _ held: ActiveSession, _ provider: any RemoteAuthProvider) async {
         var retries = policy.retriesInDoubt
         // A sign-out may have come before the request leaves, and then it mustn't.
         while core.isRefreshing(ticket) {
@@ -80,16 +80,16 @@ extension AuthManager {
         }
     }
 
-    private func arrive(_ update: SessionUpdate, _ old: HeldSession, _ ticket: Ticket, _ uptime: Duration)
+    private func arrive(_ update: SessionUpdate, _ old: ActiveSession, _ ticket: Ticket, _ uptime: Duration)
         async
     {
         do throws(AuthError) {
-            let arrival = Arrival(
-                session: try old.session.merging(update), ticket: ticket, uptime: uptime, base: old.base,
-                grant: old.grant, jitter: randomness.unitInterval())
-            await perform(core.apply(.refreshArrived(ticket), arrival: arrival).work)
+            let renewed = ActiveSession(
+                try old.session.merging(update), of: ticket, uptime: uptime, mark: old.mark,
+                isReplacing: old.isReplacing, grant: old.grant, jitter: randomness.unitInterval())
+            await perform(core.apply(.refreshArrived(ticket), renewed).orders)
         } catch {
-            await perform(core.apply(.refreshFailed(ticket, nil), error: error).work)
+            await perform(core.apply(.refreshFailed(ticket, nil), error: error).orders)
         }
     }
 
@@ -102,6 +102,6 @@ extension AuthManager {
             case .transient(let error): core.apply(.refreshFailed(ticket, .stale), error: error)
             case .impossible(let error): core.apply(.refreshFailed(ticket, nil), error: error)
             }
-        await perform(applied.work)
+        await perform(applied.orders)
     }
 }

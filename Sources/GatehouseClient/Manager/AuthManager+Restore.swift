@@ -7,10 +7,10 @@ extension AuthManager {
     /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled``.
     @discardableResult
     public func restore() async throws -> AuthenticationState {
-        let begun = core.apply(.restoreBegun)
+        let applied = core.apply(.restoreBegun)
         await points.pass(.called)
-        await perform(begun.work)
-        if let waiting = begun.waiting { try await wait(for: waiting) }
+        await perform(applied.orders)
+        if let waiting = applied.begun?.waiting { try await wait(for: waiting) }
         return state
     }
 
@@ -38,13 +38,13 @@ extension AuthManager {
                 return
             }
             let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
-            let arrival = Arrival(
-                session: session, ticket: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
-            await restored(ticket, .found(summary), arrival)
+            let restored = ActiveSession(
+                session, of: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
+            await self.restored(ticket, .found(summary), restored)
         }
     }
 
-    private func restored(_ ticket: Ticket, _ restoration: Restoration, _ arrival: Arrival? = nil) async {
-        await perform(core.apply(.restored(ticket, restoration), arrival: arrival).work)
+    private func restored(_ ticket: Ticket, _ restoration: Restoration, _ session: ActiveSession? = nil) async {
+        await perform(core.apply(.restored(ticket, restoration), session).orders)
     }
 }

@@ -27,15 +27,14 @@ extension AuthManager {
     /// - Parameters:
     ///   - session: The session.
     ///   - disposal: What becomes of it.
-    ///   - base: What its tokens were to add to.
-    func dispose(_ session: AuthSession, _ disposal: Disposal, _ base: Arrival.Base? = nil) {
+    func dispose(_ session: ActiveSession, _ disposal: Disposal) {
         switch disposal {
         case .revoke:
-            guard !core.isUsing(session) else { return }
-            keeper.owe(session, generation: base?.grant)
+            guard !core.isUsing(session.session) else { return }
+            keeper.owe(session.session, generation: session.generation)
             revokeInBackground()
         case .forget:
-            background.start { await self.forget(session) }
+            background.start { await self.forget(session.session) }
         case .leave: break
         }
     }

@@ -23,8 +23,8 @@ extension AuthManager {
     /// - Returns: The work that has to end before more can follow.
     func noticeOnce() async -> SessionCore.Waiting? {
         let applied = await keeper.read { self.weigh($0) }
-        await perform(applied?.work ?? [])
-        return applied?.waiting
+        await perform(applied?.orders ?? [])
+        return applied?.begun?.waiting
     }
 
     private func weigh(_ reading: StoreReading) -> SessionCore.Applied? {
@@ -37,7 +37,7 @@ extension AuthManager {
         let session = record?.session.flatMap { providers[$0.provider] == nil ? nil : $0 }
         return core.apply { contents in
             contents.change(to: record, session).map { change in
-                (.storeChanged(change), contents.arrival(of: session, record, jitter: randomness.unitInterval()))
+                (.storeChanged(change), contents.active(session, record, jitter: randomness.unitInterval()))
             }
         }
     }
@@ -57,11 +57,9 @@ extension SessionCore.Contents {
         return record.mark > mark ? .renewed(summary) : nil
     }
 
-    fileprivate borrowing func arrival(of session: AuthSession?, _ record: AuthRecord?, jitter: Double) -> Arrival? {
-        session.map { session in
-            Arrival(
-                session: session, ticket: Ticket(epoch: machine.epoch, number: 0), uptime: nil, mark: record?.mark,
-                jitter: jitter)
-        }
+    fileprivate borrowing func active(_ session: AuthSession?, _ record: AuthRecord?, jitter: Double) -> ActiveSession?
+    {
+        let noWork = Ticket(epoch: machine.epoch, number: 0)
+        return session.map { ActiveSession($0, of: noWork, uptime: nil, mark: record?.mark, jitter: jitter) }
     }
 }

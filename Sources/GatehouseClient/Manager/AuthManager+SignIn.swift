@@ -37,31 +37,26 @@ extension AuthManager {
     func conduct(
         _ event: AuthenticationEvent, _ context: SignInContext, _ provider: any RemoteAuthProvider
     ) async throws -> Account {
-        guard let begun = begin(event) else { throw AuthError(.notSignedIn, "nobody is signed in") }
+        let applied = core.apply(event)
+        guard applied.refusal == nil, let begun = applied.begun else {
+            throw AuthError(.notSignedIn, "nobody is signed in")
+        }
         return try await conduct(begun, context, provider)
-    }
-
-    /// Begins an attempt. From now on it is the only one.
-    func begin(_ event: AuthenticationEvent) -> BegunSignIn? {
-        let begun = core.apply(event)
-        guard case .signIn(let ticket)? = begun.work.first, let waiting = begun.waiting else { return nil }
-        return BegunSignIn(ticket: ticket, waiting: waiting)
     }
 
     /// Waits for the end of an attempt that has begun.
     func conduct(
-        _ begun: BegunSignIn, _ context: SignInContext, _ provider: any RemoteAuthProvider
+        _ begun: Begun, _ context: SignInContext, _ provider: any RemoteAuthProvider
     ) async throws -> Account {
         await points.pass(.called)
         let task = background.start { await self.conductSignIn(begun.ticket, provider, context) }
         defer { task.cancel() }
-        try await end(of: begun.ticket, begun.waiting).get()
-        guard let account = await task.value else { throw AuthError(.unknown) }
+        guard let account = try await end(of: begun.ticket, begun.waiting).get() else { throw AuthError(.unknown) }
         return account
     }
 
     /// Ends an attempt, unless its session has arrived.
-    func abandon(_ begun: BegunSignIn, _ error: AuthError) {
+    func abandon(_ begun: Begun, _ error: AuthError) {
         core.apply(.signInEnded(begun.ticket), error: error)
     }
 
@@ -79,7 +74,7 @@ extension AuthManager {
 
     private func conductSignIn(
         _ ticket: Ticket, _ provider: any RemoteAuthProvider, _ context: SignInContext
-    ) async -> Account? {
+    ) async {
         do {
             let session = try await provider.signIn(context)
             let uptime = core.time.uptime
@@ -87,24 +82,21 @@ extension AuthManager {
             guard session.provider == provider.id else {
                 throw AuthError(.misconfigured, "the provider's session bears another provider's name")
             }
-            let arrival = Arrival(
-                session: session, ticket: ticket, uptime: uptime, jitter: randomness.unitInterval())
-            if context.requirement == nil { await arrive(arrival) } else { try await stepUpArrived(arrival) }
-            return session.account
+            let arrived = ActiveSession(session, of: ticket, uptime: uptime, jitter: randomness.unitInterval())
+            if context.requirement == nil { await arrive(arrived) } else { try await stepUpArrived(arrived) }
         } catch {
             core.apply(.signInEnded(ticket), error: AuthError(error))
-            return nil
         }
     }
 
-    private func arrive(_ arrival: Arrival) async {
-        let summary = SessionSummary(arrival.session, durability: .memoryOnly, assurance: .verified)
-        await perform(core.apply(.signInArrived(arrival.ticket, summary), arrival: arrival).work)
+    private func arrive(_ session: ActiveSession) async {
+        let summary = SessionSummary(session.session, durability: .memoryOnly, assurance: .verified)
+        await perform(core.apply(.signInArrived(session.origin, summary), session).orders)
     }
 
     /// Adds to the session that is there, once it isn't being renewed here or in another process.
-    private func stepUpArrived(_ arrival: Arrival) async throws {
-        while let renewal = try await stepUp(with: arrival) {
+    private func stepUpArrived(_ session: ActiveSession) async throws {
+        while let renewal = try await stepUp(with: session) {
             _ = try? await renewal.value()
         }
     }
@@ -112,31 +104,26 @@ extension AuthManager {
     /// Tries to.
     ///
     /// - Returns: The renewal that has to end first; it may need the lease, so nobody waits for it who holds that.
-    private func stepUp(with arrival: Arrival) async throws -> SessionCore.Waiting? {
+    private func stepUp(with arrived: ActiveSession) async throws -> SessionCore.Waiting? {
         let lease = try? await keeper.store.coordination?.acquire(.renewal)
         defer { lease?.release() }
         if lease != nil, let waiting = await noticeOnce() { return waiting }
         let current = core.read { $0.held }
-        if let current, current.session.account.id != arrival.session.account.id {
-            keeper.owe(arrival.session)
+        if let current, current.session.account.id != arrived.session.account.id {
+            keeper.owe(arrived.session)
             revokeInBackground()
             throw AuthError(.accountMismatch, "another account came back than the one that is signed in")
         }
-        var arrival = arrival
-        arrival.base = current?.mark.map { Arrival.Base(mark: $0, isReplaced: true) }
-        let summary = SessionSummary(arrival.session, durability: .memoryOnly, assurance: .verified)
-        let applied = core.apply(.signInArrived(arrival.ticket, summary), arrival: arrival)
+        var session = arrived
+        session.mark = current?.mark
+        session.isReplacing = session.mark != nil
+        let summary = SessionSummary(session.session, durability: .memoryOnly, assurance: .verified)
+        let applied = core.apply(.signInArrived(session.origin, summary), session)
         // What was never stored won't be found there to be revoked.
         if applied.refusal == nil, let current, current.mark == nil || current.isReplacing {
             keeper.owe(current.session)
         }
-        await perform(applied.work)
-        return applied.waiting
+        await perform(applied.orders)
+        return applied.begun?.waiting
     }
-}
-
-/// A sign-in that has begun and isn't conducted yet.
-struct BegunSignIn {
-    let ticket: Ticket
-    let waiting: SessionCore.Waiting
 }

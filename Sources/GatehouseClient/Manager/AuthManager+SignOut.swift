@@ -33,18 +33,17 @@ extension AuthManager {
     func end(
         for reason: SignedOutReason, telling tell: (@Sendable (AuthSession) async -> AuthError?)? = nil
     ) async -> SignOutReport {
-        let ended = core.apply(.signOutBegun(reason))
+        let over = core.apply(.signOutBegun(reason)).orders.compactMap(\.session?.session)
         await points.pass(.called)
         var report = await background.start {
-            var storeError: AuthError?
-            for case .dispose(let session, .revoke, _) in ended.work { self.keeper.owe(session) }
-            for case .end in ended.work { storeError = await self.end() }
+            for session in over { self.keeper.owe(session) }
+            let storeError = await self.end()
             if tell == nil { self.revokeInBackground() }
             return SignOutReport(storeError: storeError)
         }.value
         guard let tell else { return report }
         // In the caller's task: a person who is sent to a page can call that off.
-        for case .dispose(let session, .revoke, _) in ended.work { report.providerError = await tell(session) }
+        for session in over { report.providerError = await tell(session) }
         revokeInBackground()
         return report
     }

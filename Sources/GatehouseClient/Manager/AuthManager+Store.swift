@@ -2,43 +2,44 @@ import GatehouseTypes
 
 extension AuthManager {
     /// Writes a session that has arrived, and then shares it. A write that fails doesn't lose the session.
-    func write(_ arrival: Arrival) async {
+    func write(_ arrived: ActiveSession) async {
         await points.pass(.arrived)
-        let update = await commit(arrival.session, arrival.ticket, arrival.base, arrival.grant ?? arrival.ticket)
+        let update = await commit(arrived)
         await points.pass(.written)
-        var arrival = arrival
+        var session = arrived
         var durability = SessionSummary.Durability.memoryOnly
         switch update {
         case .written(let mark):
-            arrival.mark = mark
-            arrival.base = Arrival.Base(mark: mark, isReplaced: false)
+            session.mark = mark
+            session.isReplacing = false
             durability = .durable
         case .refused(.overtaken):
-            await giveWay(arrival)
+            await giveWay(session)
             return
-        case .refused, .failed:
-            arrival.mark = arrival.base?.mark
+        case .refused, .failed: break
         }
-        let summary = SessionSummary(arrival.session, durability: durability, assurance: .verified)
-        await perform(core.apply(.stored(arrival.ticket, summary), arrival: arrival).work)
+        let summary = SessionSummary(session.session, durability: durability, assurance: .verified)
+        await perform(core.apply(.stored(session.origin, summary), session).orders)
         // Those that had to wait for this write, since a restart would have brought them back.
         if !keeper.due.isEmpty { revokeInBackground() }
     }
 
-    private func commit(
-        _ session: AuthSession, _ ticket: Ticket, _ base: Arrival.Base?, _ grant: Ticket
-    ) async -> RecordKeeper.Update {
-        guard let base else { return await keeper.commitSignIn(session, of: ticket, grant: grant) }
-        return await keeper.commitRenewal(session, of: ticket, from: base, grant: grant)
+    private func commit(_ session: ActiveSession) async -> RecordKeeper.Update {
+        let grant = session.grant ?? session.origin
+        guard let mark = session.mark else {
+            return await keeper.commitSignIn(session.session, of: session.origin, grant: grant)
+        }
+        return await keeper.commitRenewal(
+            session.session, of: session.origin, from: mark, isReplacing: session.isReplacing, grant: grant)
     }
 
     /// Another process has ended the session that these tokens are for, or has begun another one.
-    private func giveWay(_ arrival: Arrival) async {
+    private func giveWay(_ session: ActiveSession) async {
         await notice()
         let ended = AuthError(.sessionEnded, "another process has ended the session")
-        await perform(core.apply(.refreshFailed(arrival.ticket, nil), error: ended).work)
-        core.change { $0.arriving[arrival.ticket] = nil }
-        dispose(arrival.session, .revoke, arrival.base)
+        await perform(core.apply(.refreshFailed(session.origin, nil), error: ended).orders)
+        core.change { $0.arriving[session.origin] = nil }
+        dispose(session, .revoke)
     }
 
     /// Takes the session out of the store. It goes on being tried if it fails, since the session would come back at the
@@ -71,12 +72,13 @@ extension AuthManager {
         return !catchingUp.letGo { !core.owesEnd && core.undurable == nil && keeper.due.isEmpty }
     }
 
-    private func store(_ held: HeldSession) async {
-        switch await commit(held.session, held.origin, held.base, held.grant) {
+    private func store(_ held: ActiveSession) async {
+        switch await commit(held) {
         case .written(let mark):
             await points.pass(.written)
-            let arrival = Arrival(session: held.session, ticket: held.origin, uptime: held.receivedUptime, mark: mark)
-            await perform(core.apply(.madeDurable(held.origin), arrival: arrival).work)
+            var stored = held
+            stored.mark = mark
+            await perform(core.apply(.madeDurable(held.origin), stored).orders)
         case .refused(.overtaken): await notice()
         case .refused, .failed: break
         }

@@ -93,7 +93,7 @@ public final class AuthManager: Sendable {
         self.points = points
         watchStore()
         if let ticket = core.restoringTicket {
-            spawn { [self] in await perform([.read(ticket)]) }
+            spawn { [self] in await perform([Order(effect: .read(ticket), session: nil)]) }
         }
     }
 

@@ -43,7 +43,7 @@ extension SessionCore {
     }
 
     /// The session, if the store couldn't write it yet.
-    var undurable: HeldSession? {
+    var undurable: ActiveSession? {
         read { $0.machine.state.session?.durability == .memoryOnly ? $0.held : nil }
     }
 
@@ -71,7 +71,7 @@ extension SessionCore.Contents {
     }
 
     fileprivate var sessions: [AuthSession] {
-        Array(arriving.values) + (held.map { [$0.session] } ?? [])
+        (Array(arriving.values) + [held].compactMap(\.self)).map(\.session)
     }
 }
 

@@ -25,11 +25,11 @@ struct SessionDemand: Sendable {
 /// What there is for a caller.
 enum SessionSupply: Sendable {
     /// The session.
-    case ready(HeldSession)
+    case ready(ActiveSession)
     /// The session, whose token is best renewed before long.
-    case aging(HeldSession)
+    case aging(ActiveSession)
     /// The session that must be renewed first.
-    case outdated(HeldSession)
+    case outdated(ActiveSession)
     /// Something that ends.
     case underWay(SessionCore.Waiting)
     /// The store can't be read.
@@ -70,7 +70,7 @@ extension SessionCore.Contents {
 
 extension SessionCore.Contents {
     fileprivate borrowing func judge(
-        _ held: HeldSession, _ demand: SessionDemand, _ time: any TimeSource
+        _ held: ActiveSession, _ demand: SessionDemand, _ time: any TimeSource
     ) -> SessionSupply {
         guard demand.refused != held.origin else { return .outdated(held) }
         if let renewed = demand.renewed, renewed != held.origin { return .ready(held) }

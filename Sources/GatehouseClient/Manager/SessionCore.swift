@@ -6,13 +6,14 @@ import Synchronization
 ///
 /// It stands behind one lock, so an event takes effect at the moment of the call. Nothing is awaited here.
 final class SessionCore: Sendable {
-    typealias Outcome = Result<Void, AuthError>
+    /// Whose session came of it, if one did.
+    typealias Outcome = Result<Account?, AuthError>
     typealias Waiting = OneShot<Outcome>
 
     struct Contents {
         var machine = AuthenticationMachine()
-        var held: HeldSession?
-        var arriving: [Ticket: AuthSession] = [:]
+        var held: ActiveSession?
+        var arriving: [Ticket: ActiveSession] = [:]
         var waiting: [Ticket: Waiting] = [:]
         var watchers = StateWatchers()
         /// What has happened and isn't in the store's trail yet.
@@ -30,11 +31,13 @@ final class SessionCore: Sendable {
     /// What came of an event.
     struct Applied {
         /// What is left to do for the manager.
-        var work: [SessionWork] = []
+        var orders: [Order] = []
         /// Why the event changed nothing.
         var refusal: Transition.Refusal?
-        /// The end of the work that the event began, or found under way.
-        var waiting: Waiting?
+        /// The work that the event began, or found under way.
+        var begun: Begun?
+        /// Those who are told how their work ended, once the lock is free.
+        var settled: [(Waiting, Outcome)] = []
     }
 
     let time: any TimeSource
@@ -67,13 +70,13 @@ final class SessionCore: Sendable {
     ///
     /// - Parameters:
     ///   - event: What happened.
-    ///   - arrival: The session that came with it.
+    ///   - session: The session that came with it.
     ///   - error: Why it happened, for those who wait.
     /// - Returns: What is left to do.
     @discardableResult
-    func apply(_ event: AuthenticationEvent, arrival: Arrival? = nil, error: AuthError? = nil) -> Applied {
+    func apply(_ event: AuthenticationEvent, _ session: ActiveSession? = nil, error: AuthError? = nil) -> Applied {
         let now = time.now
-        let step = contents.withLock { take(event, arrival, error, now, &$0) }
+        let step = contents.withLock { take(event, session, error, now, &$0) }
         finish(step)
         return step.applied
     }
@@ -82,7 +85,7 @@ final class SessionCore: Sendable {
     ///
     /// - Parameter choose: Names the event, and the session that comes with it, if there is one to tell.
     /// - Returns: What is left to do; nothing if there was no event.
-    func apply(choosing choose: (borrowing Contents) -> (AuthenticationEvent, Arrival?)?) -> Applied? {
+    func apply(choosing choose: (borrowing Contents) -> (AuthenticationEvent, ActiveSession?)?) -> Applied? {
         let now = time.now
         let step = contents.withLock { contents in
             choose(contents).map { take($0.0, $0.1, nil, now, &contents) }
@@ -102,16 +105,17 @@ final class SessionCore: Sendable {
     }
 
     private func take(
-        _ event: AuthenticationEvent, _ arrival: Arrival?, _ error: AuthError?, _ now: Date, _ contents: inout Contents
+        _ event: AuthenticationEvent, _ session: ActiveSession?, _ error: AuthError?, _ now: Date,
+        _ contents: inout Contents
     ) -> Step {
         let before = observer == nil ? nil : contents.machine
-        let step = contents.take(event, arrival, error, author: author, now: now)
+        let step = contents.take(event, session, error, author: author, now: now)
         if let before { observer?(before, event, contents.machine) }
         return step
     }
 
     private func finish(_ step: Step) {
-        for (waiting, outcome) in step.settled { waiting.resolve(outcome) }
+        for (waiting, outcome) in step.applied.settled { waiting.resolve(outcome) }
         diagnostics.record(step.diagnosis)
     }
 }

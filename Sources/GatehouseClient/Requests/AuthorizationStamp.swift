@@ -9,7 +9,7 @@ struct AuthorizationStamp: Sendable {
     /// The session's provider.
     let provider: ProviderID
 
-    init(_ held: HeldSession) {
+    init(_ held: ActiveSession) {
         origin = held.origin
         epoch = held.epoch
         provider = held.session.provider

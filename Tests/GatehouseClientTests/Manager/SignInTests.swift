@@ -127,6 +127,20 @@ struct SignInTests {
         #expect(!world.service.isRevoked(try #require(world.store.session?.refreshToken)))
     }
 
+    @Test func `that is cancelled once its session has arrived returns whose it is`() async throws {
+        let world = World()
+        try await world.manager.restore()
+        let gate = Gate<Void>()
+        world.store.script(.save, .held(gate))
+        let attempt = Task { try await world.signIn(as: "alice") }
+        try await world.store.waitForOperations(2)
+        attempt.cancel()
+        gate.open()
+        let account = try await attempt.value
+        #expect(account.subject == "alice")
+        #expect(world.manager.state.account == account)
+    }
+
     @Test func `with a provider that isn't there is refused by its name`() async throws {
         let world = World()
         let error = try await #require(throws: AuthError.self) { try await world.manager.signIn(with: "elsewhere") }

@@ -7,7 +7,7 @@ import Synchronization
 final class LoginSlot: Sendable {
     private struct Occupant {
         let login: RunningLogin
-        var begun: BegunSignIn?
+        var begun: Begun?
     }
 
     private let occupant = Mutex<Occupant?>(nil)
@@ -27,10 +27,10 @@ final class LoginSlot: Sendable {
     }
 
     /// Lets an attempt begin at the manager.
-    func enter(_ login: RunningLogin, _ manager: AuthManager) throws(AuthError) -> BegunSignIn {
-        let begun = occupant.withLock { occupant -> BegunSignIn? in
+    func enter(_ login: RunningLogin, _ manager: AuthManager) throws(AuthError) -> Begun {
+        let begun = occupant.withLock { occupant -> Begun? in
             guard occupant?.login === login else { return nil }
-            let begun = manager.begin(.signInBegun)
+            let begun = manager.core.apply(.signInBegun).begun
             occupant?.begun = begun
             return begun
         }
