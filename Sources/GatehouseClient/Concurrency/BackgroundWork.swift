@@ -17,7 +17,7 @@ final class BackgroundWork: Sendable {
             let number = running.next
             running.next += 1
             let task = spawn { [self] in
-                defer { ended(number) }
+                defer { self.running.withLock { $0.ends[number] = nil } }
                 return await operation()
             }
             running.ends[number] = { _ = await task.value }
@@ -30,9 +30,5 @@ final class BackgroundWork: Sendable {
         while let end = running.withLock({ $0.ends.min { $0.key < $1.key }?.value }) {
             await end()
         }
-    }
-
-    private func ended(_ number: UInt64) {
-        running.withLock { $0.ends[number] = nil }
     }
 }

@@ -29,7 +29,11 @@ final class OneShot<Value: Sendable>: Sendable {
     ///
     /// - Throws: `CancellationError` if the waiting task is cancelled before the result is there.
     func value() async throws(CancellationError) -> Value {
-        let number = takeNumber()
+        let number: UInt64 = contents.withLock { contents in
+            guard case .open(let waiters, let next) = contents else { return 0 }
+            contents = .open(waiters: waiters, next: next + 1)
+            return next
+        }
         let value = await withTaskCancellationHandler {
             await withCheckedContinuation { wait(for: $0, number: number) }
         } onCancel: {
@@ -37,14 +41,6 @@ final class OneShot<Value: Sendable>: Sendable {
         }
         guard let value else { throw CancellationError() }
         return value
-    }
-
-    private func takeNumber() -> UInt64 {
-        contents.withLock { contents in
-            guard case .open(let waiters, let next) = contents else { return 0 }
-            contents = .open(waiters: waiters, next: next + 1)
-            return next
-        }
     }
 
     private func wait(for continuation: Continuation, number: UInt64) {

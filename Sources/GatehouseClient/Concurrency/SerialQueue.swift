@@ -11,17 +11,22 @@ final class SerialQueue: Sendable {
 
     /// Runs an operation when its turn comes.
     func run<Value>(_ operation: () async -> Value) async -> Value {
-        await enter()
-        defer { leave() }
-        return await operation()
-    }
-
-    private func enter() async {
         let isFree = line.withLock { line in
             defer { line.isBusy = true }
             return !line.isBusy
         }
-        if isFree { return }
+        if !isFree { await wait() }
+        defer {
+            let next = line.withLock { line -> CheckedContinuation<Void, Never>? in
+                line.isBusy = !line.waiting.isEmpty
+                return line.isBusy ? line.waiting.removeFirst() : nil
+            }
+            next?.resume()
+        }
+        return await operation()
+    }
+
+    private func wait() async {
         await withCheckedContinuation { continuation in
             let isMyTurn = line.withLock { line in
                 guard line.isBusy else {
@@ -33,16 +38,5 @@ final class SerialQueue: Sendable {
             }
             if isMyTurn { continuation.resume() }
         }
-    }
-
-    private func leave() {
-        let next = line.withLock { line -> CheckedContinuation<Void, Never>? in
-            guard !line.waiting.isEmpty else {
-                line.isBusy = false
-                return nil
-            }
-            return line.waiting.removeFirst()
-        }
-        next?.resume()
     }
 }

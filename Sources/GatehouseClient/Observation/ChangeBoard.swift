@@ -37,23 +37,36 @@ final class ChangeBoard: Sendable {
         contents.withLock { $0.end == 0 ? 0 : $0.end - 1 }
     }
 
-    func append(_ box: Box) {
-        let waiting = contents.withLock { $0.append(box, capacity, progress) }
-        for waiter in waiting { unsafe waiter.continuation.resume(returning: box) }
-    }
-
-    func begin(with box: Box) {
-        contents.withLock { contents in
-            // Nobody can wait yet, since nobody got at the log before.
-            if contents.end == 0 { _ = contents.append(box, capacity, progress) }
+    /// Adds the newest box.
+    ///
+    /// - Parameters:
+    ///   - box: The box.
+    ///   - isFirst: Whether it's only added if there is none.
+    func append(_ box: Box, ifFirst isFirst: Bool = false) {
+        let waiting: [Waiter] = contents.withLock { contents in
+            guard !isFirst || contents.end == 0 else { return [] }
+            if contents.recent.count < capacity {
+                contents.recent.append(box)
+            } else {
+                contents.recent[Int(contents.end % UInt64(capacity))] = box
+            }
+            contents.end += 1
+            progress.store(contents.end, ordering: .releasing)
+            let waiting = contents.waiting
+            contents.waiting = []
+            // As a rule all of them come back.
+            contents.waiting.reserveCapacity(waiting.count)
+            return waiting
         }
+        for waiter in waiting { unsafe waiter.continuation.resume(returning: box) }
     }
 
     func finish() {
         let waiting = contents.withLock { contents in
             contents.isFinished = true
             progress.store(contents.end + 1, ordering: .releasing)
-            return contents.takeWaiting()
+            defer { contents.waiting = [] }
+            return contents.waiting
         }
         for waiter in waiting { unsafe waiter.continuation.resume(returning: nil) }
     }
@@ -102,27 +115,6 @@ final class ChangeBoard: Sendable {
 }
 
 extension ChangeBoard.Contents {
-    fileprivate mutating func append(
-        _ box: ChangeBoard.Box, _ capacity: Int, _ progress: borrowing Atomic<UInt64>
-    ) -> [ChangeBoard.Waiter] {
-        if recent.count < capacity {
-            recent.append(box)
-        } else {
-            recent[Int(end % UInt64(capacity))] = box
-        }
-        end += 1
-        progress.store(end, ordering: .releasing)
-        return takeWaiting()
-    }
-
-    fileprivate mutating func takeWaiting() -> [ChangeBoard.Waiter] {
-        let taken = waiting
-        waiting = []
-        // As a rule all of them come back.
-        waiting.reserveCapacity(taken.count)
-        return taken
-    }
-
     /// The box at a place, or the oldest one if that is newer; nothing if there is none yet, or no more.
     fileprivate func read(_ place: inout UInt64, _ capacity: Int) -> ChangeBoard.Box?? {
         guard place < end else { return isFinished ? .some(nil) : nil }

@@ -25,7 +25,7 @@ package final class ChangeLog<Value: Sendable>: Sendable {
 
     /// Adds the first value, unless there is one.
     package func begin(with value: @autoclosure () -> Value) {
-        if board.isEmpty { board.begin(with: Box(value())) }
+        if board.isEmpty { board.append(Box(value()), ifFirst: true) }
     }
 
     /// Says that no value will come any more. What is kept can still be read.

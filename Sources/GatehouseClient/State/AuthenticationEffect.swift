@@ -66,8 +66,9 @@ package struct Transition: Sendable, Hashable {
     /// Why nothing changed; nothing if something did.
     package let refusal: Refusal?
 
-    static func accepted(_ effects: [AuthenticationEffect] = []) -> Transition {
-        Transition(effects: effects, refusal: nil)
+    init(effects: [AuthenticationEffect], refusal: Refusal? = nil) {
+        self.effects = effects
+        self.refusal = refusal
     }
 
     static func refused(_ refusal: Refusal, _ effects: [AuthenticationEffect] = []) -> Transition {

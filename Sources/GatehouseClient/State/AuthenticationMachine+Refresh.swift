@@ -5,7 +5,7 @@ extension AuthenticationMachine {
             guard token == nil || token == live.origin else { return .refused(.alreadyReplaced) }
             let ticket = makeTicket()
             standing = .refreshing(ticket, live)
-            return .accepted([.refresh(ticket)])
+            return Transition(effects: [.refresh(ticket)])
         case .refreshing(let ticket, let live):
             return .refused(token == nil || token == live.origin ? .underWay(ticket) : .alreadyReplaced)
         case .restoring(let ticket), .committing(let ticket, _):
@@ -17,7 +17,7 @@ extension AuthenticationMachine {
 
     mutating func refreshArrived(_ ticket: Ticket) -> Transition {
         switch standing {
-        case .refreshing(ticket, _): .accepted([.write(ticket)])
+        case .refreshing(ticket, _): Transition(effects: [.write(ticket)])
         case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn: .refused(.stale, [.discardArrived])
         }
     }
@@ -27,7 +27,7 @@ extension AuthenticationMachine {
         case .refreshing(ticket, var live):
             if let assurance { live.summary.assurance = assurance }
             standing = .signedIn(live)
-            return .accepted([.settle(ticket, .failed)])
+            return Transition(effects: [.settle(ticket, .failed)])
         case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
             return .refused(.stale)
         }
@@ -39,7 +39,7 @@ extension AuthenticationMachine {
             let ended = endStanding(.forget, .sessionEnded) + endStepUp()
             startEpoch()
             standing = .signedOut(.rejected(rejection))
-            return .accepted(ended + [.erase(.forget)])
+            return Transition(effects: ended + [.erase(.forget)])
         case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
             return .refused(.stale)
         }

@@ -4,7 +4,7 @@ extension AuthenticationMachine {
         case .locked:
             let ticket = makeTicket()
             standing = .restoring(ticket)
-            return .accepted([.read(ticket)])
+            return Transition(effects: [.read(ticket)])
         case .restoring(let ticket):
             return .refused(.underWay(ticket))
         case .signedOut, .committing, .signedIn, .refreshing:
@@ -26,7 +26,7 @@ extension AuthenticationMachine {
         switch restoration {
         case .found(let summary):
             standing = .signedIn(LiveSession(origin: ticket, summary: summary))
-            return .accepted([.share(ticket), .settle(ticket, .done)])
+            return Transition(effects: [.share(ticket), .settle(ticket, .done)])
         case .absent:
             standing = .signedOut(.nothingStored)
         case .foreign(let provider):
@@ -34,6 +34,6 @@ extension AuthenticationMachine {
         case .locked(let reason):
             standing = .locked(reason)
         }
-        return .accepted([.settle(ticket, .done)])
+        return Transition(effects: [.settle(ticket, .done)])
     }
 }

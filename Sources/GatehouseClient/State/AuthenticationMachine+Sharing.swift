@@ -4,7 +4,7 @@ extension AuthenticationMachine {
         switch standing {
         case .refreshing(ticket, _):
             standing = .signedIn(LiveSession(origin: ticket, summary: summary))
-            return .accepted([.share(ticket), .settle(ticket, .done)])
+            return Transition(effects: [.share(ticket), .settle(ticket, .done)])
         case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
             return .refused(.stale)
         }
@@ -17,12 +17,12 @@ extension AuthenticationMachine {
         case (.signedOut, .renewed), (.locked, .renewed), (.signedOut, .signedOut), (.locked, .signedOut):
             .refused(.notPossible)
         case (.signedIn, .renewed(let summary)):
-            .accepted(take(summary))
+            Transition(effects: take(summary))
         case (.signedIn, .signedIn(let summary)), (.refreshing, .signedIn(let summary)),
             (.signedOut, .signedIn(let summary)), (.locked, .signedIn(let summary)):
-            .accepted(leave() + take(summary))
+            Transition(effects: leave() + take(summary))
         case (.signedIn, .signedOut), (.refreshing, .signedOut):
-            .accepted(leave())
+            Transition(effects: leave())
         }
     }
 

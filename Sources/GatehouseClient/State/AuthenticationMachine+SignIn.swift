@@ -1,16 +1,12 @@
 extension AuthenticationMachine {
-    mutating func signInBegun() -> Transition {
-        isSteppingUp = false
-        return .accepted(beginAttempt())
-    }
-
     /// A new attempt takes the place of a running one.
-    mutating func beginAttempt() -> [AuthenticationEffect] {
+    mutating func signInBegun() -> Transition {
         let abandoned = attempt
         let ticket = makeTicket()
         attempt = ticket
+        isSteppingUp = false
         let settled = abandoned.map { [AuthenticationEffect.settle($0, .superseded)] } ?? []
-        return settled + [.signIn(ticket)]
+        return Transition(effects: settled + [.signIn(ticket)])
     }
 
     mutating func signInArrived(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
@@ -20,14 +16,14 @@ extension AuthenticationMachine {
         attempt = nil
         startEpoch()
         standing = .committing(ticket, summary)
-        return .accepted(ended + [.write(ticket)])
+        return Transition(effects: ended + [.write(ticket)])
     }
 
     mutating func signInEnded(_ ticket: Ticket) -> Transition {
         guard attempt == ticket else { return .refused(.stale) }
         attempt = nil
         isSteppingUp = false
-        return .accepted([.settle(ticket, .failed)])
+        return Transition(effects: [.settle(ticket, .failed)])
     }
 
     /// What has to be done so that the present standing can be left for another session or for none.

@@ -12,6 +12,6 @@ extension AuthenticationMachine {
         case .signedOut: break
         case .restoring, .locked, .committing, .signedIn, .refreshing: standing = .signedOut(reason)
         }
-        return .accepted(effects + [.erase(.revoke)])
+        return Transition(effects: effects + [.erase(.revoke)])
     }
 }

@@ -4,8 +4,8 @@ extension AuthenticationMachine {
     mutating func stepUpBegun() -> Transition {
         switch standing {
         case .signedIn, .refreshing:
-            isSteppingUp = true
-            return .accepted(beginAttempt())
+            defer { isSteppingUp = true }
+            return signInBegun()
         case .restoring(let ticket), .committing(let ticket, _):
             return .refused(.underWay(ticket))
         case .signedOut, .locked:
@@ -19,7 +19,7 @@ extension AuthenticationMachine {
             attempt = nil
             isSteppingUp = false
             standing = .refreshing(ticket, live)
-            return .accepted([.write(ticket)])
+            return Transition(effects: [.write(ticket)])
         case .refreshing(let refresh, _):
             return .refused(.underWay(refresh))
         case .signedOut, .restoring, .locked, .committing:

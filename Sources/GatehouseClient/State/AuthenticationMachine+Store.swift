@@ -4,7 +4,8 @@ extension AuthenticationMachine {
         switch standing {
         case .committing(ticket, _), .refreshing(ticket, _):
             standing = .signedIn(LiveSession(origin: ticket, summary: summary))
-            return .accepted([.share(ticket), .settle(ticket, .done)] + retry(summary.durability))
+            let retry: [AuthenticationEffect] = summary.durability == .memoryOnly ? [.writeLater] : []
+            return Transition(effects: [.share(ticket), .settle(ticket, .done)] + retry)
         case .committing, .refreshing, .signedOut, .restoring, .locked, .signedIn:
             return .refused(.stale, [.discardArrived])
         }
@@ -15,20 +16,13 @@ extension AuthenticationMachine {
         case .signedIn(var live) where live.origin == origin:
             live.summary.durability = .durable
             standing = .signedIn(live)
-            return .accepted([.mark(origin)])
+            return Transition(effects: [.mark(origin)])
         case .refreshing(let ticket, var live) where live.origin == origin:
             live.summary.durability = .durable
             standing = .refreshing(ticket, live)
-            return .accepted([.mark(origin)])
+            return Transition(effects: [.mark(origin)])
         case .signedIn, .refreshing, .signedOut, .restoring, .locked, .committing:
             return .refused(.stale)
-        }
-    }
-
-    private func retry(_ durability: SessionSummary.Durability) -> [AuthenticationEffect] {
-        switch durability {
-        case .durable: []
-        case .memoryOnly: [.writeLater]
         }
     }
 }

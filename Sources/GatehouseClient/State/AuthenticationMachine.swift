@@ -89,6 +89,6 @@ package struct AuthenticationMachine: Sendable, Hashable {
     }
 
     mutating func startEpoch() {
-        epoch = epoch.next
+        epoch = Epoch(number: epoch.number + 1)
     }
 }

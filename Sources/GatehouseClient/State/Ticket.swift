@@ -7,8 +7,6 @@ package struct Epoch: Sendable, Hashable {
     init(number: UInt64) {
         self.number = number
     }
-
-    var next: Epoch { Epoch(number: number + 1) }
 }
 
 /// The right to commit what comes of one piece of work: a read of the store, a sign-in, a refresh.
