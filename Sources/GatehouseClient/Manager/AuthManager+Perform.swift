@@ -7,12 +7,12 @@ extension AuthManager {
             case .refresh(let ticket):
                 if let held = order.session { background.start { await self.conductRefresh(ticket, held) } }
             case .write: if let session = order.session { await write(session) }
-            case .drop(let disposal): if let session = order.session { dispose(session, disposal) }
-            case .discardArrived: if let session = order.session { dispose(session, .revoke) }
+            case .drop(.forget): if let over = order.session { background.start { await self.forget(over.session) } }
+            case .drop(.revoke), .discardArrived: revokeInBackground()
             case .erase: _ = await end()
             case .writeLater: catchUp()
             case .signIn: break  // The caller of the sign-in conducts it, since it has the context.
-            case .share, .mark, .settle: break  // The core has carried them out.
+            case .drop(.leave), .share, .mark, .settle: break  // The core has carried them out.
             }
         }
     }
@@ -23,6 +23,6 @@ extension AuthManager {
     /// A program calls it before it ends. A failed write that waits to be tried again isn't waited for.
     public func finishBackgroundWork() async {
         await background.finish()
-        await keeper.flush()
+        await flush()
     }
 }

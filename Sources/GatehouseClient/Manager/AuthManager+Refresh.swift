@@ -1,4 +1,5 @@
 import GatehouseTypes
+import Synchronization
 
 extension AuthManager {
     /// The session, renewed first if its token doesn't live long enough.
@@ -19,7 +20,7 @@ extension AuthManager {
     /// - Returns: The session with the current token.
     /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
     public func refresh(ifCurrent token: AccessToken) async throws -> AuthSession {
-        let current = core.read { $0.held }
+        let current = core.withLock { $0.held }
         let isCurrent = current.map { $0.session.accessToken.value.matches(token.value) } ?? false
         return try await held(SessionDemand(leeway: .zero, refused: isCurrent ? current?.origin : nil)).session
     }
@@ -38,10 +39,10 @@ extension AuthManager {
         var demand = demand
         var hasUnlocked = false
         while true {
-            switch core.supply(demand) {
+            switch core.withLock({ $0.supply(demand, time) }) {
             case .ready(let held): return held
             case .aging(let held):
-                await perform(core.apply(.refreshBegun(replacing: held.origin)).orders)
+                await perform(apply(.refreshBegun(replacing: held.origin)).orders)
                 return held
             case .none(let error): throw error
             case .underWay(let waiting): try await wait(for: waiting)
@@ -51,9 +52,9 @@ extension AuthManager {
             case .locked(let reason):
                 guard !hasUnlocked, reason == .unavailable else { throw AuthError(reason) }
                 hasUnlocked = true
-                let applied = core.apply(.restoreBegun)
+                let applied = apply(.restoreBegun)
                 await perform(applied.orders)
-                if let waiting = applied.begun?.waiting { try await wait(for: waiting) }
+                if let waiting = applied.waiting { try await wait(for: waiting) }
             }
         }
     }
@@ -61,15 +62,13 @@ extension AuthManager {
     /// Takes part in a refresh of that session, the one under way or a new one.
     private func renew(_ held: ActiveSession, _ demand: inout SessionDemand) async throws(AuthError) {
         await points.pass(.decided)
-        if demand.isLimited, demand.refused == held.origin, !core.isRenewing(held.origin),
-            !core.mayReplaceRefused(policy.maximumRefusals)
-        {
+        if demand.isLimited, demand.refused == held.origin, !mayReplaceRefused(held) {
             throw AuthError(.refused, "the server refuses one token after the other")
         }
-        let applied = core.apply(.refreshBegun(replacing: held.origin))
+        let applied = apply(.refreshBegun(replacing: held.origin))
         await points.pass(.called)
         await perform(applied.orders)
-        guard let waiting = applied.begun?.waiting else { return }
+        guard let waiting = applied.waiting else { return }
         let outcome: SessionCore.Outcome
         do {
             outcome = try await waiting.value()
@@ -78,6 +77,16 @@ extension AuthManager {
         }
         demand.renewed = held.origin
         if case .failure(let error) = outcome { demand.failure = error }
+    }
+}
+
+extension AuthManager {
+    /// Whether another refused token may be replaced so soon, or is being replaced.
+    private func mayReplaceRefused(_ held: ActiveSession) -> Bool {
+        let now = time.uptime
+        return core.withLock { core in
+            core.isRenewing(held.origin) || core.mayReplaceRefused(policy.maximumRefusals, at: now)
+        }
     }
 }
 

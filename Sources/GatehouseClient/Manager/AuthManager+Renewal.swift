@@ -1,4 +1,5 @@
 import GatehouseTypes
+import Synchronization
 
 extension AuthManager {
     /// Gets a new token, from the provider or from another process that was quicker, and commits it if anybody still waits
@@ -8,7 +9,7 @@ extension AuthManager {
             await fail(ticket, .impossible(AuthError(.unknownProvider)))
             return
         }
-        guard let coordination = keeper.store.coordination else {
+        guard let coordination = persister.store.coordination else {
             await refresh(ticket, held, provider)
             return
         }
@@ -36,44 +37,49 @@ extension AuthManager {
         }
     }
 
+    private func isRefreshing(_ ticket: Ticket) -> Bool {
+        core.withLock { $0.isRefreshing(ticket) }
+    }
+
     /// Whether another process has renewed the session meanwhile, or ended it.
     private func isAnswered(_ ticket: Ticket, _ held: ActiveSession) async -> Bool {
-        guard core.isRefreshing(ticket) else { return true }
+        guard isRefreshing(ticket) else { return true }
         guard let mark = held.mark else { return false }
-        let reading = await keeper.read()
+        let reading = await readStore()
         await points.pass(.answered)
         guard case .found(let record) = reading, record.generation == mark.generation, let session = record.session
         else {
             if case .unavailable = reading { return false }
             if case .corrupt = reading { return false }
             await notice()
-            return !core.isRefreshing(ticket)
+            return !isRefreshing(ticket)
         }
         guard record.mark > mark else { return false }
         let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
         let adopted = ActiveSession(
             session, of: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
-        await perform(core.apply(.adopted(ticket, summary), adopted).orders)
+        await perform(apply(.adopted(ticket, summary), adopted).orders)
         return true
     }
 
     private func refresh(_ ticket: Ticket, _ held: ActiveSession, _ provider: any RemoteAuthProvider) async {
         var retries = policy.retriesInDoubt
         // A sign-out may have come before the request leaves, and then it mustn't.
-        while core.isRefreshing(ticket) {
+        while isRefreshing(ticket) {
             do throws(RefreshFailure) {
                 let update = try await provider.refresh(held.session)
-                let uptime = core.time.uptime
+                let uptime = time.uptime
                 await points.pass(.answered)
                 await arrive(update, held, ticket, uptime)
                 return
             } catch {
                 await points.pass(.answered)
-                if case .inDoubt = error, retries > 0, core.isRefreshing(ticket) {
+                if case .inDoubt = error, retries > 0, isRefreshing(ticket) {
                     retries -= 1
                     continue
                 }
-                if case .rejected = error, keeper.store.coordination != nil, await isAnswered(ticket, held) { return }
+                let isShared = persister.store.coordination != nil
+                if case .rejected = error, isShared, await isAnswered(ticket, held) { return }
                 await fail(ticket, error)
                 return
             }
@@ -87,20 +93,22 @@ extension AuthManager {
             let renewed = ActiveSession(
                 try old.session.merging(update), of: ticket, uptime: uptime, mark: old.mark,
                 isReplacing: old.isReplacing, grant: old.grant, jitter: randomness.unitInterval())
-            await perform(core.apply(.refreshArrived(ticket), renewed).orders)
+            await perform(apply(.refreshArrived(ticket), renewed).orders)
         } catch {
-            await perform(core.apply(.refreshFailed(ticket, nil), error: error).orders)
+            await perform(apply(.refreshFailed(ticket, nil), error: error).orders)
         }
     }
 
     private func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
-        core.keepQuiet(for: policy.spacing)
+        // As long as the token is valid, a refresh that failed isn't repeated at once.
+        let quietUntil = time.uptime + policy.spacing
+        core.withLock { $0.quietUntil = quietUntil }
         let applied =
             switch failure {
-            case .rejected(let rejection): core.apply(.rejected(ticket, rejection))
-            case .inDoubt(let error): core.apply(.refreshFailed(ticket, .inDoubt), error: error)
-            case .transient(let error): core.apply(.refreshFailed(ticket, .stale), error: error)
-            case .impossible(let error): core.apply(.refreshFailed(ticket, nil), error: error)
+            case .rejected(let rejection): apply(.rejected(ticket, rejection))
+            case .inDoubt(let error): apply(.refreshFailed(ticket, .inDoubt), error: error)
+            case .transient(let error): apply(.refreshFailed(ticket, .stale), error: error)
+            case .impossible(let error): apply(.refreshFailed(ticket, nil), error: error)
             }
         await perform(applied.orders)
     }

@@ -1,4 +1,5 @@
 import GatehouseTypes
+import Synchronization
 
 extension AuthManager {
     /// Waits until the store has been read; tries again if it couldn't be read before.
@@ -7,10 +8,10 @@ extension AuthManager {
     /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled``.
     @discardableResult
     public func restore() async throws -> AuthenticationState {
-        let applied = core.apply(.restoreBegun)
+        let applied = apply(.restoreBegun)
         await points.pass(.called)
         await perform(applied.orders)
-        if let waiting = applied.begun?.waiting { try await wait(for: waiting) }
+        if let waiting = applied.waiting { try await wait(for: waiting) }
         return state
     }
 
@@ -23,10 +24,18 @@ extension AuthManager {
         }
     }
 
+    /// Reads the store, and notes what is known of it then.
+    func readStore() async -> StoreReading {
+        await persister.read { reading, known in
+            core.withLock { $0.store = known }
+            return reading
+        }
+    }
+
     func read(_ ticket: Ticket) async {
-        let reading = await keeper.read()
+        let reading = await readStore()
         await points.pass(.answered)
-        if !keeper.due.isEmpty { revokeInBackground() }
+        if core.withLock({ !$0.due.isEmpty }) { revokeInBackground() }
         switch reading {
         case .absent: await restored(ticket, .absent)
         case .unavailable: await restored(ticket, .locked(.unavailable))
@@ -45,6 +54,6 @@ extension AuthManager {
     }
 
     private func restored(_ ticket: Ticket, _ restoration: Restoration, _ session: ActiveSession? = nil) async {
-        await perform(core.apply(.restored(ticket, restoration), session).orders)
+        await perform(apply(.restored(ticket, restoration), session).orders)
     }
 }

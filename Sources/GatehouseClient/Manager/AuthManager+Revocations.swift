@@ -1,10 +1,11 @@
 import Foundation
 import GatehouseTypes
+import Synchronization
 
 extension AuthManager {
     /// How many sessions are over here while their servers don't know yet. They are told in the background, also by a
     /// later launch.
-    public var pendingRevocations: Int { keeper.owed.count }
+    public var pendingRevocations: Int { core.withLock { $0.owed.count } }
 
     /// Asks the servers now to revoke every session that is over.
     ///
@@ -17,26 +18,9 @@ extension AuthManager {
         await background.start {
             let failure = await self.revokeDue()
             // The background may have revoked the last session just before, and may not have written that yet.
-            let storeFailure = self.keeper.knowledge.revoked.isEmpty ? nil : await self.keeper.flush()
+            let storeFailure = self.core.withLock { $0.ledger.revoked.isEmpty } ? nil : await self.flush()
             return failure ?? storeFailure
         }.value
-    }
-
-    /// Notes what becomes of a session that isn't shared any more.
-    ///
-    /// - Parameters:
-    ///   - session: The session.
-    ///   - disposal: What becomes of it.
-    func dispose(_ session: ActiveSession, _ disposal: Disposal) {
-        switch disposal {
-        case .revoke:
-            guard !core.isUsing(session.session) else { return }
-            keeper.owe(session.session, generation: session.generation)
-            revokeInBackground()
-        case .forget:
-            background.start { await self.forget(session.session) }
-        case .leave: break
-        }
     }
 
     func revokeInBackground() {
@@ -48,7 +32,7 @@ extension AuthManager {
     /// Asks each provider to revoke what is due, each session once, however many ask for that at the same time.
     func revokeDue() async -> AuthError? {
         var failure: AuthError?
-        let due = keeper.due
+        let due = core.withLock { $0.due }
         for pending in due {
             do {
                 try await revocations.run(RevokedTokens(pending.session)) { try await self.revoke(pending) }
@@ -56,33 +40,37 @@ extension AuthManager {
                 failure = AuthError(error)
             }
         }
-        if !due.isEmpty { await keeper.flush() }
+        if !due.isEmpty { await flush() }
         return failure
     }
 
     private func revoke(_ pending: PendingRevocation) async throws {
         // Somebody else may have done it since it was seen to be due.
-        guard keeper.isDue(pending.session), let provider = providers.any(pending.session.provider) else { return }
+        guard core.withLock({ $0.isDue(pending.session) }), let provider = providers.any(pending.session.provider)
+        else { return }
         do {
             try await provider.revoke(pending.session)
         } catch {
             let error = AuthError(error)
             if error.maySucceedLater, mayWait(pending) { throw error }
-            core.note("revocationGivenUp", error)
+            let now = time.now
+            core.withLock { $0.ledger.note("revocationGivenUp", [:], error, $0.held?.mark, at: now) }
         }
         await points.pass(.answered)
         await forget(pending.session)
-        keeper.settle(pending.session)
+        core.withLock { core in
+            core.ledger.settle(pending.session, listed: core.store.record?.revocations ?? [])
+        }
     }
 
     /// Whether a session that couldn't be revoked may wait for another attempt: not for too long, and not among too many.
     private func mayWait(_ pending: PendingRevocation) -> Bool {
-        let age = core.time.now.timeIntervalSince(pending.since)
-        return age < policy.revocationPatience.seconds && !keeper.isSurplus(pending.session)
+        let age = time.now.timeIntervalSince(pending.since)
+        return age < policy.revocationPatience.seconds && !core.withLock { $0.isSurplus(pending.session) }
     }
 
-    private func forget(_ session: AuthSession) async {
-        guard !keeper.needsKey(of: session) else { return }
+    func forget(_ session: AuthSession) async {
+        guard !core.withLock({ $0.needsKey(of: session) }) else { return }
         await providers.any(session.provider)?.forget(session)
     }
 }

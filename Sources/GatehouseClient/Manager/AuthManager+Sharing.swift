@@ -1,10 +1,11 @@
 import GatehouseTypes
+import Synchronization
 
 /// Several processes on one store: whatever one of them does to the session, the others see.
 extension AuthManager {
     /// Follows the changes that others make to the store.
     func watchStore() {
-        guard let changes = keeper.store.coordination?.changes() else { return }
+        guard let changes = persister.store.coordination?.changes() else { return }
         watching.hold(
             spawn { [weak self] in
                 for await _ in changes { await self?.notice() }
@@ -22,9 +23,12 @@ extension AuthManager {
     ///
     /// - Returns: The work that has to end before more can follow.
     func noticeOnce() async -> SessionCore.Waiting? {
-        let applied = await keeper.read { self.weigh($0) }
+        let applied = await persister.read { reading, known in
+            core.withLock { $0.store = known }
+            return weigh(reading)
+        }
         await perform(applied?.orders ?? [])
-        return applied?.begun?.waiting
+        return applied?.waiting
     }
 
     private func weigh(_ reading: StoreReading) -> SessionCore.Applied? {
@@ -35,19 +39,19 @@ extension AuthManager {
         case .unavailable, .corrupt: return nil
         }
         let session = record?.session.flatMap { providers[$0.provider] == nil ? nil : $0 }
-        return core.apply { contents in
-            contents.change(to: record, session).map { change in
-                (.storeChanged(change), contents.active(session, record, jitter: randomness.unitInterval()))
+        return apply { core in
+            core.change(to: record, session).map { change in
+                (.storeChanged(change), core.active(session, record, jitter: randomness.unitInterval()))
             }
         }
     }
 }
 
-extension SessionCore.Contents {
+extension SessionCore {
     /// What another process did, if the store holds something else than this one knows.
-    fileprivate borrowing func change(to record: AuthRecord?, _ session: AuthSession?) -> StoreChange? {
+    fileprivate func change(to record: AuthRecord?, _ session: AuthSession?) -> StoreChange? {
         // What the store still holds is about to be deleted.
-        if let owedEnd, let record, owedEnd.includes(record.mark) { return nil }
+        if let owedEnd = ledger.owedEnd, let record, owedEnd.includes(record.mark) { return nil }
         let mark = held?.mark
         guard let record, let session else { return mark == nil ? nil : .signedOut }
         let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
@@ -57,8 +61,7 @@ extension SessionCore.Contents {
         return record.mark > mark ? .renewed(summary) : nil
     }
 
-    fileprivate borrowing func active(_ session: AuthSession?, _ record: AuthRecord?, jitter: Double) -> ActiveSession?
-    {
+    fileprivate func active(_ session: AuthSession?, _ record: AuthRecord?, jitter: Double) -> ActiveSession? {
         let noWork = Ticket(epoch: machine.epoch, number: 0)
         return session.map { ActiveSession($0, of: noWork, uptime: nil, mark: record?.mark, jitter: jitter) }
     }

@@ -1,4 +1,5 @@
 import GatehouseTypes
+import Synchronization
 
 extension AuthManager {
     /// Signs somebody in.
@@ -16,7 +17,8 @@ extension AuthManager {
     public func signIn(
         _ context: SignInContext = SignInContext(), with provider: ProviderID? = nil
     ) async throws -> Account {
-        try await conduct(.signInBegun, context, try providers.required(provider))
+        let provider = try providers.required(provider)
+        return try await conduct(apply(.signInBegun).begun, context, provider)
     }
 
     /// Signs somebody in with a browser, or what stands for one.
@@ -33,65 +35,51 @@ extension AuthManager {
         try await signIn(SignInContext(userAgent: userAgent), with: provider)
     }
 
-    /// Begins an attempt, and waits for its end.
+    /// Conducts an attempt that has begun, and waits for its end.
     func conduct(
-        _ event: AuthenticationEvent, _ context: SignInContext, _ provider: any RemoteAuthProvider
+        _ begun: Begun?, _ context: SignInContext, _ provider: any RemoteAuthProvider
     ) async throws -> Account {
-        let applied = core.apply(event)
-        guard applied.refusal == nil, let begun = applied.begun else {
-            throw AuthError(.notSignedIn, "nobody is signed in")
-        }
-        return try await conduct(begun, context, provider)
-    }
-
-    /// Waits for the end of an attempt that has begun.
-    func conduct(
-        _ begun: Begun, _ context: SignInContext, _ provider: any RemoteAuthProvider
-    ) async throws -> Account {
+        guard let begun else { throw AuthError(.notSignedIn, "nobody is signed in") }
         await points.pass(.called)
         let task = background.start { await self.conductSignIn(begun.ticket, provider, context) }
         defer { task.cancel() }
-        guard let account = try await end(of: begun.ticket, begun.waiting).get() else { throw AuthError(.unknown) }
+        let outcome: SessionCore.Outcome
+        do {
+            outcome = try await begun.waiting.value()
+        } catch {
+            outcome = await cancel(begun, AuthError(.cancelled, underlyingError: error))
+        }
+        guard let account = try outcome.get() else { throw AuthError(.unknown) }
         return account
     }
 
     /// Ends an attempt, unless its session has arrived.
     func abandon(_ begun: Begun, _ error: AuthError) {
-        core.apply(.signInEnded(begun.ticket), error: error)
+        apply(.signInEnded(begun.ticket), error: error)
     }
 
-    private func end(of ticket: Ticket, _ waiting: SessionCore.Waiting) async -> SessionCore.Outcome {
-        do {
-            return try await waiting.value()
-        } catch {
-            let cancelled = AuthError(.cancelled, underlyingError: error)
-            let ended = core.apply(.signInEnded(ticket), error: cancelled)
-            guard ended.refusal != nil else { return .failure(cancelled) }
-            // A session that has arrived is kept: it is too late to call that off, and writing it takes but a moment.
-            return await spawn { try? await waiting.value() }.value ?? .failure(cancelled)
-        }
+    /// Ends an attempt whose caller was cancelled. A session that has arrived is kept: it's too late to call that off, and
+    /// writing it takes but a moment.
+    private func cancel(_ begun: Begun, _ cancelled: AuthError) async -> SessionCore.Outcome {
+        guard apply(.signInEnded(begun.ticket), error: cancelled).refusal != nil else { return .failure(cancelled) }
+        return await spawn { try? await begun.waiting.value() }.value ?? .failure(cancelled)
     }
 
-    private func conductSignIn(
-        _ ticket: Ticket, _ provider: any RemoteAuthProvider, _ context: SignInContext
-    ) async {
+    private func conductSignIn(_ ticket: Ticket, _ provider: any RemoteAuthProvider, _ context: SignInContext) async {
         do {
             let session = try await provider.signIn(context)
-            let uptime = core.time.uptime
+            let uptime = time.uptime
             await points.pass(.answered)
             guard session.provider == provider.id else {
                 throw AuthError(.misconfigured, "the provider's session bears another provider's name")
             }
             let arrived = ActiveSession(session, of: ticket, uptime: uptime, jitter: randomness.unitInterval())
-            if context.requirement == nil { await arrive(arrived) } else { try await stepUpArrived(arrived) }
+            guard context.requirement == nil else { return try await stepUpArrived(arrived) }
+            let summary = SessionSummary(session, durability: .memoryOnly, assurance: .verified)
+            await perform(apply(.signInArrived(ticket, summary), arrived).orders)
         } catch {
-            core.apply(.signInEnded(ticket), error: AuthError(error))
+            apply(.signInEnded(ticket), error: AuthError(error))
         }
-    }
-
-    private func arrive(_ session: ActiveSession) async {
-        let summary = SessionSummary(session.session, durability: .memoryOnly, assurance: .verified)
-        await perform(core.apply(.signInArrived(session.origin, summary), session).orders)
     }
 
     /// Adds to the session that is there, once it isn't being renewed here or in another process.
@@ -105,12 +93,13 @@ extension AuthManager {
     ///
     /// - Returns: The renewal that has to end first; it may need the lease, so nobody waits for it who holds that.
     private func stepUp(with arrived: ActiveSession) async throws -> SessionCore.Waiting? {
-        let lease = try? await keeper.store.coordination?.acquire(.renewal)
+        let lease = try? await persister.store.coordination?.acquire(.renewal)
         defer { lease?.release() }
         if lease != nil, let waiting = await noticeOnce() { return waiting }
-        let current = core.read { $0.held }
+        let now = time.now
+        let current = core.withLock { $0.held }
         if let current, current.session.account.id != arrived.session.account.id {
-            keeper.owe(arrived.session)
+            core.withLock { $0.owe(arrived, at: now) }
             revokeInBackground()
             throw AuthError(.accountMismatch, "another account came back than the one that is signed in")
         }
@@ -118,12 +107,12 @@ extension AuthManager {
         session.mark = current?.mark
         session.isReplacing = session.mark != nil
         let summary = SessionSummary(session.session, durability: .memoryOnly, assurance: .verified)
-        let applied = core.apply(.signInArrived(session.origin, summary), session)
+        let applied = apply(.signInArrived(session.origin, summary), session)
         // What was never stored won't be found there to be revoked.
         if applied.refusal == nil, let current, current.mark == nil || current.isReplacing {
-            keeper.owe(current.session)
+            core.withLock { $0.owe(current, at: now) }
         }
         await perform(applied.orders)
-        return applied.begun?.waiting
+        return applied.waiting
     }
 }

@@ -33,10 +33,9 @@ extension AuthManager {
     func end(
         for reason: SignedOutReason, telling tell: (@Sendable (AuthSession) async -> AuthError?)? = nil
     ) async -> SignOutReport {
-        let over = core.apply(.signOutBegun(reason)).orders.compactMap(\.session?.session)
+        let over = apply(.signOutBegun(reason)).orders.compactMap(\.session?.session)
         await points.pass(.called)
         var report = await background.start {
-            for session in over { self.keeper.owe(session) }
             let storeError = await self.end()
             if tell == nil { self.revokeInBackground() }
             return SignOutReport(storeError: storeError)

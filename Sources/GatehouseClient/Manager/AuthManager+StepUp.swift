@@ -23,7 +23,7 @@ extension AuthManager {
             context.loginHint = context.loginHint ?? held.session.account.subject.rawValue
             let provider = try self.providers.required(held.session.provider)
             await self.points.pass(.decided)
-            return try await self.conduct(.stepUpBegun, context, provider)
+            return try await self.conduct(self.apply(.stepUpBegun).begun, context, provider)
         }
     }
 }

@@ -1,4 +1,5 @@
 import GatehouseTypes
+import Synchronization
 
 extension AuthManager {
     /// What led to where the session stands, oldest first: why somebody was signed out, and what came before.
@@ -6,10 +7,12 @@ extension AuthManager {
     /// It's bounded, holds no secret, and outlives the process along with the store.
     public var trail: Trail {
         get async {
-            if !keeper.knowledge.isStored { _ = await keeper.read() }
-            var trail = keeper.knowledge.record?.trail ?? Trail()
-            trail.append(keeper.knowledge.unsaved.trail + core.read { $0.notes })
-            return trail
+            if core.withLock({ !$0.store.isStored }) { _ = await readStore() }
+            return core.withLock { core in
+                var trail = core.store.record?.trail ?? Trail()
+                trail.append(core.ledger.notes)
+                return trail
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 public import GatehouseTypes
+import Synchronization
 
 /// Keeps one session right: signs in, restores, renews, signs out, and tells whoever wants to know.
 ///
@@ -11,12 +12,17 @@ public import GatehouseTypes
 ///
 /// The manager starts to read its store when it is made.
 public final class AuthManager: Sendable {
-    let core: SessionCore
+    /// What all callers share, behind the one lock.
+    let core: Mutex<SessionCore>
     let providers: ProviderRegistry
-    let keeper: RecordKeeper
+    let persister: SessionPersister
     let policy: RefreshPolicy
     let points: SchedulingPoints
+    let time: any TimeSource
     let randomness: any RandomSource
+    let diagnostics: any DiagnosticSink
+    /// Tells this manager's sessions from another's.
+    let identity: String
     let background = BackgroundWork()
     let stepUps = JoinedWork<AuthenticationRequirement, Account>()
     let revocations = JoinedWork<RevokedTokens, Void>()
@@ -83,32 +89,38 @@ public final class AuthManager: Sendable {
         _ providers: ProviderRegistry, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
         name: String, randomness: any RandomSource, diagnostics: any DiagnosticSink, points: SchedulingPoints
     ) {
-        core = SessionCore(
-            time: time, author: name, identity: randomness.token(byteCount: 9), diagnostics: diagnostics,
-            observer: points.observer)
+        core = Mutex(
+            SessionCore(author: name, isListening: !(diagnostics is NoDiagnostics), observer: points.observer))
         self.providers = providers
-        keeper = RecordKeeper(store, core)
+        persister = SessionPersister(store)
         self.policy = policy
-        self.randomness = randomness
         self.points = points
+        self.time = time
+        self.randomness = randomness
+        self.diagnostics = diagnostics
+        identity = randomness.token(byteCount: 9)
         watchStore()
-        if let ticket = core.restoringTicket {
-            spawn { [self] in await perform([Order(effect: .read(ticket), session: nil)]) }
+        if case .restoring(let ticket) = core.withLock({ $0.machine.standing }) {
+            spawn { [self] in await perform([Order(effect: .read(ticket))]) }
         }
     }
 
     deinit {
         catchingUp.cancel()
+        core.withLock { $0.states.finish() }
         watching.cancel()
     }
 
     /// Where authentication stands at this moment.
     public var state: AuthenticationState {
-        core.read { $0.machine.state }
+        core.withLock { $0.machine.state }
     }
 
     /// The states: the one that holds now, and then every change.
     public var states: AuthenticationStates {
-        AuthenticationStates(core: core)
+        core.withLock { core in
+            core.states.begin(with: core.machine.state)
+            return AuthenticationStates(changes: Changes(log: core.states))
+        }
     }
 }

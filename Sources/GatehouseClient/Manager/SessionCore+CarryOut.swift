@@ -1,9 +1,10 @@
+import Foundation
 import GatehouseTypes
 
 /// An effect that the manager has to carry out, with the session that it's about.
 struct Order: Sendable {
     let effect: AuthenticationEffect
-    let session: ActiveSession?
+    var session: ActiveSession?
 }
 
 /// A piece of work that has begun, for those who wait for its end.
@@ -12,61 +13,80 @@ struct Begun: Sendable {
     let waiting: SessionCore.Waiting
 }
 
-extension SessionCore.Contents {
+extension SessionCore {
     /// Carries out what can be done under the lock. What is left is an order for the manager.
     mutating func carryOut(
-        _ effect: AuthenticationEffect, _ session: ActiveSession?, _ error: AuthError?,
-        _ applied: inout SessionCore.Applied
+        _ effect: AuthenticationEffect, _ session: ActiveSession?, _ error: AuthError?, at now: Date,
+        _ applied: inout Applied
     ) {
         switch effect {
         case .read(let ticket), .signIn(let ticket), .refresh(let ticket):
-            let begun = Begun(ticket: ticket, waiting: SessionCore.Waiting())
+            let begun = Begun(ticket: ticket, waiting: Waiting())
             waiting[ticket] = begun.waiting
             applied.begun = begun
+            applied.waiting = begun.waiting
             applied.orders.append(Order(effect: effect, session: held))
         case .write(let ticket):
             arriving[ticket] = session
+            // Should the server have given out the same tokens as before, they will have to be revoked again.
+            if let session { ledger.revoked.removeAll { $0.hasSameTokens(as: session.session) } }
             applied.orders.append(Order(effect: effect, session: session))
-        case .share(let ticket): share(session, ticket)
+        case .share(let ticket):
+            guard var session else { break }
+            arriving[session.origin] = nil
+            quietUntil = .zero
+            session.origin = ticket
+            session.epoch = machine.epoch
+            session.grant = session.grant ?? ticket
+            held = session
         case .mark:
             held?.mark = session?.mark
             held?.isReplacing = false
-        case .drop:
+        case .drop(let disposal):
+            if disposal == .revoke, let held, session?.session.hasSameTokens(as: held.session) != true {
+                owe(held, at: now)
+            }
             applied.orders.append(Order(effect: effect, session: held))
             dropped = held?.mark ?? dropped
             held = nil
             refusals = []
         case .discardArrived:
-            if let session { arriving[session.origin] = nil }
-            applied.orders.append(Order(effect: effect, session: session))
+            if let session { discard(session, at: now) }
+            applied.orders.append(Order(effect: effect))
         case .erase(let disposal):
             // A sign-out that isn't stored yet includes every other end.
-            if owedEnd?.disposal != .revoke { owedEnd = OwedEnd(disposal: disposal, mark: dropped) }
-            applied.orders.append(Order(effect: effect, session: nil))
-        case .writeLater: applied.orders.append(Order(effect: effect, session: nil))
+            if ledger.owedEnd?.disposal != .revoke { ledger.owedEnd = OwedEnd(disposal: disposal, mark: dropped) }
+            applied.orders.append(Order(effect: effect))
+        case .writeLater: applied.orders.append(Order(effect: effect))
         case .settle(let ticket, let ending):
-            if let waiting = waiting.removeValue(forKey: ticket) {
-                applied.settled.append((waiting, outcome(of: ending, error)))
+            guard let waiting = waiting.removeValue(forKey: ticket) else { break }
+            switch ending {
+            case .done: applied.settled.append((waiting, .success(held?.session.account)))
+            case .failed: applied.settled.append((waiting, .failure(error ?? AuthError(.unknown))))
+            case .superseded: applied.settled.append((waiting, .failure(.superseded)))
+            case .sessionEnded: applied.settled.append((waiting, .failure(.sessionEnded)))
             }
         }
     }
 
-    private mutating func share(_ session: ActiveSession?, _ ticket: Ticket) {
-        guard var session else { return }
+    /// Nobody wants a session that has arrived: it has to be revoked, unless its tokens are in use.
+    mutating func discard(_ session: ActiveSession, at now: Date) {
         arriving[session.origin] = nil
-        quietUntil = .zero
-        session.origin = ticket
-        session.epoch = machine.epoch
-        session.grant = session.grant ?? ticket
-        held = session
+        if !isUsing(session.session) { owe(session, at: now) }
     }
 
-    private func outcome(of ending: Ending, _ error: AuthError?) -> SessionCore.Outcome {
-        switch ending {
-        case .done: .success(held?.session.account)
-        case .failed: .failure(error ?? AuthError(.unknown))
-        case .superseded: .failure(AuthError(.superseded, "another sign-in or a sign-out came in between"))
-        case .sessionEnded: .failure(AuthError(.sessionEnded, "the session has ended"))
-        }
+    /// Notes that a session has to be revoked; the next write stores the note.
+    mutating func owe(_ session: ActiveSession, at now: Date) {
+        ledger.owe([PendingRevocation(session.session, since: now, generation: session.generation)])
+    }
+}
+
+extension AuthError {
+    fileprivate static var superseded: AuthError {
+        AuthError(.superseded, "another sign-in or a sign-out came in between")
+    }
+
+    fileprivate static var sessionEnded: AuthError {
+        AuthError(.sessionEnded, "the session has ended")
     }
 }

@@ -39,39 +39,31 @@ enum SessionSupply: Sendable {
 }
 
 extension SessionCore {
-    func supply(_ demand: SessionDemand) -> SessionSupply {
-        read { contents in
-            if let epoch = demand.epoch, epoch != contents.machine.epoch {
-                return .none(AuthError(.sessionEnded, "the session that the request began with has ended"))
-            }
-            switch contents.machine.standing {
-            case .restoring(let ticket), .committing(let ticket, _):
-                return contents.end(of: ticket)
-            case .signedOut(let reason):
-                guard let attempt = contents.machine.attempt else { return .none(AuthError(reason)) }
-                return contents.end(of: attempt)
-            case .locked(let reason):
-                guard let attempt = contents.machine.attempt else { return .locked(reason) }
-                return contents.end(of: attempt)
-            case .signedIn, .refreshing:
-                guard let held = contents.held else { return .none(AuthError(.notSignedIn)) }
-                return contents.judge(held, demand, time)
-            }
+    func supply(_ demand: SessionDemand, _ time: any TimeSource) -> SessionSupply {
+        if let epoch = demand.epoch, epoch != machine.epoch {
+            return .none(AuthError(.sessionEnded, "the session that the request began with has ended"))
+        }
+        switch machine.standing {
+        case .restoring(let ticket), .committing(let ticket, _):
+            return end(of: ticket)
+        case .signedOut(let reason):
+            guard let attempt = machine.attempt else { return .none(AuthError(reason)) }
+            return end(of: attempt)
+        case .locked(let reason):
+            guard let attempt = machine.attempt else { return .locked(reason) }
+            return end(of: attempt)
+        case .signedIn, .refreshing:
+            guard let held else { return .none(AuthError(.notSignedIn)) }
+            return judge(held, demand, time)
         }
     }
-}
 
-extension SessionCore.Contents {
-    fileprivate func end(of ticket: Ticket) -> SessionSupply {
+    private func end(of ticket: Ticket) -> SessionSupply {
         // Whatever a standing or an attempt names is waited for: the entry goes with the transition that ends it.
         waiting[ticket].map(SessionSupply.underWay) ?? .none(AuthError(.notSignedIn))
     }
-}
 
-extension SessionCore.Contents {
-    fileprivate borrowing func judge(
-        _ held: ActiveSession, _ demand: SessionDemand, _ time: any TimeSource
-    ) -> SessionSupply {
+    private func judge(_ held: ActiveSession, _ demand: SessionDemand, _ time: any TimeSource) -> SessionSupply {
         guard demand.refused != held.origin else { return .outdated(held) }
         if let renewed = demand.renewed, renewed != held.origin { return .ready(held) }
         guard !demand.isForced else { return .outdated(held) }

@@ -1,32 +1,14 @@
 import Foundation
 import GatehouseTypes
-import Synchronization
 
-/// What the manager shares with everybody who calls it: the machine, the session, who waits, who watches.
+/// What the manager shares with everybody who calls it: the machine, the session, who waits, who watches, and what is owed
+/// to the store.
 ///
-/// It stands behind one lock, so an event takes effect at the moment of the call. Nothing is awaited here.
-final class SessionCore: Sendable {
-    /// Whose session came of it, if one did.
+/// It stands behind the manager's one lock, so an event takes effect at the moment of the call. Nothing is awaited here.
+struct SessionCore: Sendable {
+    /// Whose session came of some work, if one did.
     typealias Outcome = Result<Account?, AuthError>
     typealias Waiting = OneShot<Outcome>
-
-    struct Contents {
-        var machine = AuthenticationMachine()
-        var held: ActiveSession?
-        var arriving: [Ticket: ActiveSession] = [:]
-        var waiting: [Ticket: Waiting] = [:]
-        var watchers = StateWatchers()
-        /// What has happened and isn't in the store's trail yet.
-        var notes: [Trail.Entry] = []
-        /// Until when a refresh that failed isn't repeated for a token that is still valid.
-        var quietUntil = Duration.zero
-        /// When tokens were replaced because a resource had refused them, lately.
-        var refusals: [Duration] = []
-        /// The tokens in the store of the session that ended last; of the one before if that one was never stored.
-        var dropped: RecordMark?
-        /// The end of a session that has still to be stored; nil if there is none.
-        var owedEnd: OwedEnd?
-    }
 
     /// What came of an event.
     struct Applied {
@@ -34,36 +16,47 @@ final class SessionCore: Sendable {
         var orders: [Order] = []
         /// Why the event changed nothing.
         var refusal: Transition.Refusal?
-        /// The work that the event began, or found under way.
+        /// The work that the event began.
         var begun: Begun?
+        /// The end of the work that the event began, or found under way.
+        var waiting: Waiting?
         /// Those who are told how their work ended, once the lock is free.
         var settled: [(Waiting, Outcome)] = []
+        /// What is told about the event, if anybody listens.
+        var diagnosis: DiagnosticEvent?
     }
 
-    let time: any TimeSource
-    let author: String
-    /// Tells this manager's sessions from another's.
-    let identity: String
-    private let diagnostics: any DiagnosticSink
+    private(set) var machine = AuthenticationMachine()
+    var held: ActiveSession?
+    var arriving: [Ticket: ActiveSession] = [:]
+    var waiting: [Ticket: Waiting] = [:]
+    let states = ChangeLog<AuthenticationState>(capacity: AuthenticationStates.maximumBacklog)
+    /// Until when a refresh that failed isn't repeated for a token that is still valid.
+    var quietUntil = Duration.zero
+    /// When tokens were replaced because a resource had refused them, lately.
+    var refusals: [Duration] = []
+    /// The tokens in the store of the session that ended last; of the one before if that one was never stored.
+    var dropped: RecordMark?
+    /// What is owed to the store.
+    var ledger: Ledger { didSet { version += 1 } }
+    /// What is known of the store.
+    var store = StoreSnapshot()
+    /// The work whose session the store holds, as far as this process wrote it.
+    var stored: Ticket? { didSet { version += 1 } }
+    /// The grant that this process signed in and stored last.
+    var storedGrant: Ticket? { didSet { version += 1 } }
+    /// Moves with everything that a write is decided on, and with no more: many requests and notices must not keep a write
+    /// from being done.
+    private(set) var version: UInt64 = 0
+
+    private let isListening: Bool
     private let observer: SchedulingPoints.Observer?
-    private let contents = Mutex(Contents())
 
-    init(
-        time: any TimeSource, author: String, identity: String, diagnostics: any DiagnosticSink,
-        observer: SchedulingPoints.Observer? = nil
-    ) {
+    init(author: String, isListening: Bool, observer: SchedulingPoints.Observer?) {
+        ledger = Ledger(author: author)
+        self.isListening = isListening
         self.observer = observer
-        self.time = time
-        self.identity = identity
-        self.author = author
-        self.diagnostics = diagnostics
-        contents.withLock { contents in
-            if case .restoring(let ticket) = contents.machine.standing { contents.waiting[ticket] = Waiting() }
-        }
-    }
-
-    deinit {
-        contents.withLock { $0.watchers.finish() }
+        if case .restoring(let ticket) = machine.standing { waiting[ticket] = Waiting() }
     }
 
     /// Tells the machine an event, and does at once what can be done at once.
@@ -72,50 +65,30 @@ final class SessionCore: Sendable {
     ///   - event: What happened.
     ///   - session: The session that came with it.
     ///   - error: Why it happened, for those who wait.
+    ///   - now: The time of day.
     /// - Returns: What is left to do.
-    @discardableResult
-    func apply(_ event: AuthenticationEvent, _ session: ActiveSession? = nil, error: AuthError? = nil) -> Applied {
-        let now = time.now
-        let step = contents.withLock { take(event, session, error, now, &$0) }
-        finish(step)
-        return step.applied
-    }
-
-    /// Tells the machine an event that depends on what holds at this moment.
-    ///
-    /// - Parameter choose: Names the event, and the session that comes with it, if there is one to tell.
-    /// - Returns: What is left to do; nothing if there was no event.
-    func apply(choosing choose: (borrowing Contents) -> (AuthenticationEvent, ActiveSession?)?) -> Applied? {
-        let now = time.now
-        let step = contents.withLock { contents in
-            choose(contents).map { take($0.0, $0.1, nil, now, &contents) }
+    mutating func take(
+        _ event: AuthenticationEvent, _ session: ActiveSession?, _ error: AuthError?, at now: Date
+    ) -> Applied {
+        let before = machine
+        let stateBefore = machine.state
+        let transition = machine.handle(event)
+        if transition.refusal == nil { version += 1 }
+        var applied = Applied(refusal: transition.refusal)
+        if case .underWay(let ticket) = transition.refusal { applied.waiting = waiting[ticket] }
+        if transition.refusal == nil, let (name, details) = event.note {
+            let state = machine.state.name
+            ledger.note(name, details.merging(["state": state]) { mine, _ in mine }, error, held?.mark, at: now)
         }
-        step.map(finish)
-        return step?.applied
-    }
-
-    /// Reads what is shared.
-    func read<Value: Sendable>(_ body: (borrowing Contents) -> Value) -> Value {
-        contents.withLock { body($0) }
-    }
-
-    /// Changes what is shared beside the machine.
-    func change<Value: Sendable>(_ body: (inout Contents) -> Value) -> Value {
-        contents.withLock { body(&$0) }
-    }
-
-    private func take(
-        _ event: AuthenticationEvent, _ session: ActiveSession?, _ error: AuthError?, _ now: Date,
-        _ contents: inout Contents
-    ) -> Step {
-        let before = observer == nil ? nil : contents.machine
-        let step = contents.take(event, session, error, author: author, now: now)
-        if let before { observer?(before, event, contents.machine) }
-        return step
-    }
-
-    private func finish(_ step: Step) {
-        for (waiting, outcome) in step.applied.settled { waiting.resolve(outcome) }
-        diagnostics.record(step.diagnosis)
+        for effect in transition.effects { carryOut(effect, session, error, at: now, &applied) }
+        let state = machine.state
+        if state != stateBefore { states.append(state) }
+        if isListening {
+            var fields = ["from": before.standing.name, "state": state.name]
+            if let refusal = transition.refusal { fields["refused"] = refusal.name }
+            applied.diagnosis = DiagnosticEvent("authentication." + event.name, fields)
+        }
+        observer?(before, event, machine)
+        return applied
     }
 }

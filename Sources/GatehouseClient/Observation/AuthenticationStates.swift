@@ -16,10 +16,6 @@ public struct AuthenticationStates: AsyncSequence, Sendable {
 
     package let changes: Changes<AuthenticationState>
 
-    init(core: SessionCore) {
-        changes = Changes(log: core.read { $0.watchers.log(holding: $0.machine.state) })
-    }
-
     /// Begins with the state that holds now.
     public func makeAsyncIterator() -> AsyncIterator {
         changes.makeAsyncIterator()

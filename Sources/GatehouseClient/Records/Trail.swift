@@ -27,7 +27,7 @@ public struct Trail: Sendable, Hashable {
         public let event: String
 
         /// Which tokens it was about.
-        public let mark: RecordMark?
+        public internal(set) var mark: RecordMark?
 
         /// Who noted it, such as a process; empty if the manager has no name.
         public let author: String

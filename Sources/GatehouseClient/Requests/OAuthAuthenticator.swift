@@ -32,7 +32,7 @@ public struct OAuthAuthenticator: Authenticator {
         do {
             var demand = SessionDemand(leeway: manager.policy.leeway, ahead: manager.policy.ahead)
             demand.epoch =
-                request[option: SessionPin.self] ?? previous?.authorizationStamp?.epoch ?? manager.core.heldEpoch
+                request[option: SessionPin.self] ?? previous?.authorizationStamp?.epoch ?? manager.heldEpoch
             let held = try await manager.held(demand)
             let provider = try manager.providers.required(held.session.provider)
             var authorized = try await provider.authorizer.authorize(request, with: held.session)
@@ -46,7 +46,7 @@ public struct OAuthAuthenticator: Authenticator {
 
     /// Whether the session that the request was authorised with still holds.
     public func permits(_ request: HTTPRequest) -> Bool {
-        request.authorizationStamp?.epoch == manager.core.heldEpoch
+        request.authorizationStamp?.epoch == manager.heldEpoch
     }
 
     /// Asks the provider's authorizer, unless the resource wants the person to prove more.

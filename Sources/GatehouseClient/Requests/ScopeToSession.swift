@@ -1,4 +1,5 @@
 public import GatehouseHTTP
+import Synchronization
 
 /// Says on whose behalf each request is made: the account that is signed in, in this session.
 ///
@@ -14,7 +15,7 @@ public struct ScopeToSession: HTTPLoader {
 
     /// Names the session on a request. While nobody is signed in, requests pass as they are.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
-        guard let (scope, epoch) = manager.core.scope else { return try await next(request) }
+        guard let (scope, epoch) = manager.scope else { return try await next(request) }
         var request = request
         request.scope = scope
         request[option: SessionPin.self] = epoch
@@ -30,26 +31,27 @@ enum SessionPin: HTTPRequestOption {
     static func sharing(of value: Epoch?) -> ResponseSharing { .among(value) }
 }
 
-extension SessionCore {
+extension AuthManager {
     /// The name of the session that holds, and its epoch.
     fileprivate var scope: (RequestScope, Epoch)? {
-        read { contents in
-            contents.held.map { held in
-                let id = held.session.account.id
-                let name = "\(identity) \(held.epoch.number) \(id.issuer) \(id.subject)"
-                return (RequestScope(rawValue: name), held.epoch)
-            }
+        core.withLock { $0.held }.map { held in
+            let id = held.session.account.id
+            let name = "\(identity) \(held.epoch.number) \(id.issuer) \(id.subject)"
+            return (RequestScope(rawValue: name), held.epoch)
         }
     }
+
+    /// The epoch of the session that requests are authorised with, if there is one.
+    var heldEpoch: Epoch? { core.withLock { $0.held?.epoch } }
 }
 
 extension AuthManager {
     /// Resets a chain, or any other transport, each time that the session ends or another one takes its place, until the task
     /// is cancelled: caches are emptied, and requests that wait are called off.
     public func resetOnSessionEnd(_ chain: some HTTPTransport) async {
-        var epoch = core.heldEpoch
+        var epoch = heldEpoch
         for await _ in states {
-            let current = core.heldEpoch
+            let current = heldEpoch
             defer { epoch = current }
             if epoch != nil, current != epoch { await chain.reset() }
         }

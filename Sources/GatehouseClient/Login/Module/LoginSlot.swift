@@ -30,7 +30,7 @@ final class LoginSlot: Sendable {
     func enter(_ login: RunningLogin, _ manager: AuthManager) throws(AuthError) -> Begun {
         let begun = occupant.withLock { occupant -> Begun? in
             guard occupant?.login === login else { return nil }
-            let begun = manager.core.apply(.signInBegun).begun
+            let begun = manager.apply(.signInBegun).begun
             occupant?.begun = begun
             return begun
         }

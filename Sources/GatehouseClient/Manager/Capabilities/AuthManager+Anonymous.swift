@@ -13,6 +13,6 @@ extension AuthManager {
     ) async throws -> Account {
         let remote = try providers.capable(provider, of: .anonymousSignIn, as: (any AnonymousProvider).self)
         let substitute = SubstitutedSignIn(remote) { try await remote.signInAnonymously($0) }
-        return try await conduct(.signInBegun, context, substitute)
+        return try await conduct(apply(.signInBegun).begun, context, substitute)
     }
 }

@@ -34,7 +34,7 @@ extension AuthManager {
         let substitute = SubstitutedSignIn(remote) { _ in
             try await remote.answer(challenge, with: factor, code: code)
         }
-        return try await conduct(.signInBegun, SignInContext(), substitute)
+        return try await conduct(apply(.signInBegun).begun, SignInContext(), substitute)
     }
 
     /// Gives a challenge up.

@@ -13,6 +13,7 @@ extension AuthManager {
     @discardableResult
     public func signUp(_ context: SignInContext, with provider: ProviderID? = nil) async throws -> Account {
         let remote = try providers.capable(provider, of: .signUp, as: (any SignUpProvider).self)
-        return try await conduct(.signInBegun, context, SubstitutedSignIn(remote) { try await remote.signUp($0) })
+        return try await conduct(
+            apply(.signInBegun).begun, context, SubstitutedSignIn(remote) { try await remote.signUp($0) })
     }
 }

@@ -18,6 +18,6 @@ extension AuthManager {
         stepUp.requirement = context.requirement ?? AuthenticationRequirement()
         await points.pass(.decided)
         let substitute = SubstitutedSignIn(remote) { _ in try await remote.upgrade(held.session, with: context) }
-        return try await conduct(.stepUpBegun, stepUp, substitute)
+        return try await conduct(apply(.stepUpBegun).begun, stepUp, substitute)
     }
 }

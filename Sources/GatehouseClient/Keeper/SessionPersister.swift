@@ -1,0 +1,94 @@
+import GatehouseTypes
+import Synchronization
+
+/// Brings writes that have been decided to the store, one operation after the other. A store that is shared is locked and read
+/// again before each write.
+///
+/// Operations may come in another order than the events that they follow. So a write names the version that it was decided
+/// on, and is only done if that still holds.
+final class SessionPersister: Sendable {
+    let store: any AuthDataStore
+    private let queue = SerialQueue()
+    private let snapshot = Mutex(StoreSnapshot())
+
+    init(_ store: any AuthDataStore) {
+        self.store = store
+    }
+
+    /// Reads the store.
+    ///
+    /// - Parameter look: Is given the reading, and what is known of the store then, before anything else is done to it.
+    /// - Returns: What that gave.
+    func read<Value>(_ look: (StoreReading, StoreSnapshot) -> Value) async -> Value {
+        await queue.run {
+            let reading = await store.read()
+            return look(
+                reading,
+                snapshot.withLock { known in
+                    known.learn(reading)
+                    return known
+                })
+        }
+    }
+
+    /// Changes the record.
+    ///
+    /// - Parameters:
+    ///   - write: What is written.
+    ///   - isCurrent: Whether the version that it was decided on still holds.
+    ///   - report: Unless the write is outdated, is told what came of it, and what is known of the store then, before
+    ///     anything else is done to that.
+    /// - Returns: What came of it.
+    func write(
+        _ write: StoreWrite, if isCurrent: () -> Bool, report: (StoreReport, StoreSnapshot) -> Void
+    ) async -> StoreReport {
+        await queue.run {
+            var result: StoreReport
+            do {
+                let lease = try await store.coordination?.acquire(.record)
+                defer { lease?.release() }
+                if snapshot.withLock({ $0.record == nil }) || store.coordination != nil {
+                    let reading = await store.read()
+                    snapshot.withLock { $0.learn(reading) }
+                    if case .unavailable(let reason) = reading { throw AuthError(.storeUnavailable, reason) }
+                }
+                guard isCurrent() else { return .outdated }
+                switch write.applied(to: snapshot.withLock { $0 }) {
+                case .unchanged: result = .unchanged
+                case .overtaken: result = .overtaken
+                case .changed(let record):
+                    try await store.save(record)
+                    snapshot.withLock { $0.learn(.found(record)) }
+                    result = .written(record.mark)
+                }
+            } catch {
+                result = await erase(after: AuthError(error), write, if: isCurrent)
+            }
+            if case .outdated = result { return result }
+            report(result, snapshot.withLock { $0 })
+            return result
+        }
+    }
+
+    /// Deletes the whole record if a sign-out couldn't take the session out of it.
+    ///
+    /// After a rejection the record stays: another process may have stored a session in it that this one hasn't read.
+    private func erase(after error: AuthError, _ write: StoreWrite, if isCurrent: () -> Bool) async -> StoreReport {
+        guard case .end = write.content, write.ledger.owedEnd?.disposal == .revoke else { return .failed(error) }
+        guard isCurrent() else { return .outdated }
+        // What was never read can't be revoked once it's gone.
+        if snapshot.withLock({ $0.record == nil }) {
+            let reading = await store.read()
+            snapshot.withLock { $0.learn(reading) }
+        }
+        do {
+            try await store.erase()
+        } catch {
+            return .failed(AuthError(error))
+        }
+        return snapshot.withLock { known in
+            defer { known.learn(.absent) }
+            return .erased(known.record)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import GatehouseTypes
+import Synchronization
+
+extension AuthManager {
+    /// Writes a session that has arrived, and then shares it. A write that fails doesn't lose the session.
+    func write(_ arrived: ActiveSession) async {
+        await points.pass(.arrived)
+        let report = await write(.session(arrived))
+        await points.pass(.written)
+        var session = arrived
+        var durability = SessionSummary.Durability.memoryOnly
+        switch report {
+        case .written(let mark)?:
+            session.mark = mark
+            session.isReplacing = false
+            durability = .durable
+        case .overtaken?:
+            await giveWay(session)
+            return
+        case .unchanged?, .outdated?, .erased?, .failed?, nil: break
+        }
+        let summary = SessionSummary(session.session, durability: durability, assurance: .verified)
+        await perform(apply(.stored(session.origin, summary), session).orders)
+        // Those that had to wait for this write, since a restart would have brought them back.
+        let mayOwe = core.withLock { !$0.ledger.revocations.isEmpty || $0.store.record?.revocations.isEmpty == false }
+        if mayOwe { revokeInBackground() }
+    }
+
+    /// Writes what is wanted, decided anew for as long as something else comes in between.
+    ///
+    /// - Returns: What came of it; nil if it isn't wanted, or isn't any more.
+    @discardableResult
+    func write(_ content: StoreWrite.Content) async -> StoreReport? {
+        let now = time.now
+        while let write = core.withLock({ $0.decide(content, at: now) }) {
+            let report = await persister.write(write) {
+                core.withLock { $0.version == write.version }
+            } report: { report, known in
+                core.withLock { $0.take(report, of: write, known) }
+            }
+            if case .outdated = report { continue }
+            return report
+        }
+        return nil
+    }
+
+    /// Another process has ended the session that these tokens are for, or has begun another one.
+    private func giveWay(_ session: ActiveSession) async {
+        await notice()
+        let ended = AuthError(.sessionEnded, "another process has ended the session")
+        await perform(apply(.refreshFailed(session.origin, nil), error: ended).orders)
+        let now = time.now
+        core.withLock { $0.discard(session, at: now) }
+        revokeInBackground()
+    }
+
+    /// Takes the session out of the store. It goes on being tried if it fails, since the session would come back at the
+    /// next start.
+    func end() async -> AuthError? {
+        guard case .failed(let error)? = await write(.end) else { return nil }
+        catchUp()
+        return error
+    }
+
+    /// Writes down what the store doesn't know yet.
+    ///
+    /// - Returns: Why that didn't work.
+    @discardableResult
+    func flush() async -> AuthError? {
+        for content in [StoreWrite.Content.end, .notes] {
+            if case .failed(let error)? = await write(content) { return error }
+        }
+        return nil
+    }
+
+    /// Tries again, with growing waits, to bring the store up to what holds in memory, and the servers too.
+    func catchUp() {
+        catchingUp.hold {
+            spawn { [weak self, time, first = policy.writeRetryDelay] in
+                var delay = first
+                while (try? await time.sleep(for: delay)) != nil, await self?.isBehind() == true {
+                    delay = min(delay * 2, first * 64)
+                }
+            }
+        }
+    }
+
+    /// Tries once.
+    ///
+    /// - Returns: Whether it has to be tried again.
+    private func isBehind() async -> Bool {
+        await write(.end)
+        if let held = core.withLock({ $0.undurable }) { await store(held) }
+        _ = await revokeDue()
+        return !catchingUp.letGo { core.withLock { !$0.isBehind } }
+    }
+
+    private func store(_ held: ActiveSession) async {
+        switch await write(.session(held)) {
+        case .written(let mark)?:
+            await points.pass(.written)
+            var stored = held
+            stored.mark = mark
+            await perform(apply(.madeDurable(held.origin), stored).orders)
+        case .overtaken?: await notice()
+        case .unchanged?, .outdated?, .erased?, .failed?, nil: break
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import GatehouseHTTP
+import GatehouseTypes
+
+extension AuthenticationEvent {
+    /// The event as the trail calls it, and what is known of it; nil for what says nothing about the session's fate.
+    var note: (name: String, details: [String: String])? {
+        switch self {
+        case .restoreBegun, .signInBegun, .stepUpBegun, .refreshBegun, .stored: nil
+        case .restored(_, .found), .restored(_, .absent): nil
+        case .restored(_, .foreign(let provider)): ("restoreFailed", ["provider": provider.rawValue])
+        case .restored(_, .locked(let reason)): ("restoreFailed", ["store": reason.rawValue])
+        case .signInArrived: ("signedIn", [:])
+        case .signInEnded: ("signInFailed", [:])
+        case .refreshArrived: ("renewed", [:])
+        case .refreshFailed(_, let assurance): ("renewalFailed", assurance.map { ["assurance": $0.rawValue] } ?? [:])
+        case .rejected(_, let rejection): ("rejected", rejection.details)
+        case .madeDurable: ("stored", [:])
+        case .adopted, .storeChanged(.renewed): ("renewedElsewhere", [:])
+        case .storeChanged(.signedIn): ("signedInElsewhere", [:])
+        case .storeChanged(.signedOut): ("signedOutElsewhere", [:])
+        case .signOutBegun(let reason): ("signedOut", ["reason": reason.name])
+        }
+    }
+}
+
+extension ServerRejection {
+    fileprivate var details: [String: String] {
+        ["status": answer.status.description, "serverCode": answer.errorCode]
+    }
+}
