@@ -126,6 +126,36 @@ struct StoreWriteTests {
         }
     }
 
+    @Test func `of tokens that are being replaced isn't wanted once the new ones are stored`() throws {
+        var core = SessionCore(author: "test", isListening: false, observer: nil)
+        let summary = SessionSummary(session("ada"), durability: .durable, assurance: .unverified)
+        let restored = Ticket(epoch: Epoch(number: 0), number: 0)
+        _ = core.take(.restored(restored, .found(summary)), active("ada"), nil, at: now)
+        let begun = core.take(.refreshBegun(replacing: nil), nil, nil, at: now).begun
+        let (old, renewal) = (try #require(core.held), try #require(begun?.ticket))
+        let renewed = ActiveSession(session("ada"), of: renewal, uptime: nil, jitter: 0)
+        #expect(core.decide(.session(old), at: now) != nil)
+        core.stored = renewal
+        #expect(core.decide(.session(old), at: now) == nil)
+        #expect(core.decide(.session(renewed), at: now) != nil)
+    }
+
+    @Test func `of an end that deletes the whole record tells what was in it`() async {
+        let store = FaultyStore(record: AuthRecord(session: session("ada"), generation: 4))
+        store.script(.read, .locked)
+        let end = write(.end, owing: .revoke)
+        let report = await SessionPersister(store).write(end) {
+            true
+        } report: { _, _ in
+        }
+        #expect(store.record == nil)
+        guard case .erased(let record) = report else {
+            Issue.record("\(report)")
+            return
+        }
+        #expect(record?.session?.account.subject == "ada")
+    }
+
     @Test func `is outdated by everything that it was decided on, and by no request and no reading`() {
         var core = SessionCore(author: "test", isListening: false, observer: nil)
         func moves(_ change: (inout SessionCore) -> Void) -> Bool {
