@@ -42,7 +42,7 @@ final class AccountSessionStore: AuthDataStore {
         self.init(folder, (profile, credential))
     }
 
-    /// Why the profile couldn't be written.
+    /// Why the profile or the session couldn't be written.
     var failure: (any Error)? { state.withLock { $0.failure } }
 
     func read() async -> StoreReading {
@@ -62,7 +62,12 @@ final class AccountSessionStore: AuthDataStore {
                 try writeProfile(of: record.generation, replacing: replaced)
             }
         }
-        try await file.save(record)
+        do {
+            try await file.save(record)
+        } catch {
+            state.withLock { $0.failure = error }
+            throw error
+        }
         state.withLock { $0.generation = record.generation }
     }
 

@@ -49,6 +49,19 @@ struct StoreFailureTests {
         #expect(world.service.isRevoked(try #require(newest.refreshToken)))
     }
 
+    @Test func `keeps the session that it holds when the new one is given up`() async throws {
+        let world = try await World.signedIn()
+        let old = try #require(try await world.manager.validSession().refreshToken)
+        #expect(await !world.manager.revokeUnstored())
+        world.store.script(.save, .failed)
+        try await world.signIn()
+        let new = try #require(try await world.manager.validSession().refreshToken)
+        #expect(await world.manager.revokeUnstored())
+        await world.manager.finishBackgroundWork()
+        #expect(world.service.isRevoked(new) && !world.service.isRevoked(old))
+        #expect(world.store.session?.refreshToken?.matches(old) == true)
+    }
+
     @Test func `isn't written any more after a sign-out`() async throws {
         let world = World()
         try await world.manager.restore()

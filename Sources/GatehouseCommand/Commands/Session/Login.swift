@@ -41,7 +41,7 @@ extension Command {
 extension AccountSession {
     /// The account that is about to be signed in to. The providers of the sessions before have still to revoke these.
     fileprivate init(_ arguments: LoginArguments, _ store: AccountSessionStore, in folder: AccountFolder) async throws {
-        let stored = try? await StoredAccount.read(folder)
+        let stored = try await StoredAccount.readReplaceable(folder)
         try self.init(
             arguments.profile, arguments.credential, prompt: arguments.prompt, store: store, in: folder,
             former: stored.map { [$0.current] + $0.former } ?? [])
@@ -60,10 +60,11 @@ extension AccountSession {
         }
     }
 
-    /// A session that can't be written is ended: no other command could find it.
+    /// A session that can't be written is revoked: no other command could find it. The session in the store stays.
     fileprivate func expectDurable(_ store: AccountSessionStore, in folder: AccountFolder) async throws {
-        guard manager.state.session?.durability != .durable else { return }
-        await manager.signOut()
+        let durability = manager.state.session?.durability
+        guard durability != .durable else { return }
+        if durability == .memoryOnly, await !manager.revokeUnstored() { return }
         if let failure = store.failure { throw failure }
         if let fault = try? await StoredAccount.read(folder)?.fault { throw fault }
         throw CommandFailure("The session can't be written to \(folder.session.path).")
@@ -81,6 +82,22 @@ extension AccountSession {
                         "The session before couldn't be revoked yet; the next command tries again. \(words)".printable)
                 }, { await interruption.wait() },
             ])
+        }
+    }
+}
+
+extension StoredAccount {
+    /// Reads what a sign-in is about to replace.
+    ///
+    /// - Returns: What the files hold; `nil` if nobody ever signed in, or if the profiles are damaged.
+    /// - Throws: ``AccountFault`` if the files can't be replaced without losing a session that can be read later.
+    fileprivate static func readReplaceable(_ folder: AccountFolder) async throws -> StoredAccount? {
+        do {
+            let stored = try await read(folder)
+            if let fault = stored?.fault, fault.reason != .damaged { throw fault }
+            return stored
+        } catch let fault as AccountFault where fault.reason == .damaged {
+            return nil
         }
     }
 }
