@@ -72,9 +72,15 @@ struct AccountHome: Sendable {
     }
 
     /// Deletes all files of an account. If it was the current account, the default one is current again.
+    ///
+    /// The folder is first renamed, so a process that is killed meanwhile leaves no half of an account. The next removal
+    /// of an account of that name deletes what is left.
     func remove(_ folder: AccountFolder) throws {
+        let aside = accounts.appending(path: ".\(folder.name).removed")
         do {
-            try FileManager.default.removeItem(at: folder.folder)
+            if try AccountFault.isThere(aside) { try FileManager.default.removeItem(at: aside) }
+            try FileManager.default.moveItem(at: folder.folder, to: aside)
+            try FileManager.default.removeItem(at: aside)
         } catch {
             throw CommandFailure("can't remove \(folder.folder.path): \(error.localizedDescription)")
         }

@@ -81,4 +81,21 @@ extension AccountFolder {
         body(&profiles, record)
         try write(profiles)
     }
+
+    /// Does something while no other process writes the session.
+    ///
+    /// - Parameters:
+    ///   - isForced: Whether it's done also if the session can't be locked.
+    ///   - body: What is done. It's given the record that holds then; `nil` if there is none, or if it can't be read.
+    func whileUnchanged(isForced: Bool, _ body: (AuthRecord?) throws -> Void) async throws {
+        let store = FileStore(file: session)
+        var lease: (any StoreLease)?
+        do {
+            lease = try await store.coordination?.acquire(.record)
+        } catch {
+            guard isForced else { throw error }
+        }
+        defer { lease?.release() }
+        try body(await store.read().record)
+    }
 }

@@ -1,4 +1,7 @@
 import Foundation
+import GatehouseHTTP
+import GatehouseStores
+import GatehouseTesting
 import GatehouseTypes
 import Testing
 
@@ -126,5 +129,42 @@ struct AccountsCommandTests {
             #expect(shell.takeOutput() == ["Removed 'work'."])
             #expect(try await list() == [])
         }
+    }
+
+    @Test func `aren't removed if somebody signs in while the provider is told`() async throws {
+        let provider = try await LoopbackIssuer.start()
+        try await shell.signIn("work", issuer: provider.name, refreshToken: Secret("refresh"))
+        try await shell.signIn("other", issuer: provider.name, refreshToken: Secret("later"))
+        guard case .found(let later) = await FileStore(file: try shell.folder("other").session).read() else {
+            Issue.record("nobody is signed in")
+            return
+        }
+        let (asked, gate) = (Gate<Void>(), Gate<Void>())
+        provider.issuer.change { behaviour in
+            behaviour.answers["/revoke"] = { _ in
+                asked.open()
+                try? await gate.wait()
+                return HTTPResponse(status: .ok)
+            }
+        }
+        async let removal = shell.run("accounts", "remove", "work")
+        try await asked.wait()
+        let store = FileStore(file: try shell.folder("work").session)
+        guard case .found(var record) = await store.read() else {
+            Issue.record("the note that the session has to be revoked is lost")
+            return
+        }
+        (record.session, record.generation) = (later.session, record.generation + 1)
+        try await store.save(record)
+        gate.open()
+        #expect(await removal == .failed)
+        #expect(shell.takeNotes().last?.contains("Another process has changed the account 'work'") == true)
+        guard case .found(let kept) = await store.read() else {
+            Issue.record("the new session is gone")
+            return
+        }
+        #expect(kept.session?.refreshToken?.matches(Secret("later")) == true)
+        #expect(await shell.run("accounts", "remove", "work", "--force") == .done)
+        await provider.stop()
     }
 }

@@ -17,10 +17,12 @@ extension Command {
         let folder = try all.folder(name)
         let isForced = invocation.flag("force")
         var isRevoked = false
+        var isEnded = true
         do {
             isRevoked = try await signOut(folder, in: invocation)
         } catch {
             guard isForced else { throw error }
+            isEnded = false
         }
         guard isRevoked || isForced else {
             throw CommandFailure(
@@ -29,7 +31,15 @@ extension Command {
             )
         }
         let wasDefault = (try? all.defaultName) == name
-        try all.remove(folder)
+        try await folder.whileUnchanged(isForced: isForced) { record in
+            // What couldn't be signed out is deleted as it is. Otherwise a session that came meanwhile stays.
+            guard !isEnded || record?.session == nil, isForced || record?.revocations.isEmpty != false else {
+                throw CommandFailure(
+                    "Another process has changed the account '\(name)' meanwhile, so it isn't removed. Try again."
+                )
+            }
+            try all.remove(folder)
+        }
         var result: [String: JSONValue] = ["name": .string(name), "removed": true, "revoked": .bool(isRevoked)]
         var text = "Removed '\(name)'."
         if wasDefault, try !all.folders.isEmpty {
