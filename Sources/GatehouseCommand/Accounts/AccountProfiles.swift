@@ -62,14 +62,27 @@ struct AccountProfiles: Sendable {
     }
 
     /// Drops all profiles but that of a record.
-    mutating func keepOnly(_ generation: UInt64) {
-        guard let current = entry(of: generation) else { return }
+    ///
+    /// - Returns: Whether there were others.
+    @discardableResult
+    mutating func keepOnly(_ generation: UInt64) -> Bool {
+        guard let current = entry(of: generation), entries.count > 1 else { return false }
         entries = [current]
+        return true
     }
 
-    /// Drops what the client proves itself with.
-    mutating func forgetCredentials() {
+    /// Whether any client proves itself with something.
+    var hasCredentials: Bool {
+        entries.contains { if case .none = $0.credential { false } else { true } }
+    }
+
+    /// Drops what the clients prove themselves with.
+    ///
+    /// - Returns: Whether there was any such thing.
+    mutating func forgetCredentials() -> Bool {
+        guard hasCredentials else { return false }
         for index in entries.indices { entries[index].credential = .none }
+        return true
     }
 }
 

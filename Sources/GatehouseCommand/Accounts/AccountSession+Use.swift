@@ -26,7 +26,7 @@ extension AccountSession {
 
     private func finish(_ invocation: Invocation, after error: (any Error)? = nil) async {
         await finishBackgroundWork(after: error)
-        if error == nil { await forgetFormer() }
+        if !(error is Interruption.Called) { await forgetUnneeded(for: invocation) }
         if manager.state.session?.durability == .memoryOnly {
             invocation.console.note("The renewed session can't be written down; the next command renews it again.")
         }

@@ -67,12 +67,24 @@ struct AccountSession: Sendable {
         return session
     }
 
-    /// Drops the profiles of the sessions before, once their providers have revoked these.
-    func forgetFormer() async {
-        guard hasFormer, manager.pendingRevocations == 0 else { return }
-        try? await folder.changeProfiles { profiles, record in
-            // Another process may have signed in meanwhile, and may have still to revoke the session that it replaced.
-            if let record, record.revocations.isEmpty { profiles.keepOnly(record.generation) }
+    /// Drops what no session needs any more: the profiles of the sessions before, once their providers have revoked
+    /// these, and what the client proves itself with, once there is no session. A later command tries again if that fails.
+    func forgetUnneeded(for invocation: Invocation) async {
+        guard manager.pendingRevocations == 0 else { return }
+        do {
+            let isOver = manager.state.session?.durability != .durable
+            guard try hasFormer || isOver && folder.profiles()?.hasCredentials == true else { return }
+            try await folder.changeProfiles { profiles, record in
+                // Another process may have signed in meanwhile, and may still have to revoke the session before.
+                guard record?.revocations.isEmpty != false else { return false }
+                let isShorter = record.map { profiles.keepOnly($0.generation) } ?? false
+                let isForgotten = record?.session == nil && profiles.forgetCredentials()
+                return isShorter || isForgotten
+            }
+        } catch {
+            invocation.console.note(
+                ("\(folder.profileFile.path) couldn't be brought up to date; a later command tries again. "
+                    + Advice.sentence(about: error)).printable)
         }
     }
 

@@ -70,15 +70,17 @@ extension AccountFault {
 extension AccountFolder {
     /// Changes the profiles while no sign-in writes any.
     ///
-    /// - Parameter body: Changes them. It's given the record that holds then; `nil` if there is none.
-    /// - Throws: ``AccountFault`` if the profiles can't be read or written, `AuthError` if the session stays locked.
-    func changeProfiles(_ body: (inout AccountProfiles, AuthRecord?) -> Void) async throws {
+    /// - Parameter body: Changes them, and returns whether it has. It's given the record that holds then; `nil` if there
+    ///   is none.
+    /// - Throws: ``AccountFault`` if the session or the profiles can't be read or written, `AuthError` if the session
+    ///   stays locked.
+    func changeProfiles(_ body: (inout AccountProfiles, AuthRecord?) -> Bool) async throws {
         let store = FileStore(file: session)
         let lease = try await store.coordination?.acquire(.record)
         defer { lease?.release() }
-        let record = await store.read().record
-        guard var profiles = try profiles() else { return }
-        body(&profiles, record)
+        let reading = await store.read()
+        if let fault = AccountFault(reading, in: self) { throw fault }
+        guard var profiles = try profiles(), body(&profiles, reading.record) else { return }
         try write(profiles)
     }
 

@@ -4,6 +4,7 @@ import GatehouseHTTP
 import GatehouseListener
 import GatehouseOAuth
 import GatehouseStores
+import GatehouseTesting
 import GatehouseTypes
 import Synchronization
 import Testing
@@ -54,6 +55,7 @@ struct SessionCommandTests {
         #expect(await shell.run("token", "--refresh") == .failed)
         // At once: a process would be gone now.
         #expect(try !String(contentsOf: folder.session, encoding: .utf8).contains("spent"))
+        #expect(try folder.profiles()?.hasCredentials == false)
         #expect(shell.takeNotes().last?.contains("(the provider answered invalid_grant)") == true)
         #expect(await shell.run("status", "--json") == .failed)
         #expect(try shell.takeResults().first?["state"] == "signedOut")
@@ -65,6 +67,24 @@ struct SessionCommandTests {
         #expect(await shell.run("token") == .failed)
         #expect(shell.takeOutput().isEmpty)
         await listener.stop()
+    }
+
+    @Test func `forget what the client proves itself with, once its provider knows`() async throws {
+        let provider = try await LoopbackIssuer.start()
+        try await shell.signIn(issuer: provider.name, refreshToken: Secret("refresh"))
+        provider.issuer.change { $0.answers["/revoke"] = { _ in HTTPResponse(status: .serviceUnavailable) } }
+        #expect(await shell.run("logout") == .done)
+        #expect(try folder.profiles()?.hasCredentials == true, "the revocation needs it")
+        provider.issuer.change { $0.answers["/revoke"] = { _ in HTTPResponse(status: .ok) } }
+        #expect(await shell.run("logout") == .done)
+        #expect(try folder.profiles()?.hasCredentials == false)
+
+        // As if a sign-out had been killed.
+        try await shell.signIn(issuer: provider.name)
+        try await FileStore(file: folder.session).save(AuthRecord(session: nil, generation: 2))
+        #expect(await shell.run("logout") == .done)
+        #expect(try folder.profiles()?.hasCredentials == false)
+        await provider.stop()
     }
 
     @Test func `end a session that is damaged, and say that it couldn't be revoked`() async throws {

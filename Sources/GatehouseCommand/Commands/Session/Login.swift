@@ -32,7 +32,7 @@ extension Command {
             throw error
         }
         await session.manager.finishBackgroundWork()
-        await session.forgetFormer()
+        await session.forgetUnneeded(for: invocation)
         await invocation.report(session, in: folder)
         return .done
     }

@@ -23,6 +23,8 @@ extension Command {
         let damage = session?.fault.flatMap { $0.reason == .damaged ? $0 : nil }
         if let fault = session?.fault, damage == nil { throw fault }
         guard let session, await session.settled() != .signedOut(.nothingStored) else {
+            // An earlier sign-out may have left something to do: its provider was away, or it was killed.
+            try await session?.use(for: invocation) {}
             invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody was signed in.")
             return .done
         }
@@ -34,13 +36,7 @@ extension Command {
             throw CommandFailure(unrecorded(error, folder))
         }
         let isRevoked = isSettled && damage == nil
-        if isSettled {
-            try await folder.changeProfiles { profiles, record in
-                // Somebody may have signed in again meanwhile, and needs them.
-                guard record?.session == nil, record?.revocations.isEmpty != false else { return }
-                profiles.forgetCredentials()
-            }
-        }
+        await session.forgetUnneeded(for: invocation)
         var result: [String: JSONValue] = ["state": "signedOut", "reason": "requested", "revoked": .bool(isRevoked)]
         result["everywhere"] = invocation.flag("everywhere") ? .bool(report.providerError == nil) : nil
         invocation.result(result, text: "Signed out at \(session.profile.place).")
