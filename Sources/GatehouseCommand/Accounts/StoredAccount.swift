@@ -22,22 +22,23 @@ struct StoredAccount: Sendable {
     /// - Returns: `nil` if nobody ever signed in under that name.
     /// - Throws: ``AccountFault`` if the profile can't be read.
     static func read(_ folder: AccountFolder) async throws -> StoredAccount? {
-        for _ in 0..<attempts {
-            guard try folder.isThere() else { return nil }
+        var attempt = 0
+        while try folder.isThere() {
             // The session first: each sign-in writes its profile before, so what is read here has its profile there.
             let reading = await FileStore(file: folder.session).read()
             guard let profiles = try folder.profiles() else { return try withoutProfile(folder, reading) }
-            guard let current = profiles.entry(of: reading.record?.generation) else { continue }
-            return StoredAccount(
-                current: current, former: profiles.entries.filter { $0.generation < current.generation }.reversed(),
-                record: reading.record, fault: AccountFault(reading, of: current, in: folder))
+            if let current = profiles.entry(of: reading.record?.generation) {
+                return StoredAccount(
+                    current: current, former: profiles.entries.filter { $0.generation < current.generation }.reversed(),
+                    record: reading.record, fault: AccountFault(reading, of: current, in: folder))
+            }
+            attempt += 1
+            if attempt == maximumAttempts { return StoredAccount(reading.record, olderThan: profiles, in: folder) }
         }
-        throw AccountFault(
-            .unreadable, folder.profileFile, "The account '\(folder.name)' is being changed all the time",
-            remedy: "Try again.")
+        return nil
     }
 
-    private static let attempts = 8
+    private static let maximumAttempts = 8
 
     private static func withoutProfile(_ folder: AccountFolder, _ reading: StoreReading) throws -> StoredAccount? {
         guard reading.record?.session != nil else { return nil }
@@ -45,6 +46,25 @@ struct StoredAccount: Sendable {
             .damaged, folder.profileFile,
             "\(folder.profileFile.path) is missing, so it isn't known at which provider the session is",
             remedy: AccountFault.signInOrRemove(folder.name))
+    }
+}
+
+extension StoredAccount {
+    /// What the files hold if the session is older than every profile: perhaps somebody has restored it from a backup.
+    /// The session names its provider and its client, and so its profile.
+    fileprivate init(_ record: AuthRecord?, olderThan profiles: AccountProfiles, in folder: AccountFolder) {
+        let session = record?.session
+        let own = profiles.entries.lastIndex { session == nil || $0.profile.providerID == session?.provider }
+        var others = profiles.entries
+        let current = others.remove(at: own ?? others.count - 1)
+        guard own == nil else {
+            self.init(current: current, former: others.reversed(), record: record, fault: nil)
+            return
+        }
+        let fault = AccountFault(
+            .damaged, folder.session, "None of the account's profiles fits the session in \(folder.session.path)",
+            remedy: AccountFault.signInAgain(current.profile.loginCommand(current.credential)))
+        self.init(current: current, former: others.reversed(), record: nil, fault: fault)
     }
 }
 
@@ -56,13 +76,14 @@ extension StoreReading {
 }
 
 extension AccountFault {
-    fileprivate init?(_ reading: StoreReading, of entry: AccountProfiles.Entry, in folder: AccountFolder) {
+    fileprivate init?(_ reading: StoreReading, of entry: AccountProfiles.Entry?, in folder: AccountFolder) {
         switch reading {
         case .found, .absent: return nil
         case .unavailable(let reason): self = .unreadableSession(folder.session, reason)
         case .corrupt(let reason):
             self = .damagedSession(
-                folder.session, reason, login: entry.profile.loginCommand(entry.credential))
+                folder.session, reason,
+                login: entry.map { $0.profile.loginCommand($0.credential) } ?? Profile.loginCommand(account: folder.name))
         }
     }
 }
@@ -79,7 +100,7 @@ extension AccountFolder {
         let lease = try await store.coordination?.acquire(.record)
         defer { lease?.release() }
         let reading = await store.read()
-        if let fault = AccountFault(reading, in: self) { throw fault }
+        if let fault = AccountFault(reading, of: nil, in: self) { throw fault }
         guard var profiles = try profiles(), body(&profiles, reading.record) else { return }
         try write(profiles)
     }
