@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// The profiles of an account: the one of the stored session, and those of earlier sessions that have still to be revoked.
 ///
 /// A sign-in writes its profile before its session, under the generation that the session's record is about to get. So the
@@ -89,6 +91,6 @@ struct AccountProfiles: Sendable {
 extension Profile {
     /// Whether the sessions of both name the same provider.
     fileprivate func hasSameClient(as other: Profile) -> Bool {
-        provider == other.provider && clientID == other.clientID && isClientNamed == other.isClientNamed
+        provider == other.provider && clientID.hasSameBytes(as: other.clientID) && isClientNamed == other.isClientNamed
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTypes
 
 /// Which provider an account is at.
 enum ProviderChoice: Sendable, Equatable {
@@ -26,6 +27,21 @@ enum ProviderChoice: Sendable, Equatable {
         case .issuer(let issuer): issuer
         case .catalogue(let name, let parameters):
             ([name] + parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+        }
+    }
+}
+
+extension ProviderChoice {
+    /// Whether both have the same bytes. Swift's own comparison also finds texts of different bytes equal.
+    static func == (left: ProviderChoice, right: ProviderChoice) -> Bool {
+        switch (left, right) {
+        case (.issuer(let left), .issuer(let right)): left.hasSameBytes(as: right)
+        case (.catalogue(let leftName, let left), .catalogue(let rightName, let right)):
+            leftName.hasSameBytes(as: rightName) && left.count == right.count
+                && left.allSatisfy { one in
+                    right.contains { $0.key.hasSameBytes(as: one.key) && $0.value.hasSameBytes(as: one.value) }
+                }
+        default: false
         }
     }
 }

@@ -69,6 +69,19 @@ struct AccountProfilesTests {
         #expect(profiles.entries.map(\.profile.clientID) == ["b", "a", "c"])
     }
 
+    @Test func `are told apart by the bytes of their client and provider`() {
+        let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+        var profiles = AccountProfiles(entry(1, one))
+        profiles.append(entry(2, two), replacing: 1)
+        profiles.append(entry(3, "c"), replacing: 2)
+        #expect(profiles.entries.map(\.generation) == [1, 2, 3])
+        #expect(entry(1, one).profile.providerID != entry(1, two).profile.providerID)
+        #expect(ProviderChoice.issuer(one) != .issuer(two) && ProviderChoice.issuer(one) == .issuer(one))
+        let choice = ProviderChoice.catalogue("okta", ["domain": one])
+        #expect(choice == .catalogue("okta", ["domain": one]))
+        #expect(choice != .catalogue("okta", ["domain": two]) && choice != .catalogue(one, ["domain": one]))
+    }
+
     @Test func `of version 1 are read, and what stood beside them goes when they're written anew`() throws {
         let former = entry(0, "a").profile
         try PrivateFile(folder.profileFile).replace(with: former.json.encoded)
