@@ -53,17 +53,28 @@ struct AccountHome: Sendable {
     /// The name of the current account, which commands use without `--account`.
     var defaultName: String {
         get throws(AccountFault) {
-            guard try AccountFault.isFolderThere(home.folder), try AccountFault.isThere(choice) else {
-                return AccountHome.firstDefault
+            guard try AccountFault.isFolderThere(home.folder) else { return AccountHome.firstDefault }
+            // The name is no secret, so others may read the file.
+            var file = PrivateFile(choice, isFolderManaged: false)
+            file.toleratedMode = 0o044
+            let content: PrivateFile.Content?
+            do {
+                content = try file.read()
+            } catch {
+                throw faultyChoice(.unreadable, error.description)
             }
-            let name = (try? FileBytes.secret(choice))?.revealed ?? ""
+            guard let content else { return AccountHome.firstDefault }
+            let text = String(decoding: content.bytes, as: UTF8.self)
+            let name = text.hasSuffix("\n") ? String(text.dropLast()) : text
             guard Profile.isName(name) else {
-                throw AccountFault(
-                    .damaged, choice, "\(choice.path) doesn't hold an account's name",
-                    remedy: "'gatehouse accounts use NAME' writes it anew.")
+                throw faultyChoice(.damaged, "\(choice.path) doesn't hold an account's name")
             }
             return name
         }
+    }
+
+    private func faultyChoice(_ reason: AccountFault.Reason, _ happened: String) -> AccountFault {
+        AccountFault(reason, choice, happened, remedy: "'gatehouse accounts use NAME' writes it anew.")
     }
 
     /// Makes an account the current one, which commands use without `--account`.

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A file that only its owner can access. It is always read and replaced as a whole.
 package struct PrivateFile: Sendable {
@@ -12,7 +12,7 @@ package struct PrivateFile: Sendable {
     var lock: LockFile?
 
     /// The mode bits that are tolerated besides the owner's.
-    var toleratedMode: mode_t = 0
+    package var toleratedMode: mode_t = 0
 
     /// Whether root may own the file, too.
     var isAdministratorTrusted = false

@@ -3,6 +3,7 @@ import GatehouseHTTP
 import GatehouseStores
 import GatehouseTesting
 import GatehouseTypes
+import Glibc
 import Testing
 
 @testable import GatehouseCommand
@@ -166,5 +167,33 @@ struct AccountsCommandTests {
         #expect(kept.session?.refreshToken?.matches(Secret("later")) == true)
         #expect(await shell.run("accounts", "remove", "work", "--force") == .done)
         await provider.stop()
+    }
+
+    @Test func `aren't chosen by what isn't a file of one's own`() async throws {
+        try await shell.signIn("work")
+        let choice = shell.home.appending(path: "default-account")
+        let target = try shell.write("target", "work\n")
+        try FileManager.default.createSymbolicLink(atPath: choice.path, withDestinationPath: target)
+        try await expectRefusedChoice()
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: choice.path)
+        try await expectRefusedChoice()
+        if geteuid() == 0 {
+            try FileManager.default.setAttributes([.ownerAccountID: 65534], ofItemAtPath: choice.path)
+            try await expectRefusedChoice()
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: choice.path)
+        #expect(await shell.run("token") == .done, "the name is no secret")
+        try FileManager.default.removeItem(at: choice)
+        let status = unsafe mkfifo(choice.path, 0o600)
+        #expect(status == 0)
+        try await expectRefusedChoice()
+    }
+
+    /// The choice isn't used, until another one is made.
+    private func expectRefusedChoice() async throws {
+        #expect(await shell.run("token") == .failed)
+        #expect(shell.takeNotes().last?.contains("gatehouse accounts use") == true)
+        #expect(await shell.run("accounts", "use", "work") == .done)
+        #expect(await shell.run("token") == .done)
     }
 }
