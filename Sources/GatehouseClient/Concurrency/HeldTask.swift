@@ -27,4 +27,10 @@ final class HeldTask: Sendable {
     func cancel() {
         task.withLock { $0 }?.cancel()
     }
+
+    /// Cancels the task and waits until it has ended.
+    func end() async {
+        cancel()
+        await task.withLock { $0 }?.value
+    }
 }

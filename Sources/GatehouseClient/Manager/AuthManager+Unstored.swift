@@ -8,13 +8,9 @@ extension AuthManager {
     ///
     /// - Returns: Whether there was such a session. If a later attempt has written it, it isn't revoked.
     package func revokeUnstored() async -> Bool {
-        guard core.undurable != nil else { return false }
-        catchingUp?.cancel()
-        await catchingUp?.value
-        guard let session = core.undurable?.session else {
-            catchingUp = nil
-            return false
-        }
+        guard core.withLock({ $0.undurable }) != nil else { return false }
+        await catchingUp.end()
+        guard let session = core.withLock({ $0.undurable })?.session else { return false }
         let provider = providers.any(session.provider)
         try? await provider?.revoke(session)
         await provider?.forget(session)
