@@ -33,7 +33,7 @@ extension Trail.Entry {
     var endsSession: Bool { ["rejected", "signedOut", "signedOutElsewhere"].contains(event) }
 
     /// Why it failed.
-    private var because: String {
+    var because: String {
         guard let code = details["error"] else { return answer }
         return ": " + (AuthError.Code(rawValue: code)?.words ?? code) + answer
     }
@@ -46,5 +46,12 @@ extension Trail.Entry {
 }
 
 extension Trail {
+    /// The revocation that was given up after the last sign-in or sign-out, such as one that the provider refused.
+    /// `nil` if none was.
+    var abandonedRevocation: Entry? {
+        entries.reversed().prefix { !["signedIn", "signedOut"].contains($0.event) }
+            .first { $0.event == "revocationGivenUp" }
+    }
+
     fileprivate static let inDoubt = "; it isn't known whether the refresh token has been used"
 }

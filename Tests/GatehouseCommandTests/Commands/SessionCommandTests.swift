@@ -121,6 +121,45 @@ struct SessionCommandTests {
         await listener.stop()
     }
 
+    @Test func `don't say that a damaged session has ended everywhere`() async throws {
+        try await shell.signIn(refreshToken: Secret("refresh"))
+        try Data("{".utf8).write(to: folder.session)
+        #expect(await shell.run("logout", "--everywhere", "--no-browser", "--json") == .failed)
+        let result = try #require(try shell.takeResults().first)
+        #expect(result["revoked"] == false && result["everywhere"] == false)
+        #expect(shell.takeNotes().last?.contains("the provider's own session goes on") == true)
+    }
+
+    @Test func `don't say that tokens are revoked which the provider refused to revoke`() async throws {
+        let listener = try await Listener.start(on: .loopback()) { request in
+            guard request.method == .get else {
+                return .answer(HTTPResponse(status: .unauthorized, body: Array(#"{"error":"invalid_client"}"#.utf8)))
+            }
+            let issuer = "http://" + (request.headers["Host"] ?? "")
+            var metadata = ServerMetadata(issuer: issuer)
+            metadata.tokenEndpoint = URL(string: issuer + "/token")
+            metadata.revocationEndpoint = URL(string: issuer + "/revoke")
+            return .answer(HTTPResponse(status: .ok, body: metadata.json.encoded))
+        }
+        for name in ["default", "work"] {
+            try await shell.signIn(name, issuer: listener.origin.description, refreshToken: Secret("refresh"))
+        }
+        #expect(await shell.run("logout", "--json") == .done)
+        #expect(try shell.takeResults() == [["state": "signedOut", "reason": "requested", "revoked": false]])
+        let notes = shell.takeNotes()
+        #expect(
+            notes.count == 1 && notes[0].contains("couldn't be revoked") && notes[0].contains("invalid_client"),
+            "\(notes)")
+        // The second time the session is gone. That it wasn't revoked is still true.
+        for _ in 0..<2 {
+            #expect(await shell.run("accounts", "remove", "work") == .failed)
+            #expect(shell.takeNotes().last?.contains("invalid_client). They may stay valid") == true)
+        }
+        #expect(await shell.run("accounts", "remove", "work", "--force", "--json") == .done)
+        #expect(try shell.takeResults() == [["name": "work", "removed": true, "revoked": false]])
+        await listener.stop()
+    }
+
     @Test func `leave a session alone that can be read later`() async throws {
         try await shell.signIn()
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.session.path)

@@ -59,7 +59,7 @@ extension Command {
         if let fault = session.fault {
             throw CommandFailure("\(fault) Or delete the account with --force.")
         }
-        return try await session.use(for: invocation) {
+        let (isSettled, abandoned) = try await session.use(for: invocation) {
             switch await session.settled() {
             case .signedOut(.nothingStored): break
             case .locked:
@@ -69,8 +69,14 @@ extension Command {
                 if let error = report.storeError { throw error }
             }
             await session.manager.finishRevocations()
-            return session.manager.pendingRevocations == 0
+            return (session.manager.pendingRevocations == 0, await session.manager.trail.abandonedRevocation)
         }
+        if let abandoned {
+            throw CommandFailure(
+                "'\(folder.name)' is signed out on this machine, but its tokens couldn't be revoked\(abandoned.because)."
+                    + " They may stay valid until they expire. Delete the account with --force.")
+        }
+        return isSettled
     }
 }
 

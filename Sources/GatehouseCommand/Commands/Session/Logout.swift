@@ -35,21 +35,31 @@ extension Command {
             guard isSettled, damage == nil else { throw error }
             throw CommandFailure(unrecorded(error, folder))
         }
-        let isRevoked = isSettled && damage == nil
+        let abandoned = await session.manager.trail.abandonedRevocation
+        let isRevoked = isSettled && abandoned == nil && damage == nil
         await session.forgetUnneeded(for: invocation)
         var result: [String: JSONValue] = ["state": "signedOut", "reason": "requested", "revoked": .bool(isRevoked)]
-        result["everywhere"] = invocation.flag("everywhere") ? .bool(report.providerError == nil) : nil
+        if invocation.flag("everywhere") {
+            result["everywhere"] = .bool(report.providerError == nil && damage == nil)
+        }
         invocation.result(result, text: "Signed out at \(session.profile.place).")
         if let damage { invocation.console.note(damage.unrevoked.printable) }
+        if let abandoned { invocation.console.note(abandoned.unrevoked.printable) }
+        if invocation.flag("everywhere"), damage != nil { throw CommandFailure.providerSessionGoesOn("") }
         guard let error = report.providerError else { return .done }
-        throw CommandFailure(
-            "Signed out on this machine, but the provider's own session goes on. \(Advice.sentence(about: error))")
+        throw CommandFailure.providerSessionGoesOn(" " + Advice.sentence(about: error))
     }
 
     /// What a person is told if the session was revoked, but is still in its file.
     private static func unrecorded(_ error: AuthError, _ folder: AccountFolder) -> String {
         "The session was revoked, but that couldn't be recorded in \(folder.session.path), so 'gatehouse status' still "
             + "shows it. \(error.words). Check that you may write to \(folder.folder.path), then sign out again."
+    }
+}
+
+extension CommandFailure {
+    fileprivate static func providerSessionGoesOn(_ reason: String) -> CommandFailure {
+        CommandFailure("Signed out on this machine, but the provider's own session goes on.\(reason)")
     }
 }
 
@@ -90,6 +100,13 @@ extension AccountSession {
                     + Advice.sentence(about: error)).printable)
         }
         await manager.finishBackgroundWork()
+    }
+}
+
+extension Trail.Entry {
+    /// What a revocation that was given up means.
+    fileprivate var unrevoked: String {
+        "The tokens couldn't be revoked, and that isn't tried again: they may stay valid until they expire\(because)."
     }
 }
 
