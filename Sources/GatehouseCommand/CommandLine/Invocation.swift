@@ -50,8 +50,16 @@ struct Invocation: Sendable {
         UsageError(reason, command: command)
     }
 
-    /// Prints a result: the JSON object with `--json`, else the text.
+    /// Prints a result: the JSON object with `--json`, else the text, without what a terminal would obey.
     func result(_ object: [String: JSONValue], text: @autoclosure () -> String) {
+        result(
+            object,
+            verbatim: text().split(separator: "\n", omittingEmptySubsequences: false)
+                .map { String($0).printable }.joined(separator: "\n"))
+    }
+
+    /// Prints a result: the JSON object with `--json`, else the text as it is, such as a token or a coloured sentence.
+    func result(_ object: [String: JSONValue], verbatim text: @autoclosure () -> String) {
         if flag("json") { console.outputJSON(.object(object)) } else { console.output(text()) }
     }
 }

@@ -24,7 +24,7 @@ extension Command {
         }
         switch decision {
         case .accepted(let principal):
-            invocation.result(principal.listing, text: "Accepted: account \(principal.account).")
+            invocation.result(principal.listing, text: "Accepted: account \(principal.account).".printable)
             return .done
         case .refused(let refusal):
             let reasons = refusal.reasons.map { JSONValue.string($0.description) }

@@ -65,6 +65,16 @@ struct VerifyCommandTests {
         }
     }
 
+    @Test func `is accepted in one line without what a terminal would obey`() async throws {
+        let keys = try shell.write("keys.json", issuer.keySet)
+        let file = try shell.write("token", try await issuer.token(["sub": "ada\u{1B}[2K\nbob"]))
+        let status = await shell.run(
+            "verify", "--issuer", OfflineIssuer.name, "--audience", OfflineIssuer.audience, "--jwks-file", keys,
+            "--token-file", file)
+        #expect(status == .done)
+        #expect(shell.takeOutput() == ["Accepted: account ada\u{FFFD}[2K\u{FFFD}bob."])
+    }
+
     @Test func `is undecided in words if the issuer's keys can't be fetched`() async throws {
         let file = try shell.write("token", try await issuer.token())
         let call = ["--issuer", "http://127.0.0.1:1", "--audience", "a", "--token-file", file]

@@ -123,7 +123,7 @@ extension Invocation {
                 console.note("The provider didn't grant: \(missing.joined(separator: ", ")).".printable)
             }
         }
-        self.result(result, text: console.outputStyle.painted("Signed in", .green) + summary.whereAndWho)
+        self.result(result, verbatim: console.outputStyle.painted("Signed in", .green) + summary.whereAndWho)
     }
 }
 

@@ -49,7 +49,7 @@ extension Command {
             result["proof"] = .string(proof)
         }
         let lines = [current.accessToken.value.revealed, result["proof"]?.string].compactMap(\.self)
-        invocation.result(result, text: lines.joined(separator: "\n"))
+        invocation.result(result, verbatim: lines.joined(separator: "\n"))
         return .done
     }
 
