@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseHTTP
 import GatehouseListener
 import Testing
@@ -9,9 +10,18 @@ struct RequestCommandTests {
     @Test(arguments: [
         (HTTPResponse(status: .ok), nil),
         (
-            HTTPResponse(status: .found, headers: ["Location": "https://example.com/login"]),
-            "The server answered 302 Found: it redirects to https://example.com/login. Redirects aren't followed; "
-                + "send the request there instead."
+            HTTPResponse(status: .found, headers: ["Location": "/v2/notes?page=1"]),
+            "The server answered 302 Found: it redirects to https://api.example.com/v2/notes?…. Redirects aren't "
+                + "followed; send the request there instead."
+        ),
+        (
+            HTTPResponse(status: .found, headers: ["Location": "https://example.com/login?code=secret#here"]),
+            "The server answered 302 Found: it redirects to https://example.com/login?…. Redirects aren't followed: "
+                + "that is another server, and it would get the access token."
+        ),
+        (
+            HTTPResponse(status: .found, headers: ["Location": "mailto:ada@example.com"]),
+            "The server answered 302 Found: it redirects, and the address can't be read. Redirects aren't followed."
         ),
         (
             HTTPResponse(
@@ -32,8 +42,16 @@ struct RequestCommandTests {
         ),
         (HTTPResponse(status: .notFound), "The server answered 404 Not Found."),
     ])
-    func `says what an answer was that isn't a success`(response: HTTPResponse, remark: String?) {
-        #expect(response.remark == remark)
+    func `says what an answer was that isn't a success`(response: HTTPResponse, remark: String?) throws {
+        let url = try #require(URL(string: "https://api.example.com/notes"))
+        #expect(response.remark(on: HTTPRequest(.get, url: url)) == remark)
+    }
+
+    @Test func `prints header fields as they are, and on a terminal without what it would obey`() {
+        let response = HTTPResponse(status: .ok, headers: ["X-Title": "a\u{9B}31mb"])
+        #expect(response.head(.plain) == ["HTTP 200", "X-Title: a\u{9B}31mb", ""])
+        let style = StreamStyle(allowsColor: false, columns: 80)
+        #expect(response.head(style) == ["HTTP 200", "X-Title: a\u{FFFD}31mb", ""])
     }
 
     @Test func `says it on standard error`() async throws {

@@ -30,22 +30,27 @@ extension Command {
         }
         let response = try await session.use(for: invocation) { try await chain.load(request) }
         if invocation.flag("include") {
-            let head = response.headers.fields.map { "\($0.name): \($0.value)" }
-            invocation.console.output((["HTTP \(response.status)"] + head + [""]).joined(separator: "\n"))
+            for line in response.head(invocation.console.outputStyle) { invocation.console.output(line) }
         }
         invocation.console.outputBytes(response.body)
-        if let remark = response.remark { invocation.console.note(remark.printable) }
+        if let remark = response.remark(on: request) { invocation.console.note(remark.printable) }
         return invocation.flag("fail") && response.status.rawValue >= 400 ? .failed : .done
     }
 }
 
 extension HTTPResponse {
-    /// What a person has to know of an answer that isn't a success; `nil` for one that is.
-    var remark: String? {
+    /// The lines of the response's head. On a terminal they are without what a terminal would obey.
+    func head(_ style: StreamStyle) -> [String] {
+        let fields = headers.fields.map { "\($0.name): \($0.value)" }
+        return ["HTTP \(status)"] + fields.map { style.columns == nil ? $0 : $0.printable } + [""]
+    }
+
+    /// What a person has to know of the answer to a request that isn't a success; `nil` for one that is.
+    func remark(on request: HTTPRequest) -> String? {
         guard !status.isSuccess, status.rawValue >= 300 else { return nil }
         let answer = "The server answered \(status) \(status.reasonPhrase)"
         if status.isRedirect, let location = headers["Location"] {
-            return "\(answer): it redirects to \(location). Redirects aren't followed; send the request there instead."
+            return "\(answer): " + HTTPResponse.remark(onRedirect: location, of: request)
         }
         guard status == .unauthorized || status == .forbidden else { return answer + "." }
         let challenge = headers.challenges().first { $0["error"] != nil }
@@ -59,6 +64,20 @@ extension HTTPResponse {
                 "It doesn't accept the access token: check that the token is meant for this server."
             }
         return answer + (reason.isEmpty ? "" : " (\(reason))") + ". " + remedy
+    }
+
+    /// Where a redirect leads, without its query, which may hold a secret. The access token isn't for another server.
+    private static func remark(onRedirect location: String, of request: HTTPRequest) -> String {
+        guard let target = URL(string: location, relativeTo: request.url)?.absoluteURL, let origin = Origin(target)
+        else {
+            return "it redirects, and the address can't be read. Redirects aren't followed."
+        }
+        let address = origin.description + target.path(percentEncoded: true) + (target.query() == nil ? "" : "?…")
+        guard origin == request.origin else {
+            return "it redirects to \(address). Redirects aren't followed: that is another server, and it would get "
+                + "the access token."
+        }
+        return "it redirects to \(address). Redirects aren't followed; send the request there instead."
     }
 }
 
