@@ -14,11 +14,12 @@ extension Command {
             "login --provider okta --with domain=example.okta.com --client-id notes",
         ]
     ) { invocation in
-        let interruption = try Interruption()
         let folder = try AccountFolder(invocation)
         // A home that can't be used is an error before anybody is sent to a browser.
         _ = try folder.isThere()
         let arguments = try LoginArguments(invocation, account: folder.name)
+        // From here on. While a secret is read from a pipe or standard input, a signal ends the process by itself.
+        let interruption = try Interruption()
         let store = AccountSessionStore(folder, arguments.profile, arguments.credential)
         let session = try await AccountSession(arguments, store, in: folder)
         do {
