@@ -39,6 +39,10 @@ struct OutputFailure: Error, CustomStringConvertible {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Whoever made the descriptor non-blocking may be the reader, or another process that shares it.
+                var file = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&file, 1, -1)
             } else if errno != EINTR {
                 number = errno
                 return

@@ -24,6 +24,12 @@ extension Command {
                 "questions": .string(hosted.questions),
             ],
             text: "Guarding \(verification.audience) for \(arguments.proxy.rawValue) on \(hosted.questions).")
+        do {
+            try invocation.console.expectOutput()
+        } catch {
+            await hosted.stop()
+            throw error
+        }
         await interruption.wait()
         await hosted.stop()
         return .done

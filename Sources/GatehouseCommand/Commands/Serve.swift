@@ -35,6 +35,12 @@ extension Command {
         invocation.result(
             ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
             text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
+        do {
+            try invocation.console.expectOutput()
+        } catch {
+            await hosted.stop()
+            throw error
+        }
         let housekeeping = spawn { await Housekeeping(service: hosted.service, console: invocation.console)() }
         await interruption.wait()
         housekeeping.cancel()

@@ -1,4 +1,6 @@
 import Foundation
+import GatehouseTesting
+import Glibc
 import Testing
 
 @testable import GatehouseCommand
@@ -25,6 +27,37 @@ struct OutputTests {
         let closed = try await shell("gatehouse \(command) >&-; echo $?")
         #expect(closed.output == ["1"])
         #expect(closed.errors == ["gatehouse: can't write to standard output: it is closed"])
+    }
+
+    @Test(arguments: [
+        "serve --listen 127.0.0.1:0",
+        "guard --issuer https://id.example.com --audience a --jwks-file KEYS --public-origin https://api.example.com "
+            + "--listen 127.0.0.1:0",
+    ])
+    func `that can't be written ends what would go on for long`(command: String) async throws {
+        defer { world.close() }
+        let keys = try world.write("keys.json", try OfflineIssuer().keySet)
+        let command = command.replacing("KEYS", with: keys)
+        for (target, reason) in [("/dev/full", "No space left on device"), ("&-", "it is closed")] {
+            let run = try await shell("timeout 60 gatehouse \(command) >\(target); echo $?")
+            #expect(run.output == ["1"])
+            #expect(run.errors == ["gatehouse: can't write to standard output: \(reason)"])
+        }
+    }
+
+    @Test func `that doesn't block is written whole`() async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(unsafe pipe(&ends) == 0)
+        let (reading, writing) = (ends[0], ends[1])
+        for end in ends { #expect(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+        #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+        let lines = ChildLines(reading: reading)
+        let output = StandardOutput(writing)
+        // More than a pipe holds.
+        output.write([UInt8](repeating: 0x61, count: 4 << 20) + [0x0A])
+        #expect(output.failure == nil)
+        close(writing)
+        #expect(await lines.next()?.utf8.count == 4 << 20)
     }
 
     @Test func `that is closed isn't mistaken for a file that the command opens`() async throws {
