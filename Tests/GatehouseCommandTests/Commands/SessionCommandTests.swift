@@ -193,6 +193,24 @@ struct SessionCommandTests {
         await listener.stop()
     }
 
+    @Test func `print a token without a lifetime to speak of, unless one was asked for`() async throws {
+        let listener = try await Listener.start(on: .loopback()) { request in
+            let issuer = "http://" + (request.headers["Host"] ?? "")
+            guard request.method == .post else {
+                var metadata = ServerMetadata(issuer: issuer)
+                metadata.tokenEndpoint = URL(string: issuer + "/token")
+                return .answer(HTTPResponse(status: .ok, body: metadata.json.encoded))
+            }
+            let answer = #"{"access_token":"new","token_type":"Bearer","expires_in":0,"refresh_token":"next"}"#
+            return .answer(HTTPResponse(status: .ok, body: Array(answer.utf8)))
+        }
+        try await shell.signIn(issuer: listener.origin.description, refreshToken: Secret("refresh"))
+        #expect(await shell.run("token", "--refresh") == .done)
+        #expect(shell.takeOutput() == ["new"])
+        #expect(await shell.run("token", "--refresh", "--minimum-validity", "1") == .failed)
+        await listener.stop()
+    }
+
     @Test func `make no proof for tokens that aren't bound to a key`() async throws {
         try await shell.signIn()
         #expect(await shell.run("token") == .done)

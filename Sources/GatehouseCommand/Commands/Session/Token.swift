@@ -19,18 +19,18 @@ extension Command {
                 "Also print a DPoP proof for a request with this method to URL."), .json,
         ]
     ) { invocation in
-        let validity = try invocation.integer("minimum-validity", in: 0...31_536_000) ?? 0
+        let validity = try invocation.integer("minimum-validity", in: 0...31_536_000)
         let target = try proofTarget(invocation)
         let session = try await AccountSession.required(invocation)
         let current = try await session.use(for: invocation) {
             invocation.flag("refresh")
                 ? try await session.manager.refresh()
-                : try await session.manager.validSession(minimumValidity: .seconds(validity))
+                : try await session.manager.validSession(minimumValidity: .seconds(validity ?? 0))
         }
         // No server takes the token without a proof, and there is none without the key.
         if let fault = await session.keyFault(of: current) { throw fault }
         let remaining = current.accessToken.expiresAt.map { $0.timeIntervalSince(session.time.now) }
-        if let remaining, remaining < Double(validity) {
+        if let validity, let remaining, remaining < Double(validity) {
             throw CommandFailure(
                 "The access token is only valid for another \(Duration.seconds(max(0, remaining)).inWords), though it was "
                     + "renewed; \(Duration.seconds(validity).inWords) were asked for. "
