@@ -1,4 +1,5 @@
 import GatehouseTypes
+import Synchronization
 
 extension AuthManager {
     /// Revokes the current session if the store couldn't write it. The store stays as it is: it may hold an older one.
