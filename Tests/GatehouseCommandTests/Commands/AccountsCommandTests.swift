@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseClient
 import GatehouseHTTP
 import GatehouseStores
 import GatehouseTesting

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The request command")
 struct RequestCommandTests {
-    @Test(arguments: [
+    private static let remarks: [(HTTPResponse, String?)] = [
         (HTTPResponse(status: .ok), nil),
         (
             HTTPResponse(status: .found, headers: ["Location": "/v2/notes?page=1"]),
@@ -41,7 +41,9 @@ struct RequestCommandTests {
             "The server answered 403 Forbidden. The session may lack a scope: 'gatehouse status' shows its scopes."
         ),
         (HTTPResponse(status: .notFound), "The server answered 404 Not Found."),
-    ])
+    ]
+
+    @Test(arguments: remarks)
     func `says what an answer was that isn't a success`(response: HTTPResponse, remark: String?) throws {
         let url = try #require(URL(string: "https://api.example.com/notes"))
         #expect(response.remark(on: HTTPRequest(.get, url: url)) == remark)
