@@ -2,8 +2,8 @@ public import GatehouseClient
 
 /// What app code may ask for by type, for as long as an operation runs.
 ///
-/// Nothing here is global: a registration holds for the task that runs the operation and for the tasks that it starts, and
-/// ends with it. Gatehouse itself never asks; all its types take what they use in their initialisers.
+/// Nothing here is global: a registration holds for the task that runs the operation and for the tasks that it starts,
+/// and ends with it. Gatehouse itself never asks; all its types take what they use in their initialisers.
 public struct Dependencies: Sendable {
     /// What is registered for the running task.
     @TaskLocal public static var current = Dependencies()

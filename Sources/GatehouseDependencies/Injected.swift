@@ -9,8 +9,8 @@ import GatehouseClient
 /// }
 /// ```
 ///
-/// It looks where the type that has it was created, and else where it is read. Each reading gives what holds at that moment;
-/// `try $account.values()` gives every change.
+/// It looks where the type that has it was created, and else where it is read. Each reading gives what holds at that
+/// moment; `try $account.values()` gives every change.
 @propertyWrapper
 public struct Injected<Value: Sendable>: Sendable {
     /// The value, for those who'd rather handle that there is none, and its changes.

@@ -12,8 +12,8 @@ public import GatehouseClient
 /// }
 /// ```
 ///
-/// Only whoever has the property itself can change the value; what `$settings` gives can't. It's kept as long as anybody
-/// has it who may read it.
+/// Only whoever has the property itself can change the value; what `$settings` gives can't. It's kept as long as
+/// anybody has it who may read it.
 @propertyWrapper
 public struct Registered<Value: Sendable>: Sendable {
     private let current: CurrentValue<Value>

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Several accounts side by side, each with a manager and a session of its own, and one of them current.
 ///
-/// Accounts never wait for each other: a slow renewal of one doesn't delay the requests of the others, and a sign-out ends
-/// one session. Which account a request is for is decided by whose manager authorises it.
+/// Accounts never wait for each other: a slow renewal of one doesn't delay the requests of the others, and a sign-out
+/// ends one session. Which account a request is for is decided by whose manager authorises it.
 public final class AuthAccounts: Sendable {
     /// One of the accounts.
     public struct Entry: Sendable {
@@ -99,8 +99,8 @@ public final class AuthAccounts: Sendable {
 
     /// Makes an account current.
     ///
-    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn`` if there is no such account, ``AuthError/Code/storeFailed``
-    ///   if the choice can't be written down; then the one before stays current.
+    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn`` if there is no such account,
+    ///   ``AuthError/Code/storeFailed`` if the choice can't be written down; then the one before stays current.
     public func use(_ account: Account.ID) async throws {
         guard let entry = self[account] else {
             throw AuthError(.notSignedIn, "that account isn't signed in", context: .init(account: account))
@@ -130,7 +130,8 @@ public final class AuthAccounts: Sendable {
         }
     }
 
-    /// Signs an entry out. Its slot is deleted unless its session couldn't be deleted or a session has still to be revoked.
+    /// Signs an entry out. Its slot is deleted unless its session couldn't be deleted or a session has still to be
+    /// revoked.
     @discardableResult
     private func end(_ entry: Entry) async -> SignOutReport {
         let report = await entry.manager.signOut()

@@ -25,11 +25,11 @@ extension AuthorizationFlow {
         return .object(members)
     }
 
-    /// Reads what ``storageValue`` wrote, and nothing else: a member that isn't known is refused, since a flow lives for
-    /// minutes and nobody needs to read a later version's.
+    /// Reads what ``storageValue`` wrote, and nothing else: a member that isn't known is refused, since a flow lives
+    /// for minutes and nobody needs to read a later version's.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if something is missing, unknown, too long or of the
-    ///   wrong kind, ``AuthError/Code/storeUnavailable`` if a newer version wrote it.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if something is missing, unknown, too long or of
+    ///   the wrong kind, ``AuthError/Code/storeUnavailable`` if a newer version wrote it.
     public init(storageValue: JSONValue) throws(AuthError) {
         let reader = StorageReader(storageValue, of: "flow")
         guard try reader.count("version") <= UInt64(AuthorizationFlow.storageVersion) else {

@@ -1,12 +1,12 @@
 public import Foundation
 public import GatehouseTypes
 
-/// One sign-in through a browser, from the address that was opened to the answer that comes back (RFC 6749, section 4.1;
-/// RFC 9700, section 2.1).
+/// One sign-in through a browser, from the address that was opened to the answer that comes back (RFC 6749, section
+/// 4.1; RFC 9700, section 2.1).
 ///
-/// It's a value, and holds all that is needed to finish it, so that another process can do so after the one that began it
-/// has died. It has a state, a nonce and a verifier of its own, shared with no other flow. A ``PendingAuthorizationStore`` sees to it that
-/// it's finished once.
+/// It's a value, and holds all that is needed to finish it, so that another process can do so after the one that began
+/// it has died. It has a state, a nonce and a verifier of its own, shared with no other flow. A
+/// ``PendingAuthorizationStore`` sees to it that it's finished once.
 public struct AuthorizationFlow: Sendable {
     /// How long a person may take.
     public static let usualLifetime = Duration.seconds(600)

@@ -44,7 +44,8 @@ struct Ledger: Sendable {
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - listed: The sessions that the store lists. Of those, each is kept in mind until a write takes it off the list.
+    ///   - listed: The sessions that the store lists. Of those, each is kept in mind until a write takes it off the
+    ///     list.
     mutating func settle(_ session: AuthSession, listed: [PendingRevocation]) {
         revocations.removeAll { $0.session.hasSameTokens(as: session) }
         revoked.append(session)

@@ -1,11 +1,11 @@
 import GatehouseTypes
 import Synchronization
 
-/// Brings writes that have been decided to the store, one operation after the other. A store that is shared is locked and read
-/// again before each write.
+/// Brings writes that have been decided to the store, one operation after the other. A store that is shared is locked
+/// and read again before each write.
 ///
-/// Operations may come in another order than the events that they follow. So a write names the version that it was decided
-/// on, and is only done if that still holds.
+/// Operations may come in another order than the events that they follow. So a write names the version that it was
+/// decided on, and is only done if that still holds.
 final class SessionPersister: Sendable {
     let store: any AuthDataStore
     private let queue = SerialQueue()

@@ -8,8 +8,8 @@ struct StoreSnapshot: Sendable {
     private(set) var isStored = false
     /// Whether what the store holds couldn't be understood when it was read last.
     private(set) var isDamaged = false
-    /// What takes the place of a record that isn't there. It has the greatest mark that was ever seen, so that none is given
-    /// twice.
+    /// What takes the place of a record that isn't there. It has the greatest mark that was ever seen, so that none is
+    /// given twice.
     private(set) var blank = AuthRecord()
 
     /// Notes what the store holds.
@@ -31,8 +31,8 @@ struct StoreSnapshot: Sendable {
         }
     }
 
-    /// What takes the place of a record that is damaged: what this process knows of it, or else a blank one of a generation
-    /// that no other process can know, since it counts on from the time of day in seconds.
+    /// What takes the place of a record that is damaged: what this process knows of it, or else a blank one of a
+    /// generation that no other process can know, since it counts on from the time of day in seconds.
     func substitute(at now: Date) -> AuthRecord {
         if let record, record.session != nil { return record }
         var substitute = record ?? blank

@@ -72,8 +72,8 @@ struct StoreWrite: Sendable {
         return .changed(record)
     }
 
-    /// Whether a record lacks anything that is worth storing. A trail alone makes no record: where nobody ever signed in,
-    /// nothing is left behind.
+    /// Whether a record lacks anything that is worth storing. A trail alone makes no record: where nobody ever signed
+    /// in, nothing is left behind.
     func isWorthwhile(_ record: AuthRecord, _ known: StoreSnapshot) -> Bool {
         (known.isStored || !ledger.revocations.isEmpty) && ledger.changes(record)
     }
@@ -89,7 +89,8 @@ enum StoreReport: Sendable {
     case overtaken
     /// The core has changed since the write was decided.
     case outdated
-    /// The whole record is deleted, since its session couldn't be taken out of it. That's the record, as far as it was known.
+    /// The whole record is deleted, since its session couldn't be taken out of it. That's the record, as far as it was
+    /// known.
     case erased(AuthRecord?)
     /// The store couldn't be read or written.
     case failed(AuthError)

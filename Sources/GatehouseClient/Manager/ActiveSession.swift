@@ -46,9 +46,10 @@ struct ActiveSession: Sendable {
 
     /// How long the access token is still valid; nil if the server didn't say.
     ///
-    /// Within the process that received the token, the time of day has no part in it. In any other process, this machine's
-    /// time of day counts, and a clock that was set back can't make a token older than new. No server's `Date` has a part
-    /// in it: a resource server's clock may run ahead, and then each process would renew what another one has just renewed.
+    /// Within the process that received the token, the time of day has no part in it. In any other process, this
+    /// machine's time of day counts, and a clock that was set back can't make a token older than new. No server's
+    /// `Date` has a part in it: a resource server's clock may run ahead, and then each process would renew what another
+    /// one has just renewed.
     func remaining(_ time: any TimeSource) -> Duration? {
         guard let lifetime = session.accessToken.lifetime else { return nil }
         if let receivedUptime {

@@ -1,5 +1,6 @@
 extension AuthManager {
-    /// Carries out what an event has left to do. Writing and deleting are awaited; what talks to a server goes on by itself.
+    /// Carries out what an event has left to do. Writing and deleting are awaited; what talks to a server goes on by
+    /// itself.
     func perform(_ orders: [Order]) async {
         for order in orders {
             switch order.effect {
@@ -17,8 +18,8 @@ extension AuthManager {
         }
     }
 
-    /// Waits until everything has ended that goes on by itself: refreshes, revocations, reads of the store, and the end of
-    /// a sign-in that was called off. What the trail doesn't hold yet is written down.
+    /// Waits until everything has ended that goes on by itself: refreshes, revocations, reads of the store, and the end
+    /// of a sign-in that was called off. What the trail doesn't hold yet is written down.
     ///
     /// A program calls it before it ends. A failed write that waits to be tried again isn't waited for.
     public func finishBackgroundWork() async {

@@ -1,13 +1,13 @@
 extension AuthManager {
     /// Puts other providers in the place of the present ones.
     ///
-    /// The session of the old ones ends at once, as by ``signOut()``, and so does a running sign-in. The old providers are
-    /// kept for one purpose only: to revoke the sessions that they made.
+    /// The session of the old ones ends at once, as by ``signOut()``, and so does a running sign-in. The old providers
+    /// are kept for one purpose only: to revoke the sessions that they made.
     ///
     /// - Parameter providers: Who can sign somebody in from now on; the first one does if a sign-in names none.
     /// - Returns: What could be done about the session.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same name;
-    ///   then nothing has changed.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same
+    ///   name; then nothing has changed.
     @discardableResult
     public func use(_ providers: any RemoteAuthProvider...) async throws(AuthError) -> SignOutReport {
         try self.providers.replace(with: providers)
@@ -16,8 +16,8 @@ extension AuthManager {
 
     /// Returns the manager's provider, for what only a provider of its type can do.
     ///
-    /// The manager's provider has the keys of the manager's store. The provider that the manager was made with hasn't, unless
-    /// it was given keys explicitly.
+    /// The manager's provider has the keys of the manager's store. The provider that the manager was made with hasn't,
+    /// unless it was given keys explicitly.
     ///
     /// - Parameters:
     ///   - id: The provider; nil means the first one.

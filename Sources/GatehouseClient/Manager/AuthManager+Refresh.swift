@@ -4,8 +4,8 @@ import Synchronization
 extension AuthManager {
     /// The session, renewed first if its token doesn't live long enough.
     ///
-    /// - Parameter minimumValidity: How long the access token must still be valid. If the server's tokens don't live that
-    ///   long, the freshest one is returned.
+    /// - Parameter minimumValidity: How long the access token must still be valid. If the server's tokens don't live
+    ///   that long, the freshest one is returned.
     /// - Returns: The session.
     /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/sessionEnded``, or why it couldn't be
     ///   renewed; ``AuthError/recovery`` says what to do.
@@ -15,8 +15,8 @@ extension AuthManager {
 
     /// Renews the session unless the token has already been replaced.
     ///
-    /// - Parameter token: The token that isn't good any more. If another one is current, that one is returned and nobody
-    ///   is asked.
+    /// - Parameter token: The token that isn't good any more. If another one is current, that one is returned and
+    ///   nobody is asked.
     /// - Returns: The session with the current token.
     /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
     public func refresh(ifCurrent token: AccessToken) async throws -> AuthSession {

@@ -2,8 +2,8 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// Gets a new token, from the provider or from another process that was quicker, and commits it if anybody still waits
-    /// for it. Among all processes on one store, one renews at a time.
+    /// Gets a new token, from the provider or from another process that was quicker, and commits it if anybody still
+    /// waits for it. Among all processes on one store, one renews at a time.
     func conductRefresh(_ ticket: Ticket, _ held: ActiveSession) async {
         guard let provider = providers[held.session.provider] else {
             await fail(ticket, .impossible(AuthError(.unknownProvider)))

@@ -63,7 +63,8 @@ extension AuthManager {
         }
     }
 
-    /// Whether a session that couldn't be revoked may wait for another attempt: not for too long, and not among too many.
+    /// Whether a session that couldn't be revoked may wait for another attempt: not for too long, and not among too
+    /// many.
     private func mayWait(_ pending: PendingRevocation) -> Bool {
         let age = time.now.timeIntervalSince(pending.since)
         return age < policy.revocationPatience.seconds && !core.withLock { $0.isSurplus(pending.session) }

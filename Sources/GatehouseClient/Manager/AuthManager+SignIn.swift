@@ -4,8 +4,8 @@ import Synchronization
 extension AuthManager {
     /// Signs somebody in.
     ///
-    /// Only one sign-in runs at a time: a later one takes the place of this one. A session that is there stays until the
-    /// new one arrives, and is then revoked. If the task is cancelled, nothing has changed.
+    /// Only one sign-in runs at a time: a later one takes the place of this one. A session that is there stays until
+    /// the new one arrives, and is then revoked. If the task is cancelled, nothing has changed.
     ///
     /// - Parameters:
     ///   - context: What the person gave, and how they can be asked.
@@ -58,8 +58,8 @@ extension AuthManager {
         apply(.signInEnded(begun.ticket), error: error)
     }
 
-    /// Ends an attempt whose caller was cancelled. A session that has arrived is kept: it's too late to call that off, and
-    /// writing it takes but a moment.
+    /// Ends an attempt whose caller was cancelled. A session that has arrived is kept: it's too late to call that off,
+    /// and writing it takes but a moment.
     private func cancel(_ begun: Begun, _ cancelled: AuthError) async -> SessionCore.Outcome {
         guard apply(.signInEnded(begun.ticket), error: cancelled).refusal != nil else { return .failure(cancelled) }
         return await spawn { try? await begun.waiting.value() }.value ?? .failure(cancelled)

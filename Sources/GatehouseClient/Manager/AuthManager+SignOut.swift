@@ -14,9 +14,9 @@ extension AuthManager {
     /// Signs out, with or without a network.
     ///
     /// From the moment of the call no request leaves with the session any more, no matter what is under way. Then the
-    /// session is taken out of the store, which keeps a note that its server has to be told. It's told in the background,
-    /// and by a later launch if need be; ``finishRevocations()`` waits for that. Signing out when nobody is signed in is no
-    /// error.
+    /// session is taken out of the store, which keeps a note that its server has to be told. It's told in the
+    /// background, and by a later launch if need be; ``finishRevocations()`` waits for that. Signing out when nobody is
+    /// signed in is no error.
     ///
     /// - Returns: What could be done here.
     @discardableResult

@@ -3,15 +3,15 @@ import GatehouseTypes
 extension AuthManager {
     /// Lets the person who is signed in prove more than before: a second factor, or once more the same (RFC 9470).
     ///
-    /// The session goes on with the new tokens, and so do the requests that live in it; the old tokens are revoked. Callers
-    /// that come while one step-up runs join it if they ask for the same.
+    /// The session goes on with the new tokens, and so do the requests that live in it; the old tokens are revoked.
+    /// Callers that come while one step-up runs join it if they ask for the same.
     ///
     /// - Parameters:
     ///   - requirement: What has to be proved.
     ///   - context: How the person can be asked.
     /// - Returns: Who is signed in.
-    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/accountMismatch`` if somebody else came
-    ///   back, and what ``signIn(_:with:)`` throws.
+    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/accountMismatch`` if somebody else
+    ///   came back, and what ``signIn(_:with:)`` throws.
     @discardableResult
     public func stepUp(
         to requirement: AuthenticationRequirement, _ context: SignInContext = SignInContext()

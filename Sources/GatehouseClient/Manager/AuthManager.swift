@@ -3,12 +3,12 @@ import Synchronization
 
 /// Keeps one session right: signs in, restores, renews, signs out, and tells whoever wants to know.
 ///
-/// A call takes effect when it is made: what holds is behind a lock, and there is no queue of calls. A new session or a renewed one goes from
-/// the provider to the store, then to memory, then to those who watch, in that order. Only a ``ServerRejection`` or a
-/// sign-out ends a session.
+/// A call takes effect when it is made: what holds is behind a lock, and there is no queue of calls. A new session or a
+/// renewed one goes from the provider to the store, then to memory, then to those who watch, in that order. Only a
+/// ``ServerRejection`` or a sign-out ends a session.
 ///
-/// If the store keeps proof keys, the manager's providers use them (``RemoteAuthProvider/keeping(keys:)``): tokens are then
-/// bound to a key of the app wherever the service can do that.
+/// If the store keeps proof keys, the manager's providers use them (``RemoteAuthProvider/keeping(keys:)``): tokens are
+/// then bound to a key of the app wherever the service can do that.
 ///
 /// The manager starts to read its store when it is made.
 public final class AuthManager: Sendable {
@@ -39,7 +39,8 @@ public final class AuthManager: Sendable {
     ///   - name: Who writes into the store's trail, such as the process; it tells those apart that share a store.
     ///   - randomness: What spreads renewals over time.
     ///   - diagnostics: Who is told what happens.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same name.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same
+    ///   name.
     public convenience init(
         providers: [any RemoteAuthProvider], store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
         policy: RefreshPolicy = RefreshPolicy(), name: String = "",

@@ -1,6 +1,7 @@
 /// When access tokens are renewed, and how stubbornly.
 public struct RefreshPolicy: Sendable {
-    /// How long before its end a token isn't used any more without trying to renew it; at most half its lifetime counts.
+    /// How long before its end a token isn't used any more without trying to renew it; at most half its lifetime
+    /// counts.
     public var leeway: Duration
 
     /// How long before that a token is renewed in the background while it's still used; each token draws its own time
@@ -10,14 +11,15 @@ public struct RefreshPolicy: Sendable {
     /// How long a failed refresh isn't repeated as long as the token is still valid.
     public var spacing: Duration
 
-    /// How many tokens that a resource refuses are replaced within half a minute. One that refuses every token isn't helped by
-    /// another.
+    /// How many tokens that a resource refuses are replaced within half a minute. One that refuses every token isn't
+    /// helped by another.
     public var maximumRefusals: Int
 
     /// How often a refresh whose answer was lost is tried again at once.
     public var retriesInDoubt: Int
 
-    /// How long to wait before a failed write or revocation is tried again. Each wait is twice the last, up to 64 times.
+    /// How long to wait before a failed write or revocation is tried again. Each wait is twice the last, up to 64
+    /// times.
     public var writeRetryDelay: Duration
 
     /// How long a server that doesn't answer is asked to revoke a session that is over.

@@ -1,10 +1,11 @@
 import Foundation
 import GatehouseTypes
 
-/// What the manager shares with everybody who calls it: the machine, the session, who waits, who watches, and what is owed
-/// to the store.
+/// What the manager shares with everybody who calls it: the machine, the session, who waits, who watches, and what is
+/// owed to the store.
 ///
-/// It stands behind the manager's one lock, so an event takes effect at the moment of the call. Nothing is awaited here.
+/// It stands behind the manager's one lock, so an event takes effect at the moment of the call. Nothing is awaited
+/// here.
 struct SessionCore: Sendable {
     /// Whose session came of some work, if one did.
     typealias Outcome = Result<Account?, AuthError>
@@ -45,8 +46,8 @@ struct SessionCore: Sendable {
     var stored: Ticket? { didSet { version += 1 } }
     /// The grant that this process signed in and stored last.
     var storedGrant: Ticket? { didSet { version += 1 } }
-    /// Moves with everything that a write is decided on, and with no more: many requests and notices must not keep a write
-    /// from being done.
+    /// Moves with everything that a write is decided on, and with no more: many requests and notices must not keep a
+    /// write from being done.
     private(set) var version: UInt64 = 0
 
     private let isListening: Bool

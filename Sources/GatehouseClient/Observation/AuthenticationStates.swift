@@ -1,8 +1,8 @@
 /// The states of a session: the one that holds now, and then every change.
 ///
 /// Each loop over it gets its own sequence, however many there are. Two equal states never follow each other. A loop
-/// that falls far behind skips the oldest of the states that it has missed, and never the newest. The sequence ends when
-/// its manager is gone.
+/// that falls far behind skips the oldest of the states that it has missed, and never the newest. The sequence ends
+/// when its manager is gone.
 public struct AuthenticationStates: AsyncSequence, Sendable {
     /// A state.
     public typealias Element = AuthenticationState

@@ -5,7 +5,8 @@ import Synchronization
 /// It isn't generic, since a thousand watchers go through it at each change. One that waits takes the lock once.
 final class ChangeBoard: Sendable {
     typealias Box = any AnyObject & Sendable
-    /// Checking each continuation would cost as much as all the rest; it's resumed by whoever takes it out of `waiting`.
+    /// Checking each continuation would cost as much as all the rest; it's resumed by whoever takes it out of
+    /// `waiting`.
     typealias Continuation = UnsafeContinuation<Box?, Never>
 
     @safe struct Waiter {

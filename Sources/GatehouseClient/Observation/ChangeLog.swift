@@ -1,7 +1,7 @@
 /// The last values of something that changes, kept once for all who watch it.
 ///
-/// A watcher is a place in the log, so a change costs the same however many read it later; only those who wait for it are
-/// woken one by one. Everybody sees the changes in one order.
+/// A watcher is a place in the log, so a change costs the same however many read it later; only those who wait for it
+/// are woken one by one. Everybody sees the changes in one order.
 package final class ChangeLog<Value: Sendable>: Sendable {
     /// A value in a box, so that all who read it share it.
     private final class Box: Sendable {

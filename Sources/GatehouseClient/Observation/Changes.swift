@@ -1,8 +1,8 @@
 /// The values of something that changes: the one that holds now, and then every change.
 ///
-/// Each loop over it gets its own sequence, however many there are, and all see the changes in one order. A loop that falls
-/// far behind skips the oldest of the values that it has missed, and never the newest. The sequence ends when whatever
-/// changes is gone; it doesn't keep it alive.
+/// Each loop over it gets its own sequence, however many there are, and all see the changes in one order. A loop that
+/// falls far behind skips the oldest of the values that it has missed, and never the newest. The sequence ends when
+/// whatever changes is gone; it doesn't keep it alive.
 public struct Changes<Element: Sendable>: AsyncSequence, Sendable {
     /// Values come without failure.
     public typealias Failure = Never

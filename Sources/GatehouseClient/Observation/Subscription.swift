@@ -2,8 +2,8 @@ import GatehouseTypes
 
 /// Hands each value of a sequence to a handler, one after the other, for as long as it lives.
 ///
-/// It belongs to whoever wants to hear; when the owner goes, it goes and the handler isn't called any more. A change that
-/// the handler makes comes to it after it has returned.
+/// It belongs to whoever wants to hear; when the owner goes, it goes and the handler isn't called any more. A change
+/// that the handler makes comes to it after it has returned.
 public final class Subscription: Sendable {
     private let task: Task<Void, Never>
 

@@ -46,7 +46,7 @@ public protocol DeviceCodePrompt: Sendable {
     /// - Throws: ``AuthError`` if nobody can be shown anything; then there is no sign-in.
     func show(_ code: DeviceCode) async throws
 
-    /// Takes away what is shown. It's called once after each ``show(_:)``, however the sign-in ends, also when its task is
-    /// cancelled.
+    /// Takes away what is shown. It's called once after each ``show(_:)``, however the sign-in ends, also when its task
+    /// is cancelled.
     func finish(_ outcome: DeviceCodeOutcome) async
 }

@@ -37,15 +37,15 @@ public protocol RemoteAuthProvider: Sendable {
 
     /// Deletes what the provider itself keeps for a session on this machine, such as its proof key.
     ///
-    /// It's called once the session is over, after ``revoke(_:)``, whether that worked or not, and by whichever process saw to
-    /// that. Where processes share a store, each sign-in must have had a key of its own: none of them sees what another one
-    /// holds and couldn't store yet.
+    /// It's called once the session is over, after ``revoke(_:)``, whether that worked or not, and by whichever process
+    /// saw to that. Where processes share a store, each sign-in must have had a key of its own: none of them sees what
+    /// another one holds and couldn't store yet.
     func forget(_ session: AuthSession) async
 
     /// Returns this provider with a place for its sessions' proof keys (RFC 9449).
     ///
-    /// A manager calls it with the keys of its store (``AuthDataStore/proofKeys``) and uses what it returns. A provider that
-    /// was given keys explicitly keeps those, and one that doesn't bind tokens to keys returns itself.
+    /// A manager calls it with the keys of its store (``AuthDataStore/proofKeys``) and uses what it returns. A provider
+    /// that was given keys explicitly keeps those, and one that doesn't bind tokens to keys returns itself.
     ///
     /// - Parameter keys: Where keys are made and found.
     /// - Returns: A provider of the same ``id``.

@@ -35,8 +35,8 @@ public struct SignInContext: Sendable {
     /// What has to be proved this time, beyond who it is.
     public var requirement: AuthenticationRequirement?
 
-    /// Where the person can be shown a code for another device (RFC 8628). Where the provider knows codes it goes before the
-    /// user agent; where it doesn't the user agent is taken.
+    /// Where the person can be shown a code for another device (RFC 8628). Where the provider knows codes it goes
+    /// before the user agent; where it doesn't the user agent is taken.
     public var deviceCodePrompt: (any DeviceCodePrompt)?
 
     /// Collects what is at hand.

@@ -2,14 +2,14 @@ import GatehouseTypes
 
 /// Everything that one store holds: the session, and what outlives it.
 ///
-/// It's read whole and written whole, so a sign-out that takes the session away and notes that it has still to be revoked
-/// is one step, whatever happens to the process.
+/// It's read whole and written whole, so a sign-out that takes the session away and notes that it has still to be
+/// revoked is one step, whatever happens to the process.
 public struct AuthRecord: Sendable {
     /// The session; nothing if nobody is signed in.
     public var session: AuthSession?
 
-    /// How often the store has changed hands: each sign-in and each sign-out counts one. After a damaged record it counts on
-    /// from the time of day in seconds, since nobody knows the damaged one's number.
+    /// How often the store has changed hands: each sign-in and each sign-out counts one. After a damaged record it
+    /// counts on from the time of day in seconds, since nobody knows the damaged one's number.
     public var generation: UInt64
 
     /// How often the session's tokens have been replaced in this generation.

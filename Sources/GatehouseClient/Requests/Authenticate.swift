@@ -2,9 +2,10 @@ public import GatehouseHTTP
 
 /// Authenticates requests by the method that each one names.
 ///
-/// It stands innermost in a chain, so that every attempt gets fresh credentials, and none leaves with those of a session
-/// that ended while it waited. A request that names no method passes. One that names a method which nobody provides
-/// fails: sent without credentials, it would hide a mistake. Content that can't be made again is never sent a second time.
+/// It stands innermost in a chain, so that every attempt gets fresh credentials, and none leaves with those of a
+/// session that ended while it waited. A request that names no method passes. One that names a method which nobody
+/// provides fails: sent without credentials, it would hide a mistake. Content that can't be made again is never sent a
+/// second time.
 public struct Authenticate: HTTPLoader {
     private let authenticators: [AuthenticationMethod: any Authenticator]
 

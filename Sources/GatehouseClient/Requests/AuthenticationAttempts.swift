@@ -1,7 +1,7 @@
 package import GatehouseHTTP
 
-/// The attempts to send one request with credentials: a second one if they were refused and there are others now, one more if
-/// only their presentation was refused, and one more after a step-up.
+/// The attempts to send one request with credentials: a second one if they were refused and there are others now, one
+/// more if only their presentation was refused, and one more after a step-up.
 package struct AuthenticationAttempts: Sendable {
     private let authenticator: any Authenticator
     private var previous: HTTPRequest?

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Says on whose behalf each request is made: the account that is signed in, in this session.
 ///
-/// It stands in front of everything that keeps or shares answers, so that none of another account or another session is ever
-/// handed out. A request that passed it is authorised with the session that held then, or not at all.
+/// It stands in front of everything that keeps or shares answers, so that none of another account or another session is
+/// ever handed out. A request that passed it is authorised with the session that held then, or not at all.
 public struct ScopeToSession: HTTPLoader {
     private let manager: AuthManager
 
@@ -46,8 +46,8 @@ extension AuthManager {
 }
 
 extension AuthManager {
-    /// Resets a chain, or any other transport, each time that the session ends or another one takes its place, until the task
-    /// is cancelled: caches are emptied, and requests that wait are called off.
+    /// Resets a chain, or any other transport, each time that the session ends or another one takes its place, until
+    /// the task is cancelled: caches are emptied, and requests that wait are called off.
     public func resetOnSessionEnd(_ chain: some HTTPTransport) async {
         var epoch = heldEpoch
         for await _ in states {

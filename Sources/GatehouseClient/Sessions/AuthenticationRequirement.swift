@@ -15,8 +15,8 @@ public struct AuthenticationRequirement: Sendable, Hashable {
         self.maximumAge = maximumAge
     }
 
-    /// Reads the requirement that a resource states with a 401 (RFC 9470, section 3); there is none unless a challenge has
-    /// the error `insufficient_user_authentication`.
+    /// Reads the requirement that a resource states with a 401 (RFC 9470, section 3); there is none unless a challenge
+    /// has the error `insufficient_user_authentication`.
     public init?(_ response: HTTPResponse) {
         guard response.status == .unauthorized else { return nil }
         let challenge = response.headers.challenges().first { $0["error"] == "insufficient_user_authentication" }

@@ -1,5 +1,5 @@
-/// A step-up is a sign-in of the same person that proves more (RFC 9470). Its tokens replace the session's as those of a
-/// refresh do: the epoch goes on, and so do the requests that live in it.
+/// A step-up is a sign-in of the same person that proves more (RFC 9470). Its tokens replace the session's as those of
+/// a refresh do: the epoch goes on, and so do the requests that live in it.
 extension AuthenticationMachine {
     mutating func stepUpBegun() -> Transition {
         switch standing {

@@ -6,8 +6,8 @@ public enum StoreReading: Sendable {
     case absent
     /// It can't be told now: locked, no permission, written by a newer version.
     case unavailable(reason: String)
-    /// What is stored can't be understood. It was put aside, not deleted. Every later read gives this again, also in another
-    /// process, until a record is saved or erased.
+    /// What is stored can't be understood. It was put aside, not deleted. Every later read gives this again, also in
+    /// another process, until a record is saved or erased.
     case corrupt(reason: String)
 }
 
@@ -34,9 +34,9 @@ public protocol AuthDataStore: Sendable {
 
     /// Where the proof keys of the stored sessions are kept; nil if the store keeps no keys.
     ///
-    /// A manager hands it to its providers (``RemoteAuthProvider/keeping(keys:)``), so that an app whose tokens have to be
-    /// bound to a key (RFC 9449) needs no key store of its own. Erasing the record leaves the keys alone: a session that has
-    /// still to be revoked needs its key for that.
+    /// A manager hands it to its providers (``RemoteAuthProvider/keeping(keys:)``), so that an app whose tokens have to
+    /// be bound to a key (RFC 9449) needs no key store of its own. Erasing the record leaves the keys alone: a session
+    /// that has still to be revoked needs its key for that.
     var proofKeys: (any ProofKeyStore)? { get }
 }
 

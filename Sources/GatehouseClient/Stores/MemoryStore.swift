@@ -13,7 +13,8 @@ public final class MemoryStore: AuthDataStore {
     ///
     /// - Parameters:
     ///   - session: What is stored at first.
-    ///   - proofKeys: Where the sessions' proof keys are kept, such as a `MemoryProofKeyStore`; nil for bearer tokens only.
+    ///   - proofKeys: Where the sessions' proof keys are kept, such as a `MemoryProofKeyStore`; nil for bearer tokens
+    ///     only.
     public init(_ session: AuthSession? = nil, proofKeys: (any ProofKeyStore)? = nil) {
         record = Mutex(session.map { AuthRecord(session: $0, generation: 1) })
         self.proofKeys = proofKeys

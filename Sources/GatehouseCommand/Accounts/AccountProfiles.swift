@@ -1,10 +1,11 @@
 import GatehouseTypes
 
-/// The profiles of an account: the one of the stored session, and those of earlier sessions that have still to be revoked.
+/// The profiles of an account: the one of the stored session, and those of earlier sessions that have still to be
+/// revoked.
 ///
-/// A sign-in writes its profile before its session, under the generation that the session's record is about to get. So the
-/// session file alone decides which profile holds. A process that is killed in between leaves the old session, and the old
-/// profile holds.
+/// A sign-in writes its profile before its session, under the generation that the session's record is about to get. So
+/// the session file alone decides which profile holds. A process that is killed in between leaves the old session, and
+/// the old profile holds.
 struct AccountProfiles: Sendable {
     /// Where sessions of one generation and the following ones belong, and how the client proves itself there.
     struct Entry: Sendable {
@@ -41,9 +42,9 @@ struct AccountProfiles: Sendable {
     ///
     /// - Parameters:
     ///   - entry: The profile.
-    ///   - generation: The generation of the record that the sign-in replaces. A later profile is dropped: its sign-in was
-    ///     killed before it wrote its session. Of the others, the last one of each client stays, since its sessions may
-    ///     still have to be revoked.
+    ///   - generation: The generation of the record that the sign-in replaces. A later profile is dropped: its sign-in
+    ///     was killed before it wrote its session. Of the others, the last one of each client stays, since its sessions
+    ///     may still have to be revoked.
     mutating func append(_ entry: Entry, replacing generation: UInt64) {
         let held = entries.filter { $0.generation <= generation }
         let last = held.filter { one in

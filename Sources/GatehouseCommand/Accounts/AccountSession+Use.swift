@@ -6,8 +6,9 @@ extension AccountSession {
     /// renewal could cost the session.
     private static let patience = Duration.seconds(10)
 
-    /// Does something with the session, and waits for what goes on by itself after it, such as the deletion of a session
-    /// that the server has ended. Somebody at a terminal is told that the provider is waited for, and can call it off.
+    /// Does something with the session, and waits for what goes on by itself after it, such as the deletion of a
+    /// session that the server has ended. Somebody at a terminal is told that the provider is waited for, and can call
+    /// it off.
     func use<Value: Sendable>(
         for invocation: Invocation, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -68,7 +68,8 @@ struct AccountSession: Sendable {
     }
 
     /// Drops what no session needs any more: the profiles of the sessions before, once their providers have revoked
-    /// these, and what the client proves itself with, once there is no session. A later command tries again if that fails.
+    /// these, and what the client proves itself with, once there is no session. A later command tries again if that
+    /// fails.
     func forgetUnneeded(for invocation: Invocation) async {
         guard manager.pendingRevocations == 0 else { return }
         do {

@@ -4,9 +4,9 @@ import GatehouseStores
 import GatehouseTypes
 import Synchronization
 
-/// The store of an account's session, which keeps the profiles in step with it. It writes the profile of a sign-in before
-/// the session. When a session ends, it drops the profile that a killed sign-in has left, since the record then gets the
-/// generation of that profile.
+/// The store of an account's session, which keeps the profiles in step with it. It writes the profile of a sign-in
+/// before the session. When a session ends, it drops the profile that a killed sign-in has left, since the record then
+/// gets the generation of that profile.
 final class AccountSessionStore: AuthDataStore {
     private typealias SignIn = (profile: Profile, credential: ClientCredential)
 

@@ -18,8 +18,8 @@ struct Profile: Sendable, Equatable {
     /// Whether the sessions of this sign-in name the client. Those of older versions name the provider only.
     var isClientNamed = true
 
-    /// The provider's name in the sessions of this sign-in; `nil` if it's the provider's own. Two clients of one provider
-    /// have different names, so neither is asked to renew or to revoke a session of the other.
+    /// The provider's name in the sessions of this sign-in; `nil` if it's the provider's own. Two clients of one
+    /// provider have different names, so neither is asked to renew or to revoke a session of the other.
     var providerID: ProviderID? {
         isClientNamed ? ProviderID(rawValue: "\(provider.label) client=\(clientID)") : nil
     }

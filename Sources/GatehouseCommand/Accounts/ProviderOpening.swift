@@ -28,8 +28,8 @@ struct ProviderOpening: Sendable {
         self.time = time
     }
 
-    /// The providers of an account's earlier sessions, which may still have to revoke them. One that can't be made any more
-    /// is left out.
+    /// The providers of an account's earlier sessions, which may still have to revoke them. One that can't be made any
+    /// more is left out.
     static func former(_ entries: [AccountProfiles.Entry], in folder: AccountFolder) -> [any RemoteAuthProvider] {
         entries.compactMap { entry in
             try? ProviderOpening(entry.profile, entry.credential, in: folder, CurlTransport(), SystemTimeSource())()

@@ -81,9 +81,8 @@ extension AccountFault {
         case .found, .absent: return nil
         case .unavailable(let reason): self = .unreadableSession(folder.session, reason)
         case .corrupt(let reason):
-            self = .damagedSession(
-                folder.session, reason,
-                login: entry.map { $0.profile.loginCommand($0.credential) } ?? Profile.loginCommand(account: folder.name))
+            let login = entry.map { $0.profile.loginCommand($0.credential) }
+            self = .damagedSession(folder.session, reason, login: login ?? Profile.loginCommand(account: folder.name))
         }
     }
 }
@@ -91,8 +90,8 @@ extension AccountFault {
 extension AccountFolder {
     /// Changes the profiles while no sign-in writes any.
     ///
-    /// - Parameter body: Changes them, and returns whether it has. It's given the record that holds then; `nil` if there
-    ///   is none.
+    /// - Parameter body: Changes them, and returns whether it has. It's given the record that holds then; `nil` if
+    ///   there is none.
     /// - Throws: ``AccountFault`` if the session or the profiles can't be read or written, `AuthError` if the session
     ///   stays locked.
     func changeProfiles(_ body: (inout AccountProfiles, AuthRecord?) -> Bool) async throws {
@@ -110,6 +109,7 @@ extension AccountFolder {
     /// - Parameters:
     ///   - isForced: Whether it's done also if the session can't be locked.
     ///   - body: What is done. It's given the record that holds then; `nil` if there is none, or if it can't be read.
+    /// - Throws: What the body throws; `AuthError` if the session stays locked.
     func whileUnchanged(isForced: Bool, _ body: (AuthRecord?) throws -> Void) async throws {
         let store = FileStore(file: session)
         var lease: (any StoreLease)?

@@ -21,7 +21,8 @@ enum FailureText {
         }
     }
 
-    /// A sentence as it stands behind a colon: "A password has at least 8 characters." without its capital and full stop.
+    /// A sentence as it stands behind a colon: "A password has at least 8 characters." without its capital and full
+    /// stop.
     private static func clause(_ sentence: String) -> String {
         let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
         guard let second = text.dropFirst().first, second == " " || second.isLowercase else { return String(text) }

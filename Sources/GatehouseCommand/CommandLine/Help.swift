@@ -62,8 +62,8 @@ struct Help: Sendable {
     /// The indentation of a text that stands below its label.
     private static let textMargin = "        "
 
-    /// A text behind a label, or below it where the terminal is too narrow. The lines after the first begin where the text
-    /// begins.
+    /// A text behind a label, or below it where the terminal is too narrow. The lines after the first begin where the
+    /// text begins.
     private func hanging(_ text: String, behind label: String) -> String {
         let isBelow = maximumWidth - label.columns < Help.minimumTextWidth
         let margin = isBelow ? Help.textMargin : String(repeating: " ", count: label.columns)

@@ -1,8 +1,8 @@
-/// Reads a command's arguments by the conventions of GNU: `--name VALUE`, `--name=VALUE`, `-x VALUE`, `-xVALUE`, and `-xyz`
-/// for flags. Options may follow operands, `--` ends the options, and `-` is an operand.
+/// Reads a command's arguments by the conventions of GNU: `--name VALUE`, `--name=VALUE`, `-x VALUE`, `-xVALUE`, and
+/// `-xyz` for flags. Options may follow operands, `--` ends the options, and `-` is an operand.
 ///
-/// Unlike `getopt_long`, it accepts no abbreviated name: `--password SECRET` must not mean `--password-file SECRET`. An error
-/// names the option and never repeats the text that follows it, because that text can be a secret.
+/// Unlike `getopt_long`, it accepts no abbreviated name: `--password SECRET` must not mean `--password-file SECRET`. An
+/// error names the option and never repeats the text that follows it, because that text can be a secret.
 struct OptionParser {
     /// The options and operands that the arguments hold.
     struct Result: Equatable, Sendable {

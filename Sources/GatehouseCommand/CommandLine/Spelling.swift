@@ -3,7 +3,8 @@ enum Spelling {
     private static let maximumDistance = 2
     private static let maximumLength = 64
 
-    /// The known word that is nearest to a written one: at most two edits away, or else the only one that it abbreviates.
+    /// The known word that is nearest to a written one: at most two edits away, or else the only one that it
+    /// abbreviates.
     ///
     /// - Returns: `nil` if no word is near. A short word has fewer letters that can be wrong.
     static func nearest(to written: String, among words: [String]) -> String? {

@@ -16,7 +16,8 @@ final class StandardOutput: Sendable {
 
     /// Writes bytes. After a failure, the rest is dropped: an output with a gap in it would look complete.
     ///
-    /// A reader that has gone away ends the process by `SIGPIPE`, as it ends other programs, unless the signal is ignored.
+    /// A reader that has gone away ends the process by `SIGPIPE`, as it ends other programs, unless the signal is
+    /// ignored.
     func write(_ bytes: [UInt8]) {
         state.withLock { failure in
             guard failure == nil else { return }

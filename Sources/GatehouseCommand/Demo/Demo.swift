@@ -36,7 +36,8 @@ struct Demo: Sendable {
         console.output("\nDone: every step came out as expected, and everything is stopped.")
     }
 
-    /// Removes the folder, also when the demo was called off: what had been begun then may still write there for a moment.
+    /// Removes the folder, also when the demo was called off: what had been begun then may still write there for a
+    /// moment.
     private func remove(_ folder: URL) async {
         await spawn { [time] in
             for _ in 0..<40 {

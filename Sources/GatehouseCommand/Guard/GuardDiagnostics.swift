@@ -1,8 +1,8 @@
 import GatehouseTypes
 import Synchronization
 
-/// What a guard's decisions are logged with. Unless every one is wanted, yeses are left out, and of everything else no more
-/// than a few lines a second are written: whoever sends nonsense shall not fill a disk with it.
+/// What a guard's decisions are logged with. Unless every one is wanted, yeses are left out, and of everything else no
+/// more than a few lines a second are written: whoever sends nonsense shall not fill a disk with it.
 final class GuardDiagnostics: DiagnosticSink {
     private struct State {
         var second: Int64 = -1

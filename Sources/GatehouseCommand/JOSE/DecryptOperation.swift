@@ -2,8 +2,8 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": private or shared, or "jwks": set, "jwe": token}`, and if wanted `"alg"` and `"enc"`, gives `"payload"` in
-    /// base64url.
+    /// `{"jwk": private or shared, or "jwks": set, "jwe": token}`, and if wanted `"alg"` and `"enc"`, gives `"payload"`
+    /// in base64url.
     static let decrypt = JOSEOperation(
         name: "decrypt", summary: "Decrypt the token (JWE) on standard input, and print its content.",
         input: .text(member: "jwe"), result: "payload", output: .bytes,

@@ -2,7 +2,8 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": private or shared, "payload": base64url}`, and if wanted `"alg"`, `"typ"` and `"header"`, gives `"jws"`.
+    /// `{"jwk": private or shared, "payload": base64url}`, and if wanted `"alg"`, `"typ"` and `"header"`, gives
+    /// `"jws"`.
     static let sign = JOSEOperation(
         name: "sign", summary: "Sign standard input, and print the signed token (JWS) in compact form.",
         input: .bytes(member: "payload"), result: "jws", output: .text,

@@ -2,7 +2,8 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": public or shared, or "jwks": set, "jws": token}`, and if wanted `"alg"`, gives `"payload"` in base64url.
+    /// `{"jwk": public or shared, or "jwks": set, "jws": token}`, and if wanted `"alg"`, gives `"payload"` in
+    /// base64url.
     ///
     /// The key alone decides whether it's signatures or codes of a shared key that are accepted.
     static let verify = JOSEOperation(

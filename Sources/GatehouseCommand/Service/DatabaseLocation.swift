@@ -66,7 +66,8 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// Checks that the file, if it is there, can be a database. An empty one can.
     ///
-    /// - Throws: ``CommandFailure`` if it's a folder, another kind of file, or can't be read, or if its folder is missing.
+    /// - Throws: ``CommandFailure`` if it's a folder, another kind of file, or can't be read, or if its folder is
+    ///   missing.
     func check() throws(CommandFailure) {
         guard isThere else {
             let folder = file.deletingLastPathComponent()

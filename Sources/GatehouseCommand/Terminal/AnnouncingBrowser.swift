@@ -4,7 +4,8 @@ import GatehouseProviders
 import GatehouseTypes
 
 extension Invocation {
-    /// A user agent that opens the person's browser, and says which address to open where that isn't possible or wanted.
+    /// A user agent that opens the person's browser, and says which address to open where that isn't possible or
+    /// wanted.
     ///
     /// - Parameters:
     ///   - purpose: What the person does there: "sign in".

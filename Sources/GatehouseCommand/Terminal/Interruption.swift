@@ -6,9 +6,9 @@ import Glibc
 struct Interruption: Sendable {
     private let pipe: Int32
 
-    /// From now on `SIGTERM` and the first `SIGINT` don't end the process by themselves. A second `SIGINT` does: a person is
-    /// impatient. A program that has had enough sends `SIGTERM` twice at once, as `timeout` does, to the process and its
-    /// group, and means no more by it.
+    /// From now on `SIGTERM` and the first `SIGINT` don't end the process by themselves. A second `SIGINT` does: a
+    /// person is impatient. A program that has had enough sends `SIGTERM` twice at once, as `timeout` does, to the
+    /// process and its group, and means no more by it.
     ///
     /// It's made before the process tells anybody that it runs, so that nobody's signal comes too early.
     init() throws(CommandFailure) {

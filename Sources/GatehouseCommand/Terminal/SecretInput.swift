@@ -3,10 +3,11 @@ import GatehouseClient
 import GatehouseTerminal
 import GatehouseTypes
 
-/// Where secrets come in: a file, standard input, or a prompt. Never an argument, which every user of the machine can read.
+/// Where secrets come in: a file, standard input, or a prompt. Never an argument, which every user of the machine can
+/// read.
 enum SecretInput {
-    /// Reads the secret that an option names: a path, or `-` for standard input; without the option, asks on the terminal,
-    /// twice if the secret is a new one.
+    /// Reads the secret that an option names: a path, or `-` for standard input; without the option, asks on the
+    /// terminal, twice if the secret is a new one.
     static func read(
         _ option: String, prompt: String, isNew: Bool = false, in invocation: Invocation
     ) async throws -> Secret {

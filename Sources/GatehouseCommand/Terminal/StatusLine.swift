@@ -1,6 +1,7 @@
 import Synchronization
 
-/// One line at the end of a terminal that says what goes on. It gives way to everything else, and nothing is left of it.
+/// One line at the end of a terminal that says what goes on. It gives way to everything else, and nothing is left of
+/// it.
 final class StatusLine: Sendable {
     private let shown = Mutex("")
     private let write: @Sendable (String) -> Void

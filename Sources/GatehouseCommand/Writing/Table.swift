@@ -48,9 +48,9 @@ struct Table: Sendable {
 
     /// The lines of the table.
     ///
-    /// On a terminal, titles stand above the columns and no line is wider than the terminal: the widest columns are cut,
-    /// except those that are never cut. If these alone are too wide, the lines are wider than the terminal. Elsewhere there
-    /// are no titles and nothing is cut. A column that is empty in every row is left out.
+    /// On a terminal, titles stand above the columns and no line is wider than the terminal: the widest columns are
+    /// cut, except those that are never cut. If these alone are too wide, the lines are wider than the terminal.
+    /// Elsewhere there are no titles and nothing is cut. A column that is empty in every row is left out.
     func lines(_ style: StreamStyle) -> [String] {
         let used = titles.indices.filter { index in rows.contains { !$0[index].text.isEmpty } }
         guard used.count == titles.count || rows.isEmpty else {

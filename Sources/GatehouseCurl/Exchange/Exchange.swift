@@ -5,7 +5,8 @@ import Synchronization
 final class Exchange: Sendable {
     typealias Outcome = Result<ReceivedResponse, TransferFailure>
 
-    /// A task that has waited for the outcome. It's woken when nobody holds the engine any more, which it may want next.
+    /// A task that has waited for the outcome. It's woken when nobody holds the engine any more, which it may want
+    /// next.
     struct Wakeup: Sendable {
         fileprivate let continuation: CheckedContinuation<Outcome, Never>
         fileprivate let outcome: Outcome

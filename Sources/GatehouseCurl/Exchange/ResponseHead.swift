@@ -3,8 +3,8 @@ import GatehouseTypes
 
 /// Puts an answer's head together from the lines that libcurl hands over, one at a time.
 ///
-/// Heads of interim answers (1xx) are dropped, and so is what comes after the head of the final one: trailers must not pass
-/// for header fields.
+/// Heads of interim answers (1xx) are dropped, and so is what comes after the head of the final one: trailers must not
+/// pass for header fields.
 struct ResponseHead {
     static let malformed = TransferFailure(.invalidResponse, "its head isn't HTTP")
 

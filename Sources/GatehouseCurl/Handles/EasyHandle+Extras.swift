@@ -14,8 +14,8 @@ extension EasyHandle {
         if let certificate = plan.request.certificate { try present(certificate) }
     }
 
-    /// Trusts those authorities and no others: libcurl knows of the system's by a file and by a folder, and forgets neither
-    /// unless it's told to.
+    /// Trusts those authorities and no others: libcurl knows of the system's by a file and by a folder, and forgets
+    /// neither unless it's told to.
     func trustOnly(_ authorities: PEMSource) throws(TransferFailure) {
         try set(CURLOPT_CAPATH, nil)
         switch authorities {

@@ -37,7 +37,8 @@ final class EasyHandle {
         unsafe context.map { unsafe Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Points the handle at a request. What every request says, every request sets, so that nothing is left of the last one.
+    /// Points the handle at a request. What every request says, every request sets, so that nothing is left of the last
+    /// one.
     func prepare(_ plan: RequestPlan) throws(TransferFailure) {
         isReusable = plan.isOrdinary
         try set(CURLOPT_URL, plan.request.url)
@@ -54,7 +55,8 @@ final class EasyHandle {
         unsafe _ = curl_easy_pause(pointer, CURLPAUSE_CONT)
     }
 
-    /// libcurl's timeout is for the whole exchange; an answer that is read bit by bit may take as long as its reader wants.
+    /// libcurl's timeout is for the whole exchange; an answer that is read bit by bit may take as long as its reader
+    /// wants.
     private func setTimeout(_ plan: RequestPlan) throws(TransferFailure) {
         let milliseconds = plan.isReadBitByBit ? 0 : EasyHandle.milliseconds(plan.request.timeout)
         guard milliseconds != timeout else { return }

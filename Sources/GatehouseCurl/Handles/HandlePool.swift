@@ -1,5 +1,5 @@
-/// Handles that have served and are ready to serve again: making one and telling it all that a transport's handles have in
-/// common costs more than a small exchange.
+/// Handles that have served and are ready to serve again: making one and telling it all that a transport's handles have
+/// in common costs more than a small exchange.
 struct HandlePool {
     private let configuration: CurlTransport.Configuration
     private let readiness: Readiness

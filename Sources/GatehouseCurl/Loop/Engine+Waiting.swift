@@ -46,8 +46,8 @@ extension Engine {
         }
     }
 
-    /// Looks again and again for a short time, in which others may have the processor, and only then sleeps: from nearby an
-    /// answer is there before a sleeper would have been woken.
+    /// Looks again and again for a short time, in which others may have the processor, and only then sleeps: from
+    /// nearby an answer is there before a sleeper would have been woken.
     private func isAnyReady(_ descriptors: UnsafeMutableBufferPointer<pollfd>, within duration: Duration) -> Bool {
         let count = nfds_t(descriptors.count)
         let vigil = min(Patience.vigil, duration)

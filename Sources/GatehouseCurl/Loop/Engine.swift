@@ -45,8 +45,8 @@ final class Engine {
         return sleepsUntil.map { nextTime < $0 } ?? true
     }
 
-    /// How long the loop's thread may sleep. Where there is nothing to wake up for, it's as long as the last time, so that
-    /// the next request, whose time is over later than that, needn't wake it.
+    /// How long the loop's thread may sleep. Where there is nothing to wake up for, it's as long as the last time, so
+    /// that the next request, whose time is over later than that, needn't wake it.
     func timeToSleep() -> Duration? {
         let now = ContinuousClock.now
         if nextTime == nil, let last = sleepsUntil, last > now { return last - now }
@@ -89,7 +89,8 @@ final class Engine {
         return wakeups
     }
 
-    /// libcurl says when its next time is only if it isn't the one it said last, even where it was called too early for that.
+    /// libcurl says when its next time is only if it isn't the one it said last, even where it was called too early for
+    /// that.
     private func actOnTimer() {
         readiness.setTimer(-1)
         multi.actOnTimer()

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Drives all exchanges of a transport.
 ///
-/// Whoever holds the engine drives: the loop's own thread when a socket is ready or a time has come, and a task that has
-/// something new for it. A task that finds it held leaves a command and goes; who holds it looks for commands once more
-/// after letting go of it. So nobody ever waits for the engine but the loop's thread, and a request is on its way before
-/// another thread has woken up.
+/// Whoever holds the engine drives: the loop's own thread when a socket is ready or a time has come, and a task that
+/// has something new for it. A task that finds it held leaves a command and goes; who holds it looks for commands once
+/// more after letting go of it. So nobody ever waits for the engine but the loop's thread, and a request is on its way
+/// before another thread has woken up.
 final class EventLoop: Sendable {
     private struct Ending {
         var isWanted = false

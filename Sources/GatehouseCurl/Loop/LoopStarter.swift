@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Starts a transport's event loop with the first exchange. A program that sends no request doesn't wait for libcurl to be
-/// set up, and has one thread less.
+/// Starts a transport's event loop with the first exchange. A program that sends no request doesn't wait for libcurl to
+/// be set up, and has one thread less.
 final class LoopStarter: Sendable {
     private enum State {
         case idle
@@ -22,8 +22,8 @@ final class LoopStarter: Sendable {
 
     /// The loop, which is started if it wasn't yet.
     ///
-    /// - Throws: ``TransferFailure/shutDown``; ``TransferFailure/unavailable`` where there are no descriptors or no memory
-    ///   left. The next exchange tries again then.
+    /// - Throws: ``TransferFailure/shutDown``; ``TransferFailure/unavailable`` where there are no descriptors or no
+    ///   memory left. The next exchange tries again then.
     func loop() throws(TransferFailure) -> EventLoop {
         try state.withLock { state throws(TransferFailure) in
             switch state {

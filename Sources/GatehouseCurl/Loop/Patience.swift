@@ -1,9 +1,9 @@
 /// Whether a task waits for its own answer for a moment before it leaves that to the loop's thread.
 ///
-/// Each hop between threads costs about as much as a whole exchange on this machine does. So a task whose exchange is the
-/// only one drives it by itself for as long as an answer from nearby takes. It pays only where answers do come from nearby
-/// and one request follows another: after a late answer, and for a while after requests that were there at once, nobody
-/// waits.
+/// Each hop between threads costs about as much as a whole exchange on this machine does. So a task whose exchange is
+/// the only one drives it by itself for as long as an answer from nearby takes. It pays only where answers do come from
+/// nearby and one request follows another: after a late answer, and for a while after requests that were there at once,
+/// nobody waits.
 struct Patience {
     /// How long a task waits.
     static let limit = Duration.microseconds(250)

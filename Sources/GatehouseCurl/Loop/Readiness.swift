@@ -3,8 +3,8 @@ import CEpoll
 
 /// What libcurl waits for: sockets, and one timer. Only who holds the engine may use it.
 ///
-/// What changes is only noted down, and epoll hears of it when somebody is about to wait with it. Most of what libcurl takes
-/// back, it wants again for the next request.
+/// What changes is only noted down, and epoll hears of it when somebody is about to wait with it. Most of what libcurl
+/// takes back, it wants again for the next request.
 @safe
 final class Readiness {
     private struct Watch {
@@ -78,8 +78,8 @@ final class Readiness {
         timer = milliseconds <= 0 ? nil : .now + .milliseconds(milliseconds)
     }
 
-    /// Tells epoll what has changed since the last time. What isn't wanted any more stays there for now, because the next
-    /// request will want it again.
+    /// Tells epoll what has changed since the last time. What isn't wanted any more stays there for now, because the
+    /// next request will want it again.
     func commit() {
         for socket in changed {
             let watch = watches[Int(socket)]
@@ -96,7 +96,8 @@ final class Readiness {
         for socket in wanted where watches[Int(socket)].registered != 0 { register(socket, 0) }
     }
 
-    /// Whether a socket that epoll speaks of is wanted. One that isn't is taken back: a kept connection has come to its end.
+    /// Whether a socket that epoll speaks of is wanted. One that isn't is taken back: a kept connection has come to its
+    /// end.
     func confirm(_ socket: Int32) -> Bool {
         guard Int(socket) < watches.count, watches[Int(socket)].registered != 0 else { return false }
         if watches[Int(socket)].wanted == 0 { register(socket, 0) }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An answer's content on its way from the loop to a reader. It holds little: while it's full, libcurl stops reading from
-/// the connection, and the server has to wait.
+/// An answer's content on its way from the loop to a reader. It holds little: while it's full, libcurl stops reading
+/// from the connection, and the server has to wait.
 final class IncomingContent: Sendable {
     private static let capacity = 64 * 1024
 

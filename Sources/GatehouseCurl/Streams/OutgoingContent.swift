@@ -2,8 +2,8 @@ import GatehouseHTTP
 import GatehouseTypes
 import Synchronization
 
-/// A request's content on its way from a stream to the loop, one chunk at a time: the next one is asked for when the one
-/// before has left.
+/// A request's content on its way from a stream to the loop, one chunk at a time: the next one is asked for when the
+/// one before has left.
 final class OutgoingContent: Sendable {
     enum Provision {
         case bytes(Int), end

@@ -2,11 +2,11 @@ public import GatehouseHTTP
 
 /// A transport over libcurl: HTTP/1.1, and HTTP/2 where TLS agrees on it.
 ///
-/// One thread of its own drives all exchanges and keeps their connections for the next ones. Each request is sent exactly
-/// once: where libcurl would quietly send it again, because a kept connection turned out to be dead, it fails with
-/// ``GatehouseHTTP/HTTPError/Code/connectionLost``, for the server may have acted on it. Beside the request's header
-/// fields only `Host` and, with content, `Content-Length` go out: no `User-Agent`, no `Accept`, no `Expect`. Certificates are
-/// always checked; plain `http` is sent where the request says so.
+/// One thread of its own drives all exchanges and keeps their connections for the next ones. Each request is sent
+/// exactly once: where libcurl would quietly send it again, because a kept connection turned out to be dead, it fails
+/// with ``GatehouseHTTP/HTTPError/Code/connectionLost``, for the server may have acted on it. Beside the request's
+/// header fields only `Host` and, with content, `Content-Length` go out: no `User-Agent`, no `Accept`, no `Expect`.
+/// Certificates are always checked; plain `http` is sent where the request says so.
 public final class CurlTransport: HTTPTransport {
     private let starter: LoopStarter
 

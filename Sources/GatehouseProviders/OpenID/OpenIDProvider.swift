@@ -17,8 +17,8 @@ public struct OpenIDProvider: RemoteAuthProvider {
     ///   - transport: The transport for its requests. It is below the loader chain that uses its sessions.
     ///   - keys: The store that creates and keeps the sessions' keys; `nil` uses that of the manager's store.
     ///     ``IssuerSettings/KeyBinding/never`` requests bearer tokens.
-    ///   - pendingAuthorizations: The store of sign-ins that have begun. The default keeps them in memory; another one is needed if
-    ///     another process may finish them.
+    ///   - pendingAuthorizations: The store of sign-ins that have begun. The default keeps them in memory; another one
+    ///     is needed if another process may finish them.
     ///   - time: The clock.
     ///   - randomness: The source of states, nonces and PKCE verifiers.
     public init(

@@ -17,8 +17,8 @@ public struct OAuthProvider: RemoteAuthProvider {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - transport: The transport for its requests. It is below the loader chain that uses its sessions.
-    ///   - pendingAuthorizations: The store of sign-ins that have begun. The default keeps them in memory; another one is needed if
-    ///     another process may finish them.
+    ///   - pendingAuthorizations: The store of sign-ins that have begun. The default keeps them in memory; another one
+    ///     is needed if another process may finish them.
     ///   - time: The clock.
     ///   - randomness: The source of states and PKCE verifiers.
     public init(

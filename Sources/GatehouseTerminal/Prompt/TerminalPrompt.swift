@@ -17,8 +17,8 @@ public struct TerminalPrompt: CredentialPrompt {
     ///
     /// - Parameters:
     ///   - input: Where answers are read; standard input unless told otherwise. Only a terminal echoes.
-    ///   - output: Where questions are written; standard error unless told otherwise, so that a program's results aren't
-    ///     mixed with them.
+    ///   - output: Where questions are written; standard error unless told otherwise, so that a program's results
+    ///     aren't mixed with them.
     ///   - texts: The words that a person reads.
     public init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDERR_FILENO, texts: TerminalTexts = TerminalTexts()

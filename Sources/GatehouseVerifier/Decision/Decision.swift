@@ -4,7 +4,7 @@ public enum Decision: Sendable {
     case accepted(Principal)
     /// The request is refused. The response to send is ``Refusal/response``.
     case refused(Refusal)
-    /// The request can't be decided now. The response to send is ``VerificationUnavailable/response``, a 503, so that no client
-    /// discards its token because of an outage.
+    /// The request can't be decided now. The response to send is ``VerificationUnavailable/response``, a 503, so that
+    /// no client discards its token because of an outage.
     case undecided(VerificationUnavailable)
 }

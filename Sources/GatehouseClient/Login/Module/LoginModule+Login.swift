@@ -3,8 +3,8 @@ extension LoginModule {
     ///
     /// - Parameter prompt: How the person is asked.
     /// - Returns: Who is signed in, or that the person goes on without an account.
-    /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` and ``AuthError/Code/superseded`` mean that this attempt has
-    ///   changed nothing.
+    /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` and ``AuthError/Code/superseded`` mean that this attempt
+    ///   has changed nothing.
     public func login(asking prompt: some CredentialPrompt) async throws -> LoginOutcome {
         try await attempt { login in
             let last = await lastUsedProvider().map(LoginChoice.Kind.signIn)

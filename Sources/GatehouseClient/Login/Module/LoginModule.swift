@@ -1,8 +1,8 @@
 /// The front of signing in: what a person can choose, and one entry for whatever was chosen.
 ///
-/// How many steps a provider takes and what it shows is the affair of its ``LoginProcess``. The module tells its host one
-/// thing only: who is signed in now, or why nobody is. At most one attempt runs, and one that was left can't unlock anything
-/// any more.
+/// How many steps a provider takes and what it shows is the affair of its ``LoginProcess``. The module tells its host
+/// one thing only: who is signed in now, or why nobody is. At most one attempt runs, and one that was left can't unlock
+/// anything any more.
 ///
 /// ```swift
 /// let login = try LoginModule(
@@ -14,8 +14,8 @@ public struct LoginModule: Sendable {
     /// The providers, in the order in which they are to be shown.
     public let providers: [LoginProvider]
 
-    /// What a person chooses from, in order: each provider to sign in with, those where new accounts are made, and to go on
-    /// without one if that is offered.
+    /// What a person chooses from, in order: each provider to sign in with, those where new accounts are made, and to
+    /// go on without one if that is offered.
     public let choices: [LoginChoice]
 
     let manager: AuthManager

@@ -6,7 +6,8 @@ public struct DirectLogin: LoginProcess {
 
     /// Describes the process.
     ///
-    /// - Parameter context: What the provider needs, such as a user agent; nothing where the device is signed in already.
+    /// - Parameter context: What the provider needs, such as a user agent; nothing where the device is signed in
+    ///   already.
     public init(_ context: SignInContext = SignInContext()) {
         self.context = context
     }

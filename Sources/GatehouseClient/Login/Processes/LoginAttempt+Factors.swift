@@ -3,7 +3,8 @@ public import GatehouseTypes
 extension LoginAttempt {
     /// Prepares a way to answer a challenge: a code that has to be sent is sent.
     ///
-    /// - Throws: ``AuthError``: what the provider threw; ``AuthError/Code/unsupportedOperation`` if it knows no second factor.
+    /// - Throws: ``AuthError``: what the provider threw; ``AuthError/Code/unsupportedOperation`` if it knows no second
+    ///   factor.
     public func prepare(
         _ factor: AuthenticationFactor, for challenge: FactorChallenge
     ) async throws -> FactorChallenge {

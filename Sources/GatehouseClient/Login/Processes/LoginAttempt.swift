@@ -2,8 +2,8 @@ public import Foundation
 
 /// One try to sign somebody in: what a ``LoginProcess`` may ask of the person and of the provider.
 ///
-/// When another attempt takes its place or the caller stops waiting, every call that runs throws at once, and so does every
-/// later one. No process can show a form over its successor's, or sign in behind its back.
+/// When another attempt takes its place or the caller stops waiting, every call that runs throws at once, and so does
+/// every later one. No process can show a form over its successor's, or sign in behind its back.
 public struct LoginAttempt: Sendable {
     /// What the person wants.
     public enum Purpose: String, Sendable {

@@ -5,8 +5,8 @@ extension AuthManager {
     ///   - provider: Where the account is to be; nothing means the manager's first provider.
     ///   - context: How the person can be asked, if the provider needs that.
     /// - Returns: Who is signed in now.
-    /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/unsupportedOperation`` if the provider has no
-    ///   such accounts.
+    /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/unsupportedOperation`` if the provider has
+    ///   no such accounts.
     @discardableResult
     public func signInAnonymously(
         with provider: ProviderID? = nil, _ context: SignInContext = SignInContext()

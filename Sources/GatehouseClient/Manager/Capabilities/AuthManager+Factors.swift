@@ -17,8 +17,8 @@ extension AuthManager {
 
     /// Ends a sign-in for which a second factor was needed.
     ///
-    /// It's a sign-in of its own, as far as the session is concerned: nothing changes before the service has accepted the
-    /// code. A code that was wrong can be tried again with the same challenge.
+    /// It's a sign-in of its own, as far as the session is concerned: nothing changes before the service has accepted
+    /// the code. A code that was wrong can be tried again with the same challenge.
     ///
     /// - Parameters:
     ///   - challenge: What has to be answered.

@@ -14,8 +14,8 @@ extension AuthManager {
         try await asAuthError { try await remote.requestPasswordReset(for: username) }
     }
 
-    /// Sets a new password with what was sent. Nobody is signed in by that; whether the service ends the account's sessions,
-    /// it says itself.
+    /// Sets a new password with what was sent. Nobody is signed in by that; whether the service ends the account's
+    /// sessions, it says itself.
     ///
     /// - Parameters:
     ///   - username: The account's name.

@@ -1,13 +1,14 @@
 extension AuthManager {
-    /// Makes a full account of the anonymous one that is signed in. It stays the same account, and the session goes on: so do
-    /// the requests that live in it.
+    /// Makes a full account of the anonymous one that is signed in. It stays the same account, and the session goes on:
+    /// so do the requests that live in it.
     ///
     /// The old session is good until the new one is stored. If the upgrade fails, nothing has changed here.
     ///
     /// - Parameter context: What the account is to be signed in to with from now on.
     /// - Returns: Who is signed in.
-    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``; ``AuthError/Code/unsupportedOperation`` if the session's
-    ///   provider doesn't do that; ``AuthError/Code/accountMismatch`` if another account came back; what the provider throws.
+    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``; ``AuthError/Code/unsupportedOperation`` if the
+    ///   session's provider doesn't do that; ``AuthError/Code/accountMismatch`` if another account came back; what the
+    ///   provider throws.
     @discardableResult
     public func upgrade(with context: SignInContext) async throws -> Account {
         let held = try await held(SessionDemand(leeway: policy.leeway))

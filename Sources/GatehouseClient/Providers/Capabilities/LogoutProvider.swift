@@ -1,7 +1,7 @@
 /// A provider whose own session can be ended, and with it what other devices or programs got from it.
 public protocol LogoutProvider: RemoteAuthProvider {
-    /// Ends the provider's own session, such as the one in the person's browser (OpenID Connect RP-Initiated Logout), or the
-    /// account's sessions on every device, whichever the provider has.
+    /// Ends the provider's own session, such as the one in the person's browser (OpenID Connect RP-Initiated Logout),
+    /// or the account's sessions on every device, whichever the provider has.
     ///
     /// It's asked after nobody on this machine uses the session any more, and before it's revoked.
     ///

@@ -1,9 +1,9 @@
 /// Something that some providers can do beside signing in, renewing and revoking.
 ///
-/// Each one is a protocol that refines ``RemoteAuthProvider``, so a program that knows its provider's type can't ask for what
-/// that type doesn't do. Where only `any RemoteAuthProvider` is known, whoever asks for what it can't do gets an
-/// ``AuthError`` with ``AuthError/Code/unsupportedOperation`` that names the capability. The set is open: a new one is a
-/// file with a protocol and a name.
+/// Each one is a protocol that refines ``RemoteAuthProvider``, so a program that knows its provider's type can't ask
+/// for what that type doesn't do. Where only `any RemoteAuthProvider` is known, whoever asks for what it can't do gets
+/// an ``AuthError`` with ``AuthError/Code/unsupportedOperation`` that names the capability. The set is open: a new one
+/// is a file with a protocol and a name.
 public struct ProviderCapability: Sendable, CustomStringConvertible {
     /// The capability's name.
     public let name: String

@@ -4,8 +4,8 @@ import Synchronization
 /// Lets each origin choose among the schemes that the client allows there, and takes the strongest that it offers.
 ///
 /// The first request goes out without credentials, so that the origin names what it accepts. A scheme that was once
-/// accepted, by a 2xx answer, is used from then on, and no weaker one is after it: an origin that suddenly asks for less
-/// isn't believed.
+/// accepted, by a 2xx answer, is used from then on, and no weaker one is after it: an origin that suddenly asks for
+/// less isn't believed.
 public struct NegotiatingAuthenticator: Authenticator {
     private let schemes: [NegotiatedScheme]
     private let memory = NegotiationMemory()
@@ -32,8 +32,8 @@ public struct NegotiatingAuthenticator: Authenticator {
         used(by: request)?.authenticator.permits(request) ?? true
     }
 
-    /// A 401 that offers a stronger scheme, or the first one, has the request authenticated anew. Otherwise the scheme's own
-    /// authenticator decides.
+    /// A 401 that offers a stronger scheme, or the first one, has the request authenticated anew. Otherwise the
+    /// scheme's own authenticator decides.
     public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard let origin = request.origin else { return .accepted }
         let used = used(by: request)
@@ -52,10 +52,11 @@ public struct NegotiatingAuthenticator: Authenticator {
         return offered.isEmpty ? await used.authenticator.examine(response, to: request) : .tokenRefused
     }
 
-    /// Agrees on the strongest scheme that was offered; if that is the one in use, its authenticator gets other credentials.
+    /// Agrees on the strongest scheme that was offered; if that is the one in use, its authenticator gets other
+    /// credentials.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/insecure`` if only weaker ones are left than were accepted before, and
-    ///   what the scheme's authenticator throws.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/insecure`` if only weaker ones are left than were accepted before,
+    ///   and what the scheme's authenticator throws.
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {
         guard let origin = request.origin else { return }
         let agreed = try memory.agree(at: origin)

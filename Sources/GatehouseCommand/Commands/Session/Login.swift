@@ -132,7 +132,8 @@ extension Scope {
     /// The scopes that were asked for and not granted.
     ///
     /// - Parameters:
-    ///   - granted: What the provider says it granted. Some providers write a scope as an address that ends with its name.
+    ///   - granted: What the provider says it granted. Some providers write a scope as an address that ends with its
+    ///     name.
     ///   - isRefreshable: Whether there is a refresh token, which is what `offline_access` asks for. Many providers
     ///     don't repeat it.
     /// - Returns: Their names.

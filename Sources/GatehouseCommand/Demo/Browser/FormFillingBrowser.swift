@@ -2,7 +2,8 @@ import Foundation
 import GatehouseHTTP
 import GatehouseTypes
 
-/// Plays the browser and the person before it: fetches the sign-in page, keeps cookies, fills in the form, follows redirects.
+/// Plays the browser and the person before it: fetches the sign-in page, keeps cookies, fills in the form, follows
+/// redirects.
 actor FormFillingBrowser {
     private let transport: any HTTPTransport
     private let email: String

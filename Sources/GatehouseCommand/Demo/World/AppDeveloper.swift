@@ -19,7 +19,8 @@ struct AppDeveloper: Sendable {
         let keySet: JSONWebKeySet
     }
 
-    /// Makes a key pair, proves that the private key is at hand, uploads the public one, and fetches the service's keys.
+    /// Makes a key pair, proves that the private key is at hand, uploads the public one, and fetches the service's
+    /// keys.
     func register(_ name: String, audience: String) async throws -> Registration {
         let key = try PrivateKey.generate(.p256)
         let challenge = try await post("/apps/challenges", [:])["challenge"]?.string ?? ""

@@ -3,7 +3,8 @@ import GatehouseTypes
 
 /// A token in compact form (RFC 7515, section 7.1; RFC 7516, section 7.1), read without verifying anything.
 ///
-/// It reads more than GatehouseJOSE does, which refuses headers that it doesn't understand: a person wants to see those, too.
+/// It reads more than GatehouseJOSE does, which refuses headers that it doesn't understand: a person wants to see
+/// those, too.
 struct TokenInspection: Sendable {
     /// Returns what is encrypted in a token.
     typealias Opening = @Sendable (_ compact: String) async throws -> [UInt8]
