@@ -31,13 +31,19 @@ struct StoreSnapshot: Sendable {
         }
     }
 
-    /// What takes the place of a record that is damaged: what this process knows of it, or else a blank one of a
-    /// generation that no other process can know, since it counts on from the time of day in seconds.
+    /// What takes the place of a record that is damaged: what this process knows of it, or else a blank one of an
+    /// unused generation.
     func substitute(at now: Date) -> AuthRecord {
         if let record, record.session != nil { return record }
         var substitute = record ?? blank
-        substitute.generation = max(blank.generation + 1, UInt64(max(now.timeIntervalSince1970, 0)))
+        substitute.generation = unusedGeneration(at: now)
         substitute.revision = 0
         return substitute
+    }
+
+    /// A generation that no other process knows. Where a record was deleted, another process may still hold tokens of a
+    /// generation that began there. So generations don't begin at 1 again, but at the time of day in microseconds.
+    func unusedGeneration(at now: Date) -> UInt64 {
+        max(blank.generation + 1, UInt64(max(now.timeIntervalSince1970, 0) * 1_000_000))
     }
 }

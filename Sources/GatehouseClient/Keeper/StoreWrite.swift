@@ -44,7 +44,8 @@ struct StoreWrite: Sendable {
                 record.revision += 1
             } else {
                 if !isSameGrant || record.session?.account.id != new.session.account.id { over = record.session }
-                record.generation += 1
+                let isAbsent = !known.isStored && !known.isDamaged
+                record.generation = isAbsent ? known.unusedGeneration(at: now) : record.generation + 1
                 record.revision = 0
             }
             if let old = over, old.hasSameTokens(as: new.session) { over = nil }

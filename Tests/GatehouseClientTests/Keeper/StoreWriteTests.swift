@@ -56,12 +56,24 @@ struct StoreWriteTests {
     @Test func `of a sign-in begins a generation, and has the session before it revoked`() {
         let bob = AuthRecord(session: session("bob"), generation: 4, revision: 2)
         let new = StoreWrite.Content.session(active("ada"))
-        #expect(line(write(new), on: snapshot(.absent)) == "1.0 ada")
+        #expect(line(write(new), on: snapshot(.absent)) == "1800000000000000.0 ada")
         #expect(line(write(new), on: snapshot(.found(bob))) == "5.0 ada -bob")
-        #expect(line(write(new), on: snapshot(.found(bob), .absent)) == "5.0 ada")
-        #expect(line(write(new), on: snapshot(.corrupt(reason: ""))) == "1800000001.0 ada")
+        #expect(line(write(new), on: snapshot(.found(bob), .absent)) == "1800000000000000.0 ada")
+        #expect(line(write(new), on: snapshot(.corrupt(reason: ""))) == "1800000000000001.0 ada")
         let older = AuthRecord(session: session("ada"), generation: 4)
         #expect(line(write(.session(active("ada"))), on: snapshot(.found(older))) == "5.0 ada")
+    }
+
+    @Test func `of renewed tokens doesn't replace a session that began where the record was deleted`() {
+        let first = write(.session(active("ada")))
+        guard case .changed(let record) = first.applied(to: snapshot(.absent)) else {
+            Issue.record("the sign-in isn't written")
+            return
+        }
+        let later = AuthRecord(session: session("bob"), generation: record.generation + 1_000_000)
+        let renewed = StoreWrite.Content.session(active("ada", mark: record.mark))
+        #expect(line(write(renewed), on: snapshot(.found(later))) == "overtaken")
+        #expect(record.generation > 1, "a deleted record's generations aren't given again")
     }
 
     @Test func `of renewed tokens counts on, unless the session isn't the same any more`() {
@@ -83,7 +95,7 @@ struct StoreWriteTests {
         #expect(line(write(.end, owing: .forget, from: record.mark), on: snapshot(.found(record))) == "5.0 nobody")
         #expect(line(write(.end, owing: .forget, from: other), on: snapshot(.found(record))) == "overtaken")
         #expect(line(write(.end, owing: .revoke), on: snapshot(.absent)) == "unchanged")
-        #expect(line(write(.end, owing: .revoke), on: snapshot(.corrupt(reason: ""))) == "1800000000.0 nobody")
+        #expect(line(write(.end, owing: .revoke), on: snapshot(.corrupt(reason: ""))) == "1800000000000000.0 nobody")
     }
 
     @Test func `brings what is owed besides, and leaves a damaged record to those who have more to say`() {
