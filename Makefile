@@ -28,7 +28,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: demo readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api demo readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -87,6 +87,10 @@ layers: setup ## Check that imports point down only
 
 features: setup ## Check that each feature has its place and its tests
 	@Scripts/check-features
+
+api: setup ## Count the public types that each product shows, and name those that no example uses
+	@swift build
+	@Scripts/api
 
 test-scripts: setup ## Test the checks themselves
 	@python3 -m unittest discover -q -s Scripts -p 'test_*.py'
