@@ -14,7 +14,10 @@ struct SignedInHome: Sendable {
             at: account, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let issuer = "http://127.0.0.1:1"
         let profile: JSONValue = ["version": 1, "issuer": .string(issuer), "clientID": "notes", "scope": ""]
-        try Data(profile.encoded).write(to: account.appending(path: "profile.json"))
+        let file = account.appending(path: "profile.json").path
+        let isWritten = FileManager.default.createFile(
+            atPath: file, contents: Data(profile.encoded), attributes: [.posixPermissions: 0o600])
+        guard isWritten else { throw BenchmarkFailure("\(file) can't be written") }
         let token = AccessToken(
             Secret("access"), type: .bearer, scope: .empty, receivedAt: SystemTimeSource().now, lifetime: .seconds(3600)
         )
