@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The `gatehouse` command: the one place where everything meets.
+/// The `gatehouse` command, which is the composition root.
 @main
 struct Main {
     static func main() async {
@@ -10,7 +10,7 @@ struct Main {
         let environment = ProcessInfo.processInfo.environment
         let status = await CommandRunner(commands: Command.all, console: .standard(environment: environment))
             .run(Array(CommandLine.arguments.dropFirst()), environment: environment)
-        // Without what libraries do at exit: they take down what a request that was called off may still use.
+        // Skips the exit handlers of libraries: they would free resources that a cancelled request may still use.
         _exit(status.rawValue)
     }
 }

@@ -4,22 +4,22 @@ import GatehouseTypes
 import Glibc
 
 extension AccountFault {
-    /// Says why a session file can't be read now.
+    /// Returns the fault for a session file that can't be read.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - words: What the store says.
-    /// - Returns: The reason, and what to do.
+    ///   - words: The store's description of the failure.
+    /// - Returns: The cause and the remedy.
     static func unreadableSession(_ file: URL, _ words: String) -> AccountFault {
         unreadable(file, words, ifSeen: "sign out and sign in again")
     }
 
-    /// Says why a profile can't be read now.
+    /// Returns the fault for a profile that can't be read.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - words: Why it was refused.
-    /// - Returns: The reason, and what to do.
+    ///   - words: The description of the failure.
+    /// - Returns: The cause and the remedy.
     static func unreadableProfile(_ file: URL, _ words: String) -> AccountFault {
         unreadable(file, words, ifSeen: "replace the client's secret or key that it may hold")
     }
@@ -57,7 +57,7 @@ extension AccountFault {
         AccountFault(.damaged, file, words, remedy: signInAgain(login))
     }
 
-    /// The version of a stored document, if it's one that this version doesn't read.
+    /// Returns the version of a stored document; `nil` if it can't be read or names no version.
     private static func writtenVersion(of file: URL) -> Int64? {
         guard let content = try? PrivateFile(file).read(),
             let json = try? JSONValue(parsing: content.bytes, limits: .document)

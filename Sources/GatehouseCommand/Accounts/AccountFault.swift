@@ -1,21 +1,21 @@
 import Foundation
 import Glibc
 
-/// Why it can't be told who is signed in to an account, and what to do about it.
+/// The reason why an account's sign-in state can't be determined, and the remedy.
 struct AccountFault: Error, CustomStringConvertible {
-    /// The reason in one word, for programs.
+    /// The reason as one word, for programs.
     enum Reason: String, Sendable {
         /// The system refuses to read the file.
         case unreadable
-        /// A file stands where a folder should be.
+        /// There is a file where a folder should be.
         case notAFolder
-        /// Others may read or replace the file.
+        /// Other users can read or replace the file.
         case exposed
-        /// The content can't be understood.
+        /// The content can't be parsed.
         case damaged
         /// A newer version of the command wrote the file.
         case newerVersion
-        /// The session belongs to another provider than the profile names.
+        /// The session belongs to a provider other than the profile's.
         case unknownProvider
         /// The key that the session is bound to is missing.
         case keyLost
@@ -26,23 +26,25 @@ struct AccountFault: Error, CustomStringConvertible {
     /// The reason.
     let reason: Reason
 
-    /// The file or folder that it is about.
+    /// The file or folder that the fault is about.
     let file: URL
 
-    /// What happened, as a sentence without its full stop.
+    /// The cause, as a sentence without its full stop.
     let happened: String
 
-    /// What to do, as one or more sentences.
+    /// The remedy, as one or more sentences.
     private let remedy: String
 
-    /// What happened, and what to do.
+    /// The cause and the remedy.
     var description: String { "\(happened). \(remedy)" }
 
+    /// Creates a fault.
+    ///
     /// - Parameters:
     ///   - reason: The reason.
-    ///   - file: The file or folder that it is about.
-    ///   - happened: What happened, as a sentence without its full stop.
-    ///   - remedy: What to do, as one or more sentences.
+    ///   - file: The file or folder that the fault is about.
+    ///   - happened: The cause, as a sentence without its full stop.
+    ///   - remedy: The remedy, as one or more sentences.
     init(_ reason: Reason, _ file: URL, _ happened: String, remedy: String) {
         self.reason = reason
         self.file = file
@@ -64,14 +66,14 @@ struct AccountFault: Error, CustomStringConvertible {
 }
 
 extension AccountFault {
-    /// Whether a file or folder is there.
+    /// Returns whether a file or folder exists.
     ///
-    /// - Throws: ``AccountFault`` if the system doesn't say.
+    /// - Throws: ``AccountFault`` if the system can't tell.
     static func isThere(_ file: URL) throws(AccountFault) -> Bool {
         try status(of: file) != nil
     }
 
-    /// Whether a folder is there and can be read.
+    /// Returns whether a folder exists and can be read.
     ///
     /// - Throws: ``AccountFault`` if it can't be read, or if it isn't a folder.
     static func isFolderThere(_ folder: URL) throws(AccountFault) -> Bool {
@@ -85,7 +87,7 @@ extension AccountFault {
         return true
     }
 
-    /// The file can't be read, for the reason that the system has just given.
+    /// Returns the fault for a file that can't be read. The cause is the current value of `errno`.
     static func unreadable(_ file: URL) -> AccountFault {
         let words = unsafe String(cString: strerror(errno))
         return AccountFault(

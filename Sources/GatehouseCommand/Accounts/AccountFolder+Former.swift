@@ -2,12 +2,12 @@ import Foundation
 import GatehouseStores
 import GatehouseTypes
 
-/// How version 1 kept an account: one profile, and what its client proves itself with in a file beside it.
+/// The format of version 1: one profile, with the client's credential in a separate file beside it.
 extension AccountFolder {
     private var formerSecret: URL { folder.appending(path: "client-secret") }
     private var formerKey: URL { folder.appending(path: "client-key") }
 
-    /// The profile of version 1.
+    /// Returns the profile that version 1 wrote, with its credential; `nil` if it can't be parsed.
     func formerProfiles(_ json: JSONValue) -> AccountProfiles? {
         guard let profile = try? Profile(name: name, json: json) else { return nil }
         var credential = ClientCredential.none
@@ -19,7 +19,7 @@ extension AccountFolder {
         return AccountProfiles(.init(generation: 0, profile: profile, credential: credential))
     }
 
-    /// Removes what version 1 kept beside the profile.
+    /// Removes the credential files that version 1 wrote beside the profile.
     func removeFormerCredentials() throws(FileFailure) {
         try PrivateFile(formerSecret).remove()
         try PrivateFile(formerKey).remove()

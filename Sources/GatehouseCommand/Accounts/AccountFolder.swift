@@ -3,21 +3,21 @@ import GatehouseStores
 import GatehouseTypes
 import Glibc
 
-/// The folder of one account: its profile, its session, its keys.
+/// The folder of one account: its profile, its session and its keys.
 struct AccountFolder: Sendable {
     /// The account's name.
     let name: String
 
-    /// Where all accounts are.
+    /// The command's home folder, which holds all accounts.
     let home: GatehouseHome
 
-    /// The folder of an account; it need not exist yet.
+    /// Creates a value for an account's folder. The folder need not exist yet.
     init(_ name: String, home: GatehouseHome) {
         self.name = name
         self.home = home
     }
 
-    /// The folder that an invocation names.
+    /// Creates a value for the folder of the account that an invocation names, or of the current account.
     init(_ invocation: Invocation) throws {
         let given = try Profile.name(in: invocation)
         let all = try AccountHome(invocation)
@@ -29,7 +29,7 @@ struct AccountFolder: Sendable {
     var keys: URL { folder.appending(path: "keys") }
     var profileFile: URL { folder.appending(path: "profile.json") }
 
-    /// Whether the folder is there, also if a sign-in that was killed has left it empty.
+    /// Returns whether the folder exists. A folder that an interrupted sign-in left empty exists, too.
     ///
     /// - Throws: ``AccountFault`` if it, or a folder above it, can't be read.
     func isThere() throws(AccountFault) -> Bool {
@@ -39,7 +39,7 @@ struct AccountFolder: Sendable {
         return true
     }
 
-    /// The account's profiles; `nil` if nobody ever signed in under that name.
+    /// Returns the account's profiles; `nil` if there has never been a sign-in under that name.
     ///
     /// - Throws: ``AccountFault`` if they can't be read.
     func profiles() throws(AccountFault) -> AccountProfiles? {
@@ -71,13 +71,13 @@ struct AccountFolder: Sendable {
             remedy: AccountFault.signInOrRemove(name))
     }
 
-    /// Writes profiles in place of those that were there.
+    /// Replaces the stored profiles.
     func write(_ profiles: AccountProfiles) throws(FileFailure) {
         try PrivateFile(profileFile).replace(with: profiles.document.revealedBytes)
         try removeFormerCredentials()
     }
 
-    /// Removes the folders that a sign-in which came to nothing has made. A folder with anything in it stays.
+    /// Removes the folders that an unsuccessful sign-in created. A folder that isn't empty stays.
     func removeIfEmpty() {
         for one in [keys, folder, home.path("accounts")] { unsafe rmdir(one.path) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import GatehouseStores
 import GatehouseTypes
 
-/// All accounts in the command's home, and which of them is the current one.
+/// All accounts in the command's home folder, and the choice of the current one.
 struct AccountHome: Sendable {
     let home: GatehouseHome
 
@@ -20,7 +20,7 @@ struct AccountHome: Sendable {
         self.init(try GatehouseHome(environment: invocation.environment))
     }
 
-    /// Every account's folder, in alphabetical order.
+    /// The folders of all accounts, in alphabetical order.
     ///
     /// - Throws: ``AccountFault`` if the folders can't be read.
     var folders: [AccountFolder] {
@@ -38,19 +38,19 @@ struct AccountHome: Sendable {
         }
     }
 
-    /// The account that must be there.
+    /// Returns the folder of an account that must exist.
     func folder(_ name: String) throws -> AccountFolder {
         let folder = AccountFolder(name, home: home)
         guard try folder.isThere() else { throw AccountHome.noAccount(name) }
         return folder
     }
 
-    /// There is no account of that name.
+    /// Returns the error for an account that doesn't exist.
     static func noAccount(_ name: String) -> CommandFailure {
         CommandFailure("There is no account '\(name)' on this machine. 'gatehouse accounts' lists the accounts.")
     }
 
-    /// The name of the current account, which commands use without `--account`.
+    /// The name of the current account. Commands without `--account` use it.
     var defaultName: String {
         get throws(AccountFault) {
             guard try AccountFault.isFolderThere(home.folder) else { return AccountHome.firstDefault }

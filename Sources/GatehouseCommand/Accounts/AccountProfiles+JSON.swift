@@ -1,11 +1,11 @@
 import GatehouseTypes
 
 extension AccountProfiles {
-    /// The version that is written, and the newest that is read. In version 1 the document was a single profile. Up to
-    /// version 2 the sessions named no client.
+    /// The version of the format that is written, and the newest that can be read. In version 1 the document was a
+    /// single profile. Up to version 2 the sessions didn't name their client.
     static let version: Int64 = 3
 
-    /// The profiles as they are written, with secrets in the open.
+    /// The document that is written. It contains the credentials in plain text.
     var document: Secret {
         let entries: [JSONValue] = entries.map { entry in
             var members: [String: JSONValue] = [
@@ -18,7 +18,7 @@ extension AccountProfiles {
         return Secret(bytes: document.encoded)
     }
 
-    /// Reads the profiles of an account; `nil` if the document isn't one of profiles.
+    /// Reads the profiles of an account; returns `nil` if the document doesn't hold profiles.
     ///
     /// - Parameters:
     ///   - name: The account's name.
@@ -42,7 +42,7 @@ extension AccountProfiles.Entry {
 }
 
 extension ClientCredential {
-    /// The credential as it is written; `nil` if there is none.
+    /// The JSON form of the credential; `nil` if there is none.
     fileprivate var json: JSONValue? {
         switch self {
         case .none: nil

@@ -7,17 +7,17 @@ import GatehouseTypes
 /// the session file alone decides which profile holds. A process that is killed in between leaves the old session, and
 /// the old profile holds.
 struct AccountProfiles: Sendable {
-    /// Where sessions of one generation and the following ones belong, and how the client proves itself there.
+    /// The provider and client of the sessions from one generation on, and the client's credential there.
     struct Entry: Sendable {
         /// The generation of the record that holds the session of that sign-in.
         let generation: UInt64
-        /// Where it was signed in, and as which client.
+        /// The provider and the client.
         let profile: Profile
-        /// How the client proves itself.
+        /// The client's credential.
         var credential: ClientCredential
     }
 
-    /// The profiles, by increasing generation. There is at least one.
+    /// The profiles, by increasing generation. The array is never empty.
     private(set) var entries: [Entry]
 
     init(_ first: Entry) {
@@ -29,7 +29,7 @@ struct AccountProfiles: Sendable {
         self.entries = entries
     }
 
-    /// The profile of a record.
+    /// Returns the profile of a record.
     ///
     /// - Parameter generation: The record's generation; `nil` if there is no record.
     /// - Returns: The profile; `nil` if a later sign-in has already replaced it.
@@ -53,7 +53,7 @@ struct AccountProfiles: Sendable {
         entries = last + [entry]
     }
 
-    /// Drops what a sign-in left behind that was killed before it wrote its session.
+    /// Drops the profile of a sign-in that was killed before it wrote its session.
     ///
     /// - Parameter generation: The generation of the stored record.
     /// - Returns: Whether there was such a profile.
@@ -90,7 +90,8 @@ struct AccountProfiles: Sendable {
 }
 
 extension Profile {
-    /// Whether the sessions of both name the same provider.
+    /// Returns whether both profiles have the same provider and client, so that their sessions carry the same provider
+    /// name.
     fileprivate func hasSameClient(as other: Profile) -> Bool {
         provider == other.provider && clientID.hasSameBytes(as: other.clientID) && isClientNamed == other.isClientNamed
     }

@@ -1,7 +1,7 @@
 import GatehouseClient
 
 extension AccountSession {
-    /// The state once the store has been read.
+    /// Waits until the store has been read, and returns the state.
     func settled() async -> AuthenticationState {
         for await state in manager.states {
             if case .restoring = state { continue }

@@ -2,9 +2,10 @@ import GatehouseClient
 import GatehouseTerminal
 
 extension AccountSession {
-    /// Asks for a name and a password, and for a second factor if the provider wants one, until they're right.
+    /// Prompts for a user name and a password, and for a second factor if the provider requires one, until the sign-in
+    /// succeeds or is cancelled.
     ///
-    /// - Throws: `AuthError`; `unsupportedCredential` if there is no terminal.
+    /// - Throws: `AuthError`; its code is `unsupportedCredential` if there is no terminal.
     func signInAtTerminal(suggesting username: String?) async throws -> Account {
         let prompt = try TerminalPrompt.controllingTerminal()
         let login = try LoginModule(

@@ -2,8 +2,8 @@ import GatehouseClient
 import GatehouseTypes
 
 extension AccountSession {
-    /// How long what was begun at a server may take to end once somebody has pressed Ctrl-C: cut off in the middle, a
-    /// renewal could cost the session.
+    /// The time that a running exchange with a server gets to finish after Ctrl-C. If a refresh were cut off, the
+    /// session could be lost.
     private static let patience = Duration.seconds(10)
 
     /// Does something with the session, and waits for what goes on by itself after it, such as the deletion of a
@@ -33,7 +33,7 @@ extension AccountSession {
         }
     }
 
-    /// Waits for what goes on by itself; not for ever if somebody has pressed Ctrl-C.
+    /// Waits for the session's background work. After Ctrl-C the wait is limited.
     func finishBackgroundWork(after error: (any Error)? = nil) async {
         guard error is Interruption.Called else { return await manager.finishBackgroundWork() }
         await firstEnd(of: [

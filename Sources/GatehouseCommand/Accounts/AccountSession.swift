@@ -6,7 +6,7 @@ import GatehouseOAuth
 import GatehouseStores
 import GatehouseTypes
 
-/// One account of this command, opened: its manager, its provider, and the way to servers.
+/// An opened account: its manager, its provider and its transport.
 struct AccountSession: Sendable {
     let profile: Profile
     /// The command that signs in again.
@@ -19,22 +19,23 @@ struct AccountSession: Sendable {
     let folder: AccountFolder
     private let hasFormer: Bool
 
-    /// Why the stored session can't be read.
+    /// The reason why the stored session can't be read.
     private(set) var fault: AccountFault?
 
-    /// What was stored when the account was opened; `nil` if nothing was, or if it can't be read.
+    /// The record that was stored when the account was opened; `nil` if there was none, or if it can't be read.
     private(set) var record: AuthRecord?
 
     /// Opens an account on its folder.
     ///
     /// - Parameters:
-    ///   - profile: Where the account signs in, and as which client.
-    ///   - credential: How the client proves itself.
-    ///   - prompt: What the person may or must be asked.
-    ///   - store: Where its session is kept.
-    ///   - folder: Its folder.
-    ///   - former: The profiles of the sessions before, latest first. Their providers may still have to revoke these.
-    /// - Throws: ``CommandFailure`` if the catalogue doesn't know the provider, or the client's key isn't one.
+    ///   - profile: The provider and the client.
+    ///   - credential: The client's credential.
+    ///   - prompt: The prompts that the provider must or must not show (`prompt`).
+    ///   - store: The store of the account's session.
+    ///   - folder: The account's folder.
+    ///   - former: The profiles of earlier sessions, latest first. Their providers may still have to revoke these
+    ///     sessions.
+    /// - Throws: ``CommandFailure`` if the catalogue has no such provider, or if the client's key can't be used.
     init(
         _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], store: any AuthDataStore,
         in folder: AccountFolder, former: [AccountProfiles.Entry] = []
@@ -55,7 +56,7 @@ struct AccountSession: Sendable {
             name: "process \(ProcessInfo.processInfo.processIdentifier)")
     }
 
-    /// The account of a folder; `nil` if nobody ever signed in there.
+    /// Opens the account of a folder; returns `nil` if there has never been a sign-in.
     ///
     /// - Throws: ``AccountFault`` if its profile can't be read.
     static func open(_ folder: AccountFolder) async throws -> AccountSession? {
@@ -89,7 +90,9 @@ struct AccountSession: Sendable {
         }
     }
 
-    /// The account that an invocation names, which somebody must have signed in to.
+    /// Opens the account that an invocation names.
+    ///
+    /// - Throws: ``CommandFailure`` if there has never been a sign-in; ``AccountFault`` if the account can't be read.
     static func required(_ invocation: Invocation) async throws -> AccountSession {
         let folder = try AccountFolder(invocation)
         guard let session = try await open(folder) else {
@@ -101,7 +104,7 @@ struct AccountSession: Sendable {
 }
 
 extension AccountFolder {
-    /// Nobody ever signed in here.
+    /// Returns the error for an account without any sign-in.
     fileprivate func nobody(in home: AccountHome) throws -> CommandFailure {
         let isKnown = try isThere()
         guard try isKnown || home.folders.isEmpty else { return AccountHome.noAccount(name) }

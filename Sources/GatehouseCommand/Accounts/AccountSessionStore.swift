@@ -27,17 +27,17 @@ final class AccountSessionStore: AuthDataStore {
         file = FileStore(withoutNotices: folder.session)
     }
 
-    /// The store of an account that nobody signs in to now.
+    /// Creates the store of an account without a running sign-in.
     convenience init(_ folder: AccountFolder) {
         self.init(folder, nil)
     }
 
-    /// The store of an account while somebody signs in to it.
+    /// Creates the store of an account during a sign-in.
     ///
     /// - Parameters:
     ///   - folder: The account's folder.
-    ///   - profile: Where it is signed in to.
-    ///   - credential: How the client proves itself there.
+    ///   - profile: The provider and the client of the sign-in.
+    ///   - credential: The client's credential.
     convenience init(_ folder: AccountFolder, _ profile: Profile, _ credential: ClientCredential) {
         self.init(folder, (profile, credential))
     }
@@ -52,7 +52,7 @@ final class AccountSessionStore: AuthDataStore {
         return reading
     }
 
-    /// Writes a record. The manager holds the lock of the store meanwhile, and has read what is to be replaced.
+    /// Writes a record. The manager holds the store's lock and has read the record that is replaced.
     func save(_ record: AuthRecord) async throws {
         let replaced = state.withLock { $0.generation }
         if record.generation > replaced {
@@ -75,7 +75,7 @@ final class AccountSessionStore: AuthDataStore {
         guard let signIn else { return }
         let entry = AccountProfiles.Entry(
             generation: generation, profile: signIn.profile, credential: signIn.credential)
-        // Profiles that can't be read must not keep anybody from signing in.
+        // Profiles that can't be read must not prevent a sign-in.
         var profiles = (try? folder.profiles()) ?? AccountProfiles(entry)
         profiles.append(entry, replacing: replaced)
         do {
@@ -86,7 +86,8 @@ final class AccountSessionStore: AuthDataStore {
         }
     }
 
-    /// A sign-out doesn't fail if it can't: sessions name their client, so the profile is used for no other one.
+    /// Errors are ignored, so that a sign-out doesn't fail. A leftover profile does no harm: sessions name their
+    /// client, so it isn't used for the session of another client.
     private func dropUnfinished(after generation: UInt64) {
         guard var profiles = try? folder.profiles(), profiles.dropUnfinished(after: generation) else { return }
         try? folder.write(profiles)

@@ -3,7 +3,7 @@ import GatehouseClient
 import GatehouseTypes
 
 extension AccountStanding {
-    /// What `--json` says about who is signed in.
+    /// The members that `--json` prints about the sign-in state.
     func report(at now: Date) -> [String: JSONValue] {
         var members = standingReport(at: now)
         members["name"] = .string(name)
@@ -28,7 +28,7 @@ extension AccountStanding {
         }
     }
 
-    /// What people are told: a sentence, and for a session the details.
+    /// The text output: a sentence, followed by the details of the session if there is one.
     func lines(at now: Date, _ style: StreamStyle) -> [String] {
         switch standing {
         case .signedIn(let session), .expired(let session):
@@ -70,19 +70,19 @@ extension AccountStanding {
 }
 
 extension SessionSummary {
-    /// Who it is, for people: a name or an address if the provider has told one, else the subject.
+    /// The account for text output: the display name if the provider has given one, otherwise the subject.
     var who: String { (account.displayName ?? account.subject.rawValue).printable }
 
-    /// The end of the sentence that somebody is signed in.
+    /// The end of the sentence "Signed in": the issuer and the account.
     var whereAndWho: String { " at \(account.issuer) as \(who).".printable }
 
-    /// Whether the access token is valid, and how long, for people.
+    /// The validity of the access token, and how long it lasts, for text output.
     func validity(at now: Date) -> String {
         guard let expiresAt else { return "valid for an unknown time" }
         return expiresAt > now ? "valid for another \(remaining(at: now))" : "expired"
     }
 
-    /// How long the access token is still valid, for people.
+    /// The remaining validity of the access token, for text output.
     func remaining(at now: Date) -> String {
         guard let expiresAt else { return "unknown" }
         let seconds = Int64(expiresAt.timeIntervalSince(now))

@@ -3,27 +3,27 @@ import GatehouseClient
 import GatehouseStores
 import GatehouseTypes
 
-/// Who is signed in to an account, as far as it can be told.
+/// The sign-in state of an account, or the reason why it can't be determined.
 struct AccountStanding: Sendable {
     enum Standing: Sendable {
-        /// Somebody is signed in.
+        /// The account is signed in.
         case signedIn(SessionSummary)
         /// The access token has expired, and there is no refresh token to renew it with.
         case expired(SessionSummary)
-        /// Nobody is signed in.
+        /// The account is signed out.
         case signedOut(SignedOutReason)
-        /// A sign-in is under way, or was killed before its end.
+        /// A sign-in is running, or was killed before its end.
         case notFinished
         /// There is no account of that name.
         case noAccount
-        /// It can't be told.
+        /// The state can't be determined.
         case unknown(AccountFault)
     }
 
     /// The account's name.
     let name: String
 
-    /// Where the account belongs; `nil` if that isn't known.
+    /// The account's provider and client; `nil` if they aren't known.
     private(set) var profile: Profile?
 
     /// The command that signs in again.
@@ -32,10 +32,10 @@ struct AccountStanding: Sendable {
     /// Who is signed in.
     let standing: Standing
 
-    /// What happened to the session, oldest first.
+    /// The history of the session, oldest entry first.
     private(set) var trail = Trail()
 
-    /// Whether somebody is signed in.
+    /// Whether the account is signed in.
     var isSignedIn: Bool {
         if case .signedIn = standing { true } else { false }
     }
@@ -48,13 +48,13 @@ struct AccountStanding: Sendable {
 }
 
 extension AccountStanding {
-    /// Reads who is signed in to an account.
+    /// Reads the sign-in state of an account.
     ///
     /// - Parameters:
     ///   - folder: The account's folder.
-    ///   - look: Looks into the opened account, and waits for what the account does in the background.
-    /// - Returns: Who is signed in, or why that can't be told.
-    /// - Throws: What `look` throws. Files that can't be read are no error: the standing is unknown then.
+    ///   - look: Reads the state and the history of the opened account, after its background work has finished.
+    /// - Returns: The sign-in state, or the reason why it can't be determined.
+    /// - Throws: The errors of `look`. Files that can't be read are not an error: the state is `unknown` then.
     static func read(
         _ folder: AccountFolder, _ look: (AccountSession) async throws -> (AuthenticationState, Trail)
     ) async throws -> AccountStanding {

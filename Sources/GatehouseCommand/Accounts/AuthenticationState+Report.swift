@@ -3,7 +3,7 @@ import GatehouseClient
 import GatehouseTypes
 
 extension AuthenticationState {
-    /// What `--json` says about a state.
+    /// Returns the members that `--json` prints about a state.
     func report(at now: Date) -> [String: JSONValue] {
         switch self {
         case .signedOut(let reason): return ["state": "signedOut", "reason": .string(reason.name)]
@@ -25,7 +25,7 @@ extension AuthenticationState {
 }
 
 extension AuthenticationState {
-    /// Who is signed in, for people.
+    /// The state as a sentence.
     var sentence: String {
         session.map { "Signed in" + $0.whereAndWho } ?? "Nobody is signed in."
     }

@@ -4,18 +4,18 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// How the command's client proves itself to a provider.
+/// The credential with which the command's client authenticates to a provider.
 enum ClientCredential: Sendable {
-    /// Not at all.
+    /// No credential: a public client.
     case none
-    /// With a secret that the provider knows too.
+    /// A client secret, which the provider also knows.
     case secret(Secret)
-    /// With a private key, in PEM or as a JSON Web Key, whose public half the provider knows.
+    /// A private key, in PEM or as a JSON Web Key. The provider knows the public key.
     case key(Secret)
 
-    /// The client, as it proves itself.
+    /// Returns the authenticator of a client with this credential.
     ///
-    /// - Throws: ``CommandFailure`` if the key isn't one to sign with.
+    /// - Throws: ``CommandFailure`` if the key can't sign.
     func authenticator(for client: ClientID) throws -> any ClientAuthenticator {
         switch self {
         case .none: ClientAuthentication.none(client)

@@ -1,7 +1,7 @@
 import GatehouseTypes
 
 extension Profile {
-    /// The profile as it is written.
+    /// The JSON form of the profile.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "version": 1, "clientID": .string(clientID), "scope": .string(scope.description),
@@ -18,7 +18,7 @@ extension Profile {
         return .object(members)
     }
 
-    /// Reads a profile.
+    /// Reads a profile from its JSON form.
     init(name: String, json: JSONValue) throws(CommandFailure) {
         guard json["version"]?.integer == 1, let provider = ProviderChoice(json),
             let clientID = json["clientID"]?.string, let scope = json["scope"]?.string.flatMap(Scope.init)

@@ -1,7 +1,7 @@
 import GatehouseClient
 import GatehouseTypes
 
-/// What one account of this command is: where it signs in, and as which client.
+/// The configuration of an account: its provider, and the client to sign in as.
 struct Profile: Sendable, Equatable {
     /// The account's name on this machine.
     let name: String
@@ -9,13 +9,13 @@ struct Profile: Sendable, Equatable {
     let provider: ProviderChoice
     /// The client identifier.
     let clientID: String
-    /// What is asked for.
+    /// The scope to request.
     let scope: Scope
-    /// Where the browser is sent back to; `nil` means any free port on loopback.
+    /// The redirect URI; `nil` means any free port on loopback.
     let redirectURI: String?
-    /// Where the access tokens will be used (RFC 8707).
+    /// The resource servers that the access tokens are for (RFC 8707).
     var resources: [String] = []
-    /// Whether the sessions of this sign-in name the client. Those of older versions name the provider only.
+    /// Whether the sessions of this sign-in name the client. Sessions of older versions name only the provider.
     var isClientNamed = true
 
     /// The provider's name in the sessions of this sign-in; `nil` if it's the provider's own. Two clients of one
@@ -24,26 +24,28 @@ struct Profile: Sendable, Equatable {
         isClientNamed ? ProviderID(rawValue: "\(provider.label) client=\(clientID)") : nil
     }
 
-    /// The provider in one word, for people.
+    /// The provider's short name, for text output.
     var place: String { provider.place }
 
-    /// What an issuer looks like.
+    /// The rule for issuers, for error messages.
     static let issuerRule = "an issuer is an https address, or http on this very machine, without query and fragment"
 
-    /// The option of every command that works with an account.
+    /// The option of all commands that work with an account.
     static let option = Option.value(
         "account", "NAME", values: .accounts,
         "The account's name on this machine; default: the current account (see 'gatehouse accounts use').")
 
-    /// The name that an invocation gives, if it gives one.
+    /// Returns the account's name that an invocation gives; `nil` if it gives none.
     ///
-    /// - Throws: ``UsageError`` for a name that couldn't stand as a folder's.
+    /// - Throws: ``UsageError`` if the name can't be the name of a folder.
     static func name(in invocation: Invocation) throws(UsageError) -> String? {
         guard let name = invocation.value("account") else { return nil }
         return try check(name, in: invocation)
     }
 
-    /// The name, if it can be an account's.
+    /// Returns the name if an account can have it.
+    ///
+    /// - Throws: ``UsageError`` if it can't.
     static func check(_ name: String, in invocation: Invocation) throws(UsageError) -> String {
         guard isName(name) else {
             throw invocation.usage("an account's name is made of letters, digits, '-', '_', '.' and '@'")
@@ -51,7 +53,7 @@ struct Profile: Sendable, Equatable {
         return name
     }
 
-    /// Whether an account can have this name, which becomes a folder's.
+    /// Returns whether an account can have this name, which becomes the name of a folder.
     static func isName(_ name: String) -> Bool {
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_.@".unicodeScalars.contains(scalar))

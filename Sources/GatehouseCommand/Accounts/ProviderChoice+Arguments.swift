@@ -4,10 +4,10 @@ import GatehouseProviders
 import GatehouseTypes
 
 extension ProviderChoice {
-    /// The name of the catalogue's entry for Gatehouse's own service, where the command is registered already.
+    /// The name of the catalogue's entry for Gatehouse's own service, which has a client registered for this command.
     static let service = CatalogueEntry.gatehouse.id
 
-    /// Whether the provider takes names and passwords, and has no pages of its own.
+    /// Whether the provider takes user names and passwords and has no sign-in page of its own.
     var takesPasswords: Bool {
         get throws {
             guard case .catalogue(let name, let parameters) = self else { return false }
@@ -26,9 +26,9 @@ extension ProviderChoice {
             "A parameter of that provider; 'gatehouse providers' lists them; can be repeated."),
     ]
 
-    /// The provider that the arguments name.
+    /// Reads the provider from the arguments.
     ///
-    /// - Throws: ``UsageError`` if they name none, or leave out what it needs.
+    /// - Throws: ``UsageError`` if they name no provider, or if a parameter is missing.
     init(_ invocation: Invocation) throws(UsageError) {
         guard let name = invocation.value("provider") else {
             self = .issuer(try ProviderChoice.issuer(in: invocation))
@@ -80,7 +80,7 @@ extension Values {
         ProviderCatalogue.entries.map { Suggestion($0.id, $0.parameters.map(\.name).joined(separator: ", ")) }
     }
 
-    /// What they need to know.
+    /// The parameters of these providers.
     fileprivate static let providerParameters = Values.found { _ in
         let all = ProviderCatalogue.entries.flatMap { entry in entry.parameters.map { (entry.id, $0) } }
         return Dictionary(grouping: all) { $0.1.name }.sorted { $0.key < $1.key }.map { name, uses in

@@ -1,19 +1,19 @@
 import Foundation
 import GatehouseTypes
 
-/// Which provider an account is at.
+/// The provider of an account.
 enum ProviderChoice: Sendable, Equatable {
-    /// An OpenID provider, by its issuer.
+    /// An OpenID provider, named by its issuer.
     case issuer(String)
-    /// One of the catalogue, by its name, with what differs from one of its customers to the next.
+    /// A provider of the catalogue: its name, and the parameters that differ from customer to customer.
     case catalogue(String, [String: String])
 
-    /// The issuer, where that is all there is to say.
+    /// The issuer of an OpenID provider; `nil` for a provider of the catalogue.
     var issuer: String? {
         if case .issuer(let issuer) = self { issuer } else { nil }
     }
 
-    /// The provider in one word, for people.
+    /// The provider's short name, for text output.
     var place: String {
         switch self {
         case .issuer(let issuer): URL(string: issuer)?.host() ?? issuer
@@ -21,7 +21,7 @@ enum ProviderChoice: Sendable, Equatable {
         }
     }
 
-    /// The provider with all that was said of it.
+    /// The provider's name with all its parameters.
     var label: String {
         switch self {
         case .issuer(let issuer): issuer

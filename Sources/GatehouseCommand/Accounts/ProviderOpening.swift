@@ -7,7 +7,7 @@ import GatehouseProviders
 import GatehouseStores
 import GatehouseTypes
 
-/// Makes an account's provider.
+/// Creates an account's provider.
 struct ProviderOpening: Sendable {
     private let profile: Profile
     private let credential: ClientCredential
@@ -36,9 +36,9 @@ struct ProviderOpening: Sendable {
         }
     }
 
-    /// Makes it.
+    /// Creates the provider.
     ///
-    /// - Throws: ``CommandFailure`` if the catalogue doesn't know it, or the client's key isn't one.
+    /// - Throws: ``CommandFailure`` if the catalogue has no such provider, or if the client's key can't be used.
     func callAsFunction() throws -> any RemoteAuthProvider {
         switch profile.provider {
         case .issuer(let issuer): try openID(issuer)

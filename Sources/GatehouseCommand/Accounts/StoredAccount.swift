@@ -3,23 +3,23 @@ import GatehouseClient
 import GatehouseStores
 import GatehouseTypes
 
-/// What the files of an account hold: the session, and the profile that goes with it.
+/// The contents of an account's files: the session, and the profile that belongs to it.
 struct StoredAccount: Sendable {
-    /// Where the session belongs.
+    /// The profile of the session.
     let current: AccountProfiles.Entry
 
-    /// Where the sessions before it belong, latest first. Their providers may still have to revoke them.
+    /// The profiles of earlier sessions, latest first. Their providers may still have to revoke these sessions.
     let former: [AccountProfiles.Entry]
 
-    /// What the session's file holds; `nil` if there is none, or if it can't be read.
+    /// The record in the session file; `nil` if there is none, or if it can't be read.
     let record: AuthRecord?
 
-    /// Why the session's file can't be read.
+    /// The reason why the session file can't be read.
     let fault: AccountFault?
 
     /// Reads the files of an account.
     ///
-    /// - Returns: `nil` if nobody ever signed in under that name.
+    /// - Returns: The contents; `nil` if there has never been a sign-in under that name.
     /// - Throws: ``AccountFault`` if the profile can't be read.
     static func read(_ folder: AccountFolder) async throws -> StoredAccount? {
         var attempt = 0
@@ -69,7 +69,7 @@ extension StoredAccount {
 }
 
 extension StoreReading {
-    /// What was found, if anything was.
+    /// The record; `nil` if none was found.
     fileprivate var record: AuthRecord? {
         if case .found(let record) = self { record } else { nil }
     }
@@ -88,7 +88,7 @@ extension AccountFault {
 }
 
 extension AccountFolder {
-    /// Changes the profiles while no sign-in writes any.
+    /// Changes the profiles under the session's lock, so that no sign-in writes them at the same time.
     ///
     /// - Parameter body: Changes them, and returns whether it has. It's given the record that holds then; `nil` if
     ///   there is none.

@@ -3,7 +3,7 @@ import GatehouseClient
 import GatehouseTypes
 
 extension Trail.Entry {
-    /// What `--json` says about an entry.
+    /// The JSON object that `--json` prints for an entry.
     var report: JSONValue {
         var members: [String: JSONValue] = [
             "time": .string(time.formatted(.iso8601)), "event": .string(event),
@@ -16,13 +16,13 @@ extension Trail.Entry {
 }
 
 extension Trail {
-    /// The last thing that ended a session, as a sentence with its time; `nil` if a sign-in came after it.
+    /// The last event that ended a session, as a sentence with its time; `nil` if a sign-in followed it.
     var end: String? { end(zone: .current) }
 
-    /// The last thing that ended a session, as a sentence with its time.
+    /// Returns the last event that ended a session, as a sentence with its time.
     ///
     /// - Parameter zone: The time zone of the time.
-    /// - Returns: The sentence; `nil` if a sign-in came after it.
+    /// - Returns: The sentence; `nil` if a sign-in followed it.
     func end(zone: TimeZone) -> String? {
         guard let last = entries.last(where: { $0.decidesWhoIsSignedIn }), last.endsSession else { return nil }
         let time = last.time.formatted(Trail.format(zone))
@@ -34,10 +34,10 @@ extension Trail {
             .time(includingFractionalSeconds: false)
     }
 
-    /// What people are told: a line for each entry, oldest first. On a terminal, long ones are wrapped.
+    /// Returns the text output: one line for each entry, oldest first. On a terminal, long lines are wrapped.
     ///
     /// - Parameters:
-    ///   - style: What the lines may look like.
+    ///   - style: The style of the output stream.
     ///   - zone: The time zone of the times.
     /// - Returns: The lines.
     func lines(_ style: StreamStyle, zone: TimeZone = .current) -> [String] {

@@ -1,7 +1,7 @@
 import GatehouseClient
 
 extension Trail.Entry {
-    /// What happened, as a sentence without its full stop.
+    /// The event, as a sentence without its full stop.
     var sentence: String {
         switch event {
         case "signedIn": "Signed in"
@@ -24,12 +24,12 @@ extension Trail.Entry {
         }
     }
 
-    /// Whether somebody was signed in or signed out with it.
+    /// Whether the event shows that an account was signed in, or ended a session.
     var decidesWhoIsSignedIn: Bool {
         endsSession || ["signedIn", "signedInElsewhere", "renewed", "renewedElsewhere"].contains(event)
     }
 
-    /// Whether it ended a session.
+    /// Whether the event ended a session.
     var endsSession: Bool { ["rejected", "signedOut", "signedOutElsewhere"].contains(event) }
 
     /// Why it failed.
@@ -38,7 +38,7 @@ extension Trail.Entry {
         return ": " + (AuthError.Code(rawValue: code)?.words ?? code) + answer
     }
 
-    /// What the provider answered.
+    /// The status and error code of the provider's response.
     private var answer: String {
         let words = [details["status"], details["serverCode"]].compactMap(\.self).joined(separator: " ")
         return words.isEmpty ? "" : " (it answered \(words))"

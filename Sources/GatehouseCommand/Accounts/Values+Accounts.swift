@@ -1,5 +1,5 @@
 extension Values {
-    /// The accounts that are there.
+    /// The names of the existing accounts.
     static let accounts = Values.found { environment in
         guard let home = try? GatehouseHome(environment: environment) else { return [] }
         return ((try? AccountHome(home).folders) ?? []).map { folder in

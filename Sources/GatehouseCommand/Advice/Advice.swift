@@ -2,14 +2,14 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseListener
 
-/// What a person at the command line can do about an error.
+/// Remedies for errors, for users of the command line.
 enum Advice {
-    /// What happened, and what can be done about it.
+    /// Returns the cause of an error, and the remedy if there is one.
     static func sentence(about error: any Error) -> String {
         FailureText.text(of: error) + (about(error).map { "; \($0)" } ?? "")
     }
 
-    /// What can be done; `nil` if the error's own words say it, or if it's the person's own doing.
+    /// Returns the remedy for an error; `nil` if the error's own reason gives one, or if there is none.
     static func about(_ error: any Error) -> String? {
         switch error {
         case let error as AuthError where error.context.capability != nil: nil
@@ -75,13 +75,13 @@ enum Advice {
 }
 
 extension AuthError {
-    /// The words with which providers and stores say what to do, or that there is nothing to do.
+    /// Phrases in the reasons of providers and stores that already give a remedy, or say that there is none.
     private static let advising = [
         "check ", "try again", "sign in again", "begin again", "ask for ", "choose ", "renew ", "set ",
         "was cancelled", "declined", "has no userinfo endpoint",
     ]
 
-    /// Whether the reason says itself what to do.
+    /// Whether the error's reason gives a remedy.
     fileprivate var saysWhatToDo: Bool {
         AuthError.advising.contains { reason.contains($0) }
     }

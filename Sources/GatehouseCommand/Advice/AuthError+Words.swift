@@ -3,7 +3,7 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension AuthError {
-    /// What happened, in plain words: the reason, and what the provider answered.
+    /// The error for text output: its reason, and the status or error code of the provider's response.
     var words: String {
         let answer = context.serverCode ?? context.status.map { "\($0)" }
         let what = context.capability?.lack ?? (reason.isEmpty ? code.words : reason.withoutLibraryCodes)
@@ -20,7 +20,7 @@ extension ProviderCapability {
 }
 
 extension AuthError.Code {
-    /// What happened, as half a sentence.
+    /// The cause as a clause.
     var words: String {
         switch self {
         case .cancelled: "it was called off"

@@ -2,7 +2,7 @@ import Foundation
 import GatehouseHTTP
 
 extension HTTPError {
-    /// What happened, in plain words: which server, and why there is no response.
+    /// The error for text output: which server, and why there is no response.
     var words: String {
         let server = request?.url?.host() ?? "the server"
         let why = cause.isEmpty ? "" : ": " + cause
@@ -21,11 +21,11 @@ extension HTTPError {
         }
     }
 
-    /// The reason without the number that libcurl has for it.
+    /// The reason without libcurl's error number.
     private var cause: String { reason.withoutLibraryCodes }
 }
 
 extension String {
-    /// The text without the numbers of libcurl's errors, which say nothing to a person: "TLS failed (CURLcode 35)".
+    /// The text without the numbers of libcurl's errors, such as the last part of "TLS failed (CURLcode 35)".
     var withoutLibraryCodes: String { replacing(#/ \(CURLcode \d+\)/#, with: "") }
 }

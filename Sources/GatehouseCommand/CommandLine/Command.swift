@@ -1,42 +1,43 @@
-/// One command of the tool: its words, its options, and what it does.
+/// A command of the tool: its name, its options and its action.
 struct Command: Sendable {
-    /// The words that call it: `["app", "register"]`.
+    /// The words of the command's name: `["app", "register"]`.
     let path: [String]
 
-    /// One line that says what it does.
+    /// The description, as one line.
     let summary: String
 
-    /// What may follow the options, as the help shows it: `URL`, `[NAME]`; empty if nothing may.
+    /// The placeholder of the operands in the help: `URL`, `[NAME]`; empty if the command takes none.
     var operands = ""
 
-    /// What may stand there, for shells that complete it.
+    /// The possible values of the operands, for shell completion.
     var operandValues = Values.anything
 
-    /// The options it knows besides `--help`.
+    /// The options of the command, without `--help`.
     var options: [Option] = []
 
-    /// Whole command lines that show how it's used, without the program's own name.
+    /// Complete command lines for the help, without the program's name.
     var examples: [String] = []
 
-    /// Does it. Whatever it throws is printed as one line and ends the process with status 1, a ``UsageError`` with 2.
+    /// Runs the command. An error that it throws is printed as one line and ends the process with status 1, a
+    /// ``UsageError`` with status 2.
     let run: @Sendable (Invocation) async throws -> ExitCode
 
-    /// The words as one text.
+    /// The words of the name, joined by spaces.
     var name: String { path.joined(separator: " ") }
 
-    /// How it's called, as the help shows it.
+    /// The command's usage line in the help.
     var usage: String {
         let required = options.filter(\.isRequired).map(\.form)
         return (["gatehouse", name] + required + ["[OPTIONS]", operands]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 
-/// How the process ends.
+/// The exit status of the process.
 enum ExitCode: Int32, Sendable {
-    /// It's done.
+    /// The command succeeded.
     case done = 0
-    /// It was refused, or it failed.
+    /// The command was refused or failed.
     case failed = 1
-    /// It was called wrongly.
+    /// The usage was wrong.
     case usage = 2
 }

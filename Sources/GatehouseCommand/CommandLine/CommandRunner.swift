@@ -1,9 +1,9 @@
-/// Finds the command that the arguments name, reads its options and runs it.
+/// Finds the command that the arguments name, parses its options and runs it.
 struct CommandRunner: Sendable {
     let commands: [Command]
     let console: Console
 
-    /// Runs one command line, without the program's own name.
+    /// Runs a command line, given without the program's name.
     func run(_ arguments: [String], environment: [String: String]) async -> ExitCode {
         let status = await attempt(arguments, environment: environment)
         guard let failure = console.outputFailure() else { return status }

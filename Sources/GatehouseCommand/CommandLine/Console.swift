@@ -1,35 +1,35 @@
 import Foundation
 import Glibc
 
-/// Where a command writes: results for programs, words for people.
+/// The output of a command: results on standard output, messages for users on standard error.
 struct Console: Sendable {
-    /// Takes one line of a result; it goes to standard output.
+    /// Prints one line of a result to standard output.
     let output: @Sendable (String) -> Void
 
-    /// Takes bytes of a result as they are.
+    /// Writes bytes of a result to standard output, unchanged.
     let outputBytes: @Sendable ([UInt8]) -> Void
 
-    /// Takes lines for people; they go to standard error. On a terminal, long lines are wrapped.
+    /// Prints a message to standard error. On a terminal, long lines are wrapped.
     let note: @Sendable (String) -> Void
 
-    /// What results may look like.
+    /// The style of results.
     var outputStyle = StreamStyle.plain
 
-    /// What lines for people may look like.
+    /// The style of messages.
     var noteStyle = StreamStyle.plain
 
-    /// Where people are told what is waited for; nothing unless standard error is a terminal.
+    /// The line that shows what the command waits for; `nil` unless standard error is a terminal.
     var status: StatusLine?
 
-    /// Why a result couldn't be written; `nil` if all of them were.
+    /// Returns the error with which a result couldn't be written; `nil` if all results were written.
     var outputFailure: @Sendable () -> OutputFailure? = { nil }
 
-    /// Checks that every result so far was written.
+    /// Checks that all results so far were written.
     func expectOutput() throws(OutputFailure) {
         if let failure = outputFailure() { throw failure }
     }
 
-    /// The process's own output and error.
+    /// Returns the console on the process's standard output and standard error.
     static func standard(environment: [String: String]) -> Console {
         let isTerminal = isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
         let status = isTerminal ? StatusLine { writeError($0) } : nil
@@ -51,7 +51,7 @@ struct Console: Sendable {
     }
 
     private static func writeError(_ text: String) {
-        // If standard error can't be written, there is no other place to report that.
+        // If writing to standard error fails, there is no other place to report that.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

@@ -6,9 +6,9 @@ import GatehouseSQLite
 import GatehouseService
 import GatehouseTypes
 
-/// What a person reads about an error: what happened and why, without the names that our own code has for it.
+/// Error messages for users: what happened and why, without the names of our own types.
 enum FailureText {
-    /// The text.
+    /// Returns the message for an error.
     static func text(of error: any Error) -> String {
         switch error {
         case let error as AuthError: error.words

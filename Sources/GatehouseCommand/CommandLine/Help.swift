@@ -1,17 +1,17 @@
-/// What `gatehouse help` shows.
+/// The output of `gatehouse help`.
 struct Help: Sendable {
     let commands: [Command]
 
-    /// What the text may look like. The lines fit its width, or 100 columns in a file or a pipe.
+    /// The style of the text. Lines fit its width; in a file or a pipe, 100 columns.
     var style = StreamStyle.plain
 
-    /// The longest line, in columns.
+    /// The maximum line length, in columns.
     private var maximumWidth: Int { style.textColumns ?? StreamStyle.readableColumns }
 
     private static let closing =
         "'gatehouse help COMMAND' shows every option of a command, 'gatehouse help --man' the manual page."
 
-    /// Every command with its line.
+    /// All commands, each with its description.
     var overview: String {
         let width = commands.map(\.name.count).max() ?? 0
         let rows = commands.map { hanging($0.summary, behind: "  \($0.name.filled(to: width))  ") }
@@ -24,7 +24,8 @@ struct Help: Sendable {
             """
     }
 
-    /// The help for the words behind `help`: a command's page, a family's list, the overview, or the manual page.
+    /// Returns the help for the words after `help`: the page of a command, the list of a command family, the overview,
+    /// or the manual page.
     func text(for words: [String]) throws(UsageError) -> String {
         guard !words.isEmpty else { return overview }
         if words == ["--man"] { return ManualPage(commands: commands).text }
@@ -41,7 +42,7 @@ struct Help: Sendable {
         return Help(commands: family, style: style).overview
     }
 
-    /// Every option of one command, and examples.
+    /// Returns the help page of a command: all its options, and examples.
     func page(of command: Command) -> String {
         let options = command.options + [.help]
         let width = options.map(\.label.count).max() ?? 0
@@ -56,10 +57,10 @@ struct Help: Sendable {
             """
     }
 
-    /// The narrowest column of text that can be read easily.
+    /// The minimum width of a column of text.
     private static let minimumTextWidth = 24
 
-    /// The indentation of a text that stands below its label.
+    /// The indentation of a text that is placed below its label.
     private static let textMargin = "        "
 
     /// A text behind a label, or below it where the terminal is too narrow. The lines after the first begin where the
@@ -72,7 +73,7 @@ struct Help: Sendable {
         return String(label.reversed().drop { $0 == " " }.reversed()) + "\n" + margin + lines
     }
 
-    /// A command line that can be copied. A long one goes on in the next line, before an option.
+    /// Formats a command line so that it can be copied. A long one is continued on the next line, before an option.
     private func example(_ text: String) -> String {
         var lines = ["  gatehouse"]
         for part in text.replacing(" --", with: "\n--").split(separator: "\n") {
@@ -87,14 +88,14 @@ struct Help: Sendable {
 }
 
 extension Option {
-    /// The option as the help shows it.
+    /// The option's label in the help.
     fileprivate var label: String {
         (letter.map { "-\($0), " } ?? "    ") + form
     }
 }
 
 extension String {
-    /// The text with spaces behind it, up to a width.
+    /// Returns the text padded with spaces to a width.
     func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }

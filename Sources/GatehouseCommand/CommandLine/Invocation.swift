@@ -1,35 +1,35 @@
 import GatehouseTypes
 
-/// One call of a command: what was said, and where answers go.
+/// One invocation of a command: its arguments, its environment and its output.
 struct Invocation: Sendable {
     let command: String
     let arguments: OptionParser.Result
     let environment: [String: String]
     let console: Console
 
-    /// Whether the flag was given.
+    /// Returns whether a flag was given.
     func flag(_ name: String) -> Bool {
         arguments.values[name] != nil
     }
 
-    /// The last value given for the option.
+    /// Returns the last value given for an option.
     func value(_ name: String) -> String? {
         arguments.values[name]?.last
     }
 
-    /// Every value given for the option, in order.
+    /// Returns all values given for an option, in order.
     func values(_ name: String) -> [String] {
         arguments.values[name] ?? []
     }
 
-    /// The value of an option that must be there.
+    /// Returns the value of a required option.
     func required(_ name: String) throws(UsageError) -> String {
         guard let value = value(name) else { throw usage("option '--\(name)' is missing") }
         guard !value.isEmpty else { throw usage("option '--\(name)' needs a value") }
         return value
     }
 
-    /// The value of an option as a whole number within bounds.
+    /// Returns the value of an option as an integer within bounds; `nil` if the option wasn't given.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let text = value(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -38,14 +38,14 @@ struct Invocation: Sendable {
         return number
     }
 
-    /// The one operand that must be there.
+    /// Returns the only operand, which is required.
     func operand(_ name: String) throws(UsageError) -> String {
         guard let operand = arguments.operands.first, !operand.isEmpty else { throw usage("\(name) is missing") }
         guard arguments.operands.count == 1 else { throw usage("unexpected '\(arguments.operands[1])'") }
         return operand
     }
 
-    /// An error that names this command.
+    /// Returns a usage error for this command.
     func usage(_ reason: String) -> UsageError {
         UsageError(reason, command: command)
     }

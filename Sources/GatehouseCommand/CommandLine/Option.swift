@@ -1,37 +1,37 @@
 /// An option of a command.
 struct Option: Sendable {
-    /// Whether something follows the option.
+    /// Whether the option takes a value.
     enum Kind: Sendable, Equatable {
-        /// It stands alone.
+        /// The option takes no value.
         case flag
-        /// A value follows; the help shows this placeholder.
+        /// The option takes a value. The help shows this placeholder.
         case value(String)
     }
 
-    /// The name behind the two dashes.
+    /// The name, without the two dashes.
     let name: String
 
-    /// A letter behind one dash, if there is one.
+    /// The single-letter form; `nil` if there is none.
     var letter: Character?
 
-    /// Whether something follows.
+    /// Whether the option takes a value.
     let kind: Kind
 
-    /// What may follow, for shells that complete it.
+    /// The possible values, for shell completion.
     var values = Values.anything
 
-    /// What it does, for the help.
+    /// The description, for the help.
     let help: String
 
-    /// Whether the command needs it.
+    /// Whether the option is required.
     var isRequired = false
 
-    /// The option as a command line shows it: `--json`, `--issuer URL`.
+    /// The option as it appears on a command line: `--json`, `--issuer URL`.
     var form: String {
         if case .value(let placeholder) = kind { "--\(name) \(placeholder)" } else { "--\(name)" }
     }
 
-    /// What it does, and whether the command needs it.
+    /// The description, which also says whether the option is required.
     var explanation: String { isRequired ? help + " (required)" : help }
 
     static func flag(_ name: String, letter: Character? = nil, _ help: String) -> Option {
@@ -47,9 +47,9 @@ struct Option: Sendable {
             values: values ?? (placeholder == "FILE" ? .files : .anything), help: help, isRequired: isRequired)
     }
 
-    /// The option that every command has.
+    /// The option that all commands have.
     static let help = Option.flag("help", letter: "h", "Show this help.")
 
-    /// Machine-readable results.
+    /// The option for machine-readable results.
     static let json = Option.flag("json", "Print results as JSON, one object a line.")
 }

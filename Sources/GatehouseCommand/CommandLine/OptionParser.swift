@@ -4,7 +4,7 @@
 /// Unlike `getopt_long`, it accepts no abbreviated name: `--password SECRET` must not mean `--password-file SECRET`. An
 /// error names the option and never repeats the text that follows it, because that text can be a secret.
 struct OptionParser {
-    /// The options and operands that the arguments hold.
+    /// The options and operands in the arguments.
     struct Result: Equatable, Sendable {
         var values: [String: [String]] = [:]
         var operands: [String] = []
@@ -26,12 +26,12 @@ struct OptionParser {
     /// Splits arguments into options and operands.
     ///
     /// - Parameters:
-    ///   - arguments: What follows the command's name.
-    ///   - options: The options that the command knows.
+    ///   - arguments: The arguments after the command's name.
+    ///   - options: The command's options.
     ///   - command: The command's name, for errors.
     ///   - operands: The placeholder of the command's operands, for errors; empty if it takes none.
     /// - Returns: The options and operands.
-    /// - Throws: ``UsageError`` for an unknown option, and for a value that is missing or doesn't belong there.
+    /// - Throws: ``UsageError`` for an unknown option, for a missing value, and for a value given to a flag.
     static func parse(
         _ arguments: [String], options: [Option], command: String, operands: String = ""
     ) throws(UsageError) -> Result {
@@ -46,7 +46,7 @@ struct OptionParser {
                 result.operands += rest
                 return
             }
-            // By scalars: a combining character behind a dash or an equals sign must not hide it.
+            // Compares Unicode scalars: a combining character after a dash or an equals sign must not hide it.
             let scalars = word.unicodeScalars
             if scalars.starts(with: "--".unicodeScalars) {
                 try readName(word)
@@ -69,7 +69,7 @@ struct OptionParser {
         try add(option, label: label, attached: end.map { String(scalars[scalars.index(after: $0)...]) })
     }
 
-    /// Reads `-x`, `-xVALUE`, or several flags behind one dash.
+    /// Reads `-x`, `-xVALUE`, or several flags after one dash.
     private mutating func readLetters(_ word: String) throws(UsageError) {
         var letters = word.unicodeScalars.dropFirst()
         while let letter = letters.popFirst() {
@@ -85,7 +85,7 @@ struct OptionParser {
         }
     }
 
-    /// Notes an option. Its value is attached to it, or else the next argument.
+    /// Adds an option to the result. Its value is attached to it, or is the next argument.
     private mutating func add(_ option: Option, label: String, attached: String?) throws(UsageError) {
         let value: String
         if option.kind == .flag {
@@ -103,7 +103,8 @@ struct OptionParser {
     private func unknown(_ label: String, written: String) -> UsageError {
         let name = written.prefix { $0 != "=" }.drop { $0 == "-" }
         let nearest = Spelling.nearest(to: String(name), among: options.map(\.name))
-        // Only what can't be a mistyped option may be an operand, such as an identifier that begins with a dash.
+        // Treats the word as a possible operand, such as an identifier that begins with a dash, only if it can't be a
+        // mistyped option.
         let isOperand = nearest == nil && !operands.isEmpty && !written.hasPrefix("--")
         let operand = operands.filter { $0 != "[" && $0 != "]" }
         let hint =

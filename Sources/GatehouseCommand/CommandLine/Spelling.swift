@@ -1,4 +1,4 @@
-/// Finds the word that somebody probably meant.
+/// Suggests the word that was probably meant.
 enum Spelling {
     private static let maximumDistance = 2
     private static let maximumLength = 64
@@ -6,7 +6,7 @@ enum Spelling {
     /// The known word that is nearest to a written one: at most two edits away, or else the only one that it
     /// abbreviates.
     ///
-    /// - Returns: `nil` if no word is near. A short word has fewer letters that can be wrong.
+    /// - Returns: `nil` if no word is near. For a short word, fewer edits are allowed.
     static func nearest(to written: String, among words: [String]) -> String? {
         let length = written.utf8.count
         guard length <= maximumLength else { return nil }
@@ -17,7 +17,8 @@ enum Spelling {
         return longer.count == 1 ? longer[0] : nil
     }
 
-    /// How many bytes must be inserted, removed, replaced or swapped with the next one to make one text of the other.
+    /// Returns the number of bytes to insert, remove, replace, or swap with the next one to turn one text into the
+    /// other.
     static func distance(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first.utf8), Array(second.utf8))
         var (before, last) = ([Int](), Array(0...second.count))
@@ -37,7 +38,7 @@ enum Spelling {
 }
 
 extension [Command] {
-    /// The command, or the first word of a family of commands, that these words probably mean.
+    /// Returns the name of the command or command family that the words probably mean.
     func nearest(to words: [String]) -> String? {
         let names = Set(map(\.name) + map { $0.path[0] } + ["help", "--help", "--version"])
         for count in [2, 1] where words.count >= count {

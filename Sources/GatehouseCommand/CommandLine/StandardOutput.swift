@@ -1,20 +1,22 @@
 import Glibc
 import Synchronization
 
-/// The standard output of this process. It remembers the first write that failed.
+/// The process's standard output. It stores the first write error.
 final class StandardOutput: Sendable {
     private let descriptor: Int32
     private let state = Mutex<OutputFailure?>(nil)
 
-    /// - Parameter descriptor: The descriptor to write to.
+    /// Creates an output.
+    ///
+    /// - Parameter descriptor: The file descriptor to write to.
     init(_ descriptor: Int32 = STDOUT_FILENO) {
         self.descriptor = descriptor
     }
 
-    /// Why something couldn't be written; `nil` if everything was.
+    /// The error with which a write failed; `nil` if all writes succeeded.
     var failure: OutputFailure? { state.withLock { $0 } }
 
-    /// Writes bytes. After a failure, the rest is dropped: an output with a gap in it would look complete.
+    /// Writes bytes. After a failure, all further bytes are dropped: output with a gap in it would look complete.
     ///
     /// A reader that has gone away ends the process by `SIGPIPE`, as it ends other programs, unless the signal is
     /// ignored.
@@ -26,9 +28,9 @@ final class StandardOutput: Sendable {
     }
 }
 
-/// Standard output can't be written: the disk is full, or it is closed.
+/// A failed write to standard output: the disk is full, or standard output is closed.
 struct OutputFailure: Error, CustomStringConvertible {
-    /// What the system said.
+    /// The system's error number.
     private let number: Int32
 
     /// Writes bytes to a descriptor.

@@ -1,5 +1,6 @@
 extension String {
-    /// The text in one line, without what a terminal would obey: it may come from an argument or from a server.
+    /// The text as one line, with characters that can control a terminal replaced. The text may come from an argument
+    /// or from a server.
     var printable: String {
         var text = ""
         text.unicodeScalars.append(contentsOf: unicodeScalars.map { $0.affectsDisplay ? "\u{FFFD}" : $0 })
@@ -8,8 +9,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character controls how a terminal shows others: a control character, a line or paragraph separator,
-    /// or a format character such as a change of the text's direction.
+    /// Whether the character can change how a terminal shows other characters: a control character, a line or paragraph
+    /// separator, or a format character such as one that changes the text's direction.
     var affectsDisplay: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

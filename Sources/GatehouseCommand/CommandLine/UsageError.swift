@@ -1,12 +1,12 @@
-/// The command was called wrongly.
+/// An error in the command's usage.
 struct UsageError: Error, CustomStringConvertible {
-    /// What is wrong, in one line.
+    /// The cause, in one line.
     let reason: String
 
-    /// The word that was probably meant.
+    /// The word that was probably meant; `nil` if none is similar.
     let suggestion: String?
 
-    /// The command whose help shows how to call it; empty for the overview.
+    /// The command whose help describes the usage; empty for the overview.
     let command: String
 
     init(_ reason: String, suggestion: String? = nil, command: String = "") {
@@ -17,7 +17,7 @@ struct UsageError: Error, CustomStringConvertible {
 
     var description: String { reason }
 
-    /// The reason, the suggestion, and where to find help.
+    /// The cause, the suggestion, and the command that shows the help.
     var advice: String {
         let meant = suggestion.map { " Did you mean '\($0)'?" } ?? ""
         let help = command.isEmpty ? "gatehouse help" : "gatehouse help \(command)"
@@ -25,9 +25,9 @@ struct UsageError: Error, CustomStringConvertible {
     }
 }
 
-/// The command was refused or failed in a way that one line explains.
+/// A refusal or failure of a command that one line explains.
 struct CommandFailure: Error, CustomStringConvertible {
-    /// What happened, and what a person can do about it.
+    /// The cause and the remedy.
     let description: String
 
     init(_ description: String) {

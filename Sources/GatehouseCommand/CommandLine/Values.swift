@@ -1,24 +1,24 @@
-/// What may stand in a place of a command line, for shells that complete it. Nothing is refused because of it.
+/// The possible values at a position of the command line, for shell completion. They aren't used for validation.
 enum Values: Sendable {
-    /// Nobody can say.
+    /// The values aren't known.
     case anything
-    /// A file's name.
+    /// A file name.
     case files
     /// One of these words.
     case words([Suggestion])
-    /// What is there now, with this environment.
+    /// Values that depend on the environment, such as the existing accounts.
     case found(@Sendable (_ environment: [String: String]) -> [Suggestion])
 
-    /// One of these words, which need no explanation.
+    /// Returns values without explanations.
     static func words(_ words: String...) -> Values {
         .words(words.map { Suggestion($0) })
     }
 
-    /// The usual methods of HTTP requests.
+    /// The common HTTP methods.
     static let methods = Values.words("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 }
 
-/// A word that may stand somewhere, and what it means.
+/// A possible word, and its explanation.
 struct Suggestion: Sendable, Equatable {
     let word: String
     let explanation: String

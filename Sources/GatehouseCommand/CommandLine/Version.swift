@@ -1,4 +1,4 @@
-/// The version of Gatehouse, as [Semantic Versioning](https://semver.org) defines versions.
+/// The version of Gatehouse, by [Semantic Versioning](https://semver.org).
 enum Version {
     /// The version's number.
     static let number = "0.1.0"

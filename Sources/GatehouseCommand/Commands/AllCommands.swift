@@ -1,5 +1,5 @@
 extension Command {
-    /// Every command, in the order in which the help shows them. A new one is a new file and a line here.
+    /// All commands, in the order in which the help lists them. A new command is a new file and an entry here.
     static let all: [Command] =
         [
             .login, .status, .token, .request, .userInfo, .logout,

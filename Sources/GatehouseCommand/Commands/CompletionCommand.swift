@@ -1,7 +1,7 @@
 import GatehouseTypes
 
 extension Command {
-    /// Prints what a shell needs to complete command lines, and answers that shell.
+    /// Prints a shell's completion script, and answers that script's requests.
     static let completion = Command(
         path: ["completion"], summary: "Print the script by which a shell completes gatehouse's commands and options.",
         operands: "SHELL",

@@ -1,7 +1,7 @@
 import GatehouseTypes
 
 extension Command {
-    /// Runs the whole path on loopback.
+    /// Demonstrates all parts on loopback.
     static let demo = Command(
         path: ["demo"],
         summary: "Show everything at work on this machine: a token service, apps, sign-in, tokens, sign-out.",

@@ -2,7 +2,7 @@ import GatehouseListener
 import GatehouseTypes
 
 extension Command {
-    /// Decides for a reverse proxy.
+    /// Checks access tokens for a reverse proxy.
     static let `guard` = Command(
         path: ["guard"], summary: "Check the access token of each request for a reverse proxy, until Ctrl-C.",
         options: VerifierArguments.options + GuardArguments.options + [.json],

@@ -4,7 +4,7 @@ import GatehouseTypes
 import GatehouseVerifier
 
 extension Command {
-    /// Decides about one token.
+    /// Verifies one access token.
     static let verify = Command(
         path: ["verify"], summary: "Check one access token, as a backend would; exit status 1 if it isn't accepted.",
         options: VerifierArguments.options + [
@@ -56,7 +56,7 @@ extension Command {
 }
 
 extension Principal {
-    /// What `--json` says about an accepted token.
+    /// The members that `--json` prints for an accepted token.
     fileprivate var listing: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "decision": "accepted", "account": .string(account.rawValue), "client": .string(client.rawValue),

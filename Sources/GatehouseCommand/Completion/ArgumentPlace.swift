@@ -1,13 +1,13 @@
-/// What the last word of a command's arguments is to become.
+/// The kind of word that completes a command's arguments.
 enum ArgumentPlace: Sendable {
     /// An option's name.
     case option(begun: String)
-    /// An option's value; the prefix is what stands before it in the same word.
+    /// An option's value. The prefix is the text before the value in the same word.
     case value(Option, begun: String, prefix: String)
-    /// What the command works on.
+    /// An operand.
     case operand(begun: String)
 
-    /// Reads the arguments as ``OptionParser`` does.
+    /// Parses the arguments in the same way as ``OptionParser``.
     init(_ before: some Collection<String>, _ last: String, options: [Option]) {
         var waiting: Option?
         var isOver = false

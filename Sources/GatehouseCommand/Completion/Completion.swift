@@ -1,17 +1,17 @@
-/// Finds what may stand in the place of the last word of a command line, from the commands and options themselves.
+/// Completes the last word of a command line, from the declared commands and options.
 struct Completion: Sendable {
-    /// What may stand there.
+    /// The possible completions.
     enum Answer: Sendable, Equatable {
         /// One of these words.
         case suggestions([Suggestion])
-        /// A file's name, which the shell finds better.
+        /// A file name. The shell completes it.
         case files
     }
 
     let commands: [Command]
     let environment: [String: String]
 
-    /// Completes the last of the words that stand behind the program's name; it may be empty.
+    /// Completes the last of the words that follow the program's name. The last word may be empty.
     func answer(_ words: [String]) -> Answer {
         let last = words.last ?? ""
         let before = Array(words.dropLast())
@@ -26,7 +26,7 @@ struct Completion: Sendable {
         return merge(next, answer(for: place, of: command))
     }
 
-    /// The words that go on from those that stand there.
+    /// Returns the words of command names that can follow the given ones.
     private func nextWords(after words: [String], begun: String) -> [Suggestion] {
         var suggestions: [Suggestion] = []
         for command in commands where command.path.count > words.count && command.path.starts(with: words) {

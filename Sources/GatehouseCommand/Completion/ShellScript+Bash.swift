@@ -1,5 +1,5 @@
 extension ShellScript {
-    /// For bash. It takes words apart at `=` and `:` too, so they are put together again.
+    /// The script for bash. Bash also splits words at `=` and `:`, so the script joins them again.
     static let bash = ShellScript(
         shell: "bash",
         text: #"""

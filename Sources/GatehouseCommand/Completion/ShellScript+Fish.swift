@@ -1,5 +1,5 @@
 extension ShellScript {
-    /// For fish.
+    /// The script for fish.
     static let fish = ShellScript(
         shell: "fish",
         text: #"""

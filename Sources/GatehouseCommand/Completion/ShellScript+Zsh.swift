@@ -1,5 +1,5 @@
 extension ShellScript {
-    /// For zsh: sourced, or found by `compinit` under the name `_gatehouse`.
+    /// The script for zsh. It can be sourced, or found by `compinit` under the name `_gatehouse`.
     static let zsh = ShellScript(
         shell: "zsh",
         text: #"""

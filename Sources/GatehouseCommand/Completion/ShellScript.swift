@@ -1,4 +1,4 @@
-/// What a shell must know to complete command lines. It asks the command itself each time, so it needs no list.
+/// The completion script of a shell. It runs the command for each completion, so it contains no list of commands.
 struct ShellScript: Sendable {
     /// The shell's name.
     let shell: String
@@ -6,18 +6,19 @@ struct ShellScript: Sendable {
     /// The script.
     let text: String
 
-    /// Where `make install` puts it, below the prefix.
+    /// The path below the prefix to which `make install` copies the script.
     let place: String
 
-    /// Every shell. A new one is a new file and a word here.
+    /// The scripts of all shells. A new one is a new file and an entry here.
     static let all: [ShellScript] = [.bash, .zsh, .fish]
 
-    /// The line that stands for files' names.
+    /// The line that asks the script to complete file names.
     static let files = ":files"
 }
 
 extension Completion.Answer {
-    /// The answer as scripts read it: a word a line, a tab and its explanation; or one line for files.
+    /// The answer as the scripts parse it: on each line a word and, after a tab, its explanation; or one line for file
+    /// names.
     var lines: [String] {
         switch self {
         case .files: [ShellScript.files]

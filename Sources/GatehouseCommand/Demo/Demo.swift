@@ -5,17 +5,18 @@ import GatehouseHTTP
 import GatehouseStores
 import GatehouseTypes
 
-/// The whole path, end to end, on loopback: real HTTP, real cryptography, a real database file, a real sign-in page.
+/// A demonstration of all parts on loopback: real HTTP, real cryptography, a real database file and a real sign-in
+/// page.
 struct Demo: Sendable {
     let options: DemoOptions
     let console: Console
     var time: any TimeSource = SystemTimeSource()
     var transport: any HTTPTransport = CurlTransport()
 
-    /// Runs every step, one after the other.
+    /// Runs all steps in order.
     ///
-    /// - Throws: ``DemoFailure`` for the first step that doesn't come out as expected; ``CommandFailure`` if there is
-    ///   a database already where a new one is to be kept.
+    /// - Throws: ``DemoFailure`` for the first step with an unexpected outcome; ``CommandFailure`` if the file for the
+    ///   new database already exists.
     func run() async throws {
         if let database = options.database, database.isThere {
             throw CommandFailure("there is a database at \(database.file.path) already; the demo starts with a new one")
@@ -65,7 +66,7 @@ struct Demo: Sendable {
     }
 }
 
-/// What has to be stopped, however the demo ends; the last started first.
+/// The actions that stop the demo's parts, run in reverse order.
 actor Cleanup {
     private var actions: [@Sendable () async -> Void] = []
 

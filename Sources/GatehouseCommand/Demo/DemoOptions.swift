@@ -1,20 +1,20 @@
 import Foundation
 import GatehouseTypes
 
-/// What the demo was asked for.
+/// The options of the demo.
 struct DemoOptions: Sendable {
-    /// How many requests are sent at once over the expiry.
+    /// The number of requests sent at the same time when the token expires.
     var requests = 200
-    /// How long access tokens live.
+    /// The lifetime of access tokens.
     var accessTokenLifetime: Duration = .seconds(4)
-    /// Where the database is kept; nothing means a new folder that goes with the demo.
+    /// The database file; `nil` means a file in a temporary folder, which is removed at the end.
     var database: DatabaseLocation?
-    /// Whether the service goes on running.
+    /// Whether the service keeps running after the last step.
     var keeps = false
-    /// Whether a person signs in with a real browser.
+    /// Whether the user signs in with a real browser.
     var usesBrowser = false
 
-    /// The options that the command knows.
+    /// The command's options.
     static let options: [Option] = [
         .value("requests", "N", "The number of requests to send at once while the token expires; default: 200."),
         .value("token-lifetime", "SECONDS", "The lifetime of access tokens; default: 4."),
@@ -25,7 +25,7 @@ struct DemoOptions: Sendable {
         .flag("browser", "Open your browser, so that you sign in yourself."),
     ]
 
-    /// What holds if nothing is asked for.
+    /// Creates the default options.
     init() {}
 
     /// Reads the options of an invocation.

@@ -1,7 +1,7 @@
 import GatehouseTypes
 import Synchronization
 
-/// What the demo prints: numbered steps with what happened in each, and how long it took.
+/// The output of the demo: numbered steps, their results and their durations.
 final class Transcript: Sendable {
     private let console: Console
     private let time: any TimeSource
@@ -12,7 +12,7 @@ final class Transcript: Sendable {
         self.time = time
     }
 
-    /// Carries out one step.
+    /// Runs one step.
     ///
     /// - Throws: ``DemoFailure``, which names the step.
     func step<Value>(_ title: String, _ body: (Transcript) async throws -> Value) async throws(DemoFailure) -> Value {
@@ -31,17 +31,17 @@ final class Transcript: Sendable {
         }
     }
 
-    /// Tells one thing that happened.
+    /// Prints a line.
     func tell(_ line: String) {
         console.output("   " + line)
     }
 
-    /// Tells one thing that was measured, under its name.
+    /// Prints a named value.
     func tell(_ name: String, _ value: some CustomStringConvertible) {
         console.output("   \(name.padded(to: 32))  \(value)")
     }
 
-    /// Goes on only if something came out as it must.
+    /// Checks an expectation, and prints it if it is met.
     ///
     /// - Throws: ``UnexpectedOutcome`` otherwise.
     func expect(_ condition: Bool, _ sentence: String) throws(UnexpectedOutcome) {
@@ -54,14 +54,14 @@ final class Transcript: Sendable {
     }
 }
 
-/// A sentence that ought to be true and wasn't.
+/// An expectation that wasn't met.
 struct UnexpectedOutcome: Error, CustomStringConvertible {
     let sentence: String
 
     var description: String { "it isn't so that " + sentence }
 }
 
-/// The step at which the demo failed.
+/// The failure of a step of the demo.
 struct DemoFailure: Error, CustomStringConvertible {
     let step: Int
     let title: String

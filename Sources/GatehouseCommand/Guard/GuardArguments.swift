@@ -7,7 +7,7 @@ import GatehouseSQLite
 import GatehouseTypes
 import GatehouseVerifier
 
-/// What a command line says of the proxy that asks, and of what it asks about.
+/// The arguments about the proxy and its requests.
 struct GuardArguments: Sendable {
     let address: ListenAddress
     let proxy: ProxyChoice
@@ -17,7 +17,7 @@ struct GuardArguments: Sendable {
     let replayMemory: (any ReplayMemory)?
     let showsClaims: Bool
 
-    /// The options besides the verifier's.
+    /// The options in addition to the verifier's.
     static let options: [Option] = [
         .value(
             "proxy", "NAME", values: ProxyChoice.words,

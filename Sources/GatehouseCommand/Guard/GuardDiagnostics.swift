@@ -30,7 +30,7 @@ final class GuardDiagnostics: DiagnosticSink {
         sink.record(event)
     }
 
-    /// How many were left out since the last line; nothing if this one is left out, too.
+    /// Returns the number of events left out since the last line; `nil` if this event is left out, too.
     private func turn() -> Int? {
         let second = time.uptime.components.seconds
         return state.withLock { state in

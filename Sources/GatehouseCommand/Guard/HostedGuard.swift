@@ -6,14 +6,15 @@ import GatehouseOAuth
 import GatehouseTypes
 import GatehouseVerifier
 
-/// A guard on a socket.
+/// A guard with its listener.
 struct HostedGuard: Sendable {
     let listener: Listener
 
-    /// How long answers may take that are being made when the guard stops.
+    /// The time that pending responses get to finish when the guard stops.
     private static let patience = Duration.seconds(5)
 
-    /// A proxy passes on heads of its own clients, with whatever cookies they have, and keeps connections for a while.
+    /// The limits for connections from a proxy. It forwards the header fields of its own clients, with all their
+    /// cookies, and keeps connections open for a while.
     private static let limits: ListenerLimits = {
         var limits = ListenerLimits()
         limits.headSize = 64 * 1024
@@ -23,7 +24,7 @@ struct HostedGuard: Sendable {
         return limits
     }()
 
-    /// Listens.
+    /// Starts a guard.
     static func start(
         _ verification: VerifierArguments, _ arguments: GuardArguments, diagnostics: any DiagnosticSink
     ) async throws -> HostedGuard {
@@ -51,15 +52,15 @@ struct HostedGuard: Sendable {
         return HostedGuard(listener: listener)
     }
 
-    /// Where the proxy asks.
+    /// The URL for the proxy's auth requests.
     var questions: String { listener.origin.description + Guard.questionPath }
 
-    /// Answers what has come in, and stops.
+    /// Answers the pending requests, and stops.
     func stop() async {
         await listener.stop(patience: HostedGuard.patience)
     }
 
-    /// Whether every issuer's keys are known, or can be had.
+    /// Returns a check of whether every issuer's keys are cached or can be fetched.
     private static func isReady(
         _ sources: [any IssuerKeySource], _ algorithms: Set<SignatureAlgorithm>
     ) throws -> @Sendable () async -> Bool {

@@ -1,7 +1,7 @@
 import GatehouseGuard
 import GatehouseVerifier
 
-/// The proxies that a guard understands, by the names that the command line has for them.
+/// The proxies that a guard supports, by their names on the command line.
 enum ProxyChoice: String, CaseIterable, Sendable {
     case nginx
     case ingressNginx = "ingress-nginx"
@@ -10,7 +10,7 @@ enum ProxyChoice: String, CaseIterable, Sendable {
     case envoy
     case haproxy
 
-    /// How it asks.
+    /// The form of the proxy's auth requests.
     var dialect: any ProxyDialect {
         switch self {
         case .nginx: NginxDialect()
@@ -21,9 +21,9 @@ enum ProxyChoice: String, CaseIterable, Sendable {
         }
     }
 
-    /// The names, for people.
+    /// The names, for text output.
     static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// The names, for shells.
+    /// The names, for shell completion.
     static let words = Values.words(allCases.map { Suggestion($0.rawValue) })
 }

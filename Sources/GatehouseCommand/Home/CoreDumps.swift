@@ -1,6 +1,6 @@
 import CPrctl
 
-/// The memory of this process, which holds keys and tokens in the clear.
+/// Protection of this process's memory, which contains keys and tokens in plain text.
 enum CoreDumps {
     /// Keeps the kernel from writing this process's memory to a file if it crashes, and other processes of the same
     /// user from reading it: `PR_SET_DUMPABLE` of prctl(2). A process that this one starts isn't affected. Root can

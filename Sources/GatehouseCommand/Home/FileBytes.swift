@@ -2,11 +2,11 @@ import Foundation
 import GatehouseTypes
 import Glibc
 
-/// What is in a file that somebody names, which may also be a pipe.
+/// Reads files that the user names. Such a file may also be a pipe.
 enum FileBytes {
-    /// Reads it whole.
+    /// Reads a whole file.
     ///
-    /// - Throws: ``CommandFailure`` in the system's words, or if it's larger than that many bytes.
+    /// - Throws: ``CommandFailure`` with the system's error message, or if the file exceeds the maximum size in bytes.
     static func read(_ file: URL, maximumSize: Int) throws(CommandFailure) -> [UInt8] {
         let descriptor = unsafe open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(file) }
@@ -23,18 +23,18 @@ enum FileBytes {
         }
     }
 
-    /// Reads a small file whole, without the line end behind it.
+    /// Reads a whole file, without the line breaks at its end.
     ///
-    /// - Throws: ``CommandFailure`` in the system's words, or if it's larger than that many bytes.
+    /// - Throws: ``CommandFailure`` with the system's error message, or if the file exceeds the maximum size in bytes.
     static func secret(_ file: URL, maximumSize: Int = 64 * 1024) throws(CommandFailure) -> Secret {
         var bytes = try read(file, maximumSize: maximumSize)
         while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
         return Secret(bytes: bytes)
     }
 
-    /// Reads at most so many bytes from its beginning.
+    /// Reads at most `count` bytes from the beginning of a file.
     ///
-    /// - Throws: ``CommandFailure`` in the system's words.
+    /// - Throws: ``CommandFailure`` with the system's error message.
     static func beginning(of file: URL, count: Int) throws(CommandFailure) -> [UInt8] {
         let descriptor = unsafe open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(file) }

@@ -1,12 +1,12 @@
 import Foundation
 import GatehouseStores
 
-/// Where the command keeps its own files: `$GATEHOUSE_HOME`, else the XDG data directory.
+/// The folder of the command's own files: `$GATEHOUSE_HOME`, otherwise in the XDG data directory.
 struct GatehouseHome: Sendable {
     /// The folder. It need not exist yet.
     let folder: URL
 
-    /// The folder that the environment names.
+    /// Reads the folder from the environment.
     init(environment: [String: String]) throws(CommandFailure) {
         if let home = environment["GATEHOUSE_HOME"], !home.isEmpty {
             folder = URL(filePath: home, directoryHint: .isDirectory)
@@ -19,12 +19,12 @@ struct GatehouseHome: Sendable {
         }
     }
 
-    /// A file or folder in it.
+    /// Returns the location of a file or folder in it.
     func path(_ name: String) -> URL {
         folder.appending(path: name)
     }
 
-    /// Makes the folder, for its owner only, if it's missing.
+    /// Creates the folder if it is missing. Only its owner can access it.
     func create() throws(FileFailure) {
         try PrivateFolder(folder).make()
     }

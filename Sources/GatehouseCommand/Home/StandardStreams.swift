@@ -1,9 +1,9 @@
 import Glibc
 
-/// Standard input, output and error of this process.
+/// The standard input, output and error of this process.
 enum StandardStreams {
-    /// Makes sure that the descriptors 0 to 2 are taken. If one was closed, the next file that is opened would get its
-    /// number, and a result or a message would be written into that file.
+    /// Makes sure that the descriptors 0 to 2 are in use. If one were closed, the next opened file would get its
+    /// number, and a result or a message would be written to that file.
     ///
     /// A closed descriptor becomes one of `/dev/null` that can only be used in the wrong direction, so that reading
     /// from it and writing to it still fail.

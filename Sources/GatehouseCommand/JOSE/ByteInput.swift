@@ -1,14 +1,14 @@
 import Glibc
 
-/// Where a command reads from.
+/// The input of a command.
 struct ByteInput: Sendable {
-    /// Waits for some bytes, at most that many; none at the end.
+    /// Waits for bytes and returns at most the given number; returns an empty array at the end.
     let read: @Sendable (Int) throws -> [UInt8]
 
-    /// Whether the bytes are typed at a terminal.
+    /// Whether the input is a terminal.
     var isTerminal = false
 
-    /// The process's own input.
+    /// The process's standard input.
     static let standard = ByteInput(read: readStandardInput, isTerminal: isatty(STDIN_FILENO) == 1)
 
     @Sendable private static func readStandardInput(_ count: Int) throws -> [UInt8] {
@@ -22,17 +22,17 @@ struct ByteInput: Sendable {
         }
     }
 
-    /// Says what is waited for, to a person who would otherwise look at a terminal on which nothing happens.
+    /// Prints at a terminal what the command reads, so that the user doesn't wait for output.
     ///
     /// - Parameters:
-    ///   - what: What has to be typed: "the token".
-    ///   - console: Where that is said.
+    ///   - what: The expected input: "the token".
+    ///   - console: The console for the message.
     func announce(_ what: String, on console: Console) {
         guard isTerminal else { return }
         console.note("Reading \(what) from standard input. End it with Ctrl-D.")
     }
 
-    /// Reads all there is.
+    /// Reads the whole input.
     func readAll(maximumSize: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         while true {

@@ -10,6 +10,6 @@ extension CryptoError {
         .privateKey: "it is a private key, and a public key is needed",
     ]
 
-    /// Why a key was refused, for people.
+    /// The reason why a key was refused, for text output.
     var words: String { CryptoError.words[code] ?? description }
 }

@@ -36,7 +36,8 @@ extension JOSEOperation {
             try token.open(with: decryptionKeys(request), allowing: allowed, encryptions: encryptions))
     }
 
-    /// One key decides by its own kind; of a set, those keys are taken whose kind the token asks for.
+    /// Returns whether to decrypt with shared keys. For one key, its own type decides; for a set, the token's algorithm
+    /// decides which keys are used.
     private static func opensWithSharedKeys(_ token: SealedToken, _ request: JOSERequest) throws -> Bool {
         let keys = try request.keys()
         guard keys.set != nil else { return JOSENames.isShared(keys.key ?? .null) }

@@ -3,7 +3,8 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": public or shared, "payload": base64url}`, and if wanted `"alg"`, `"enc"` and `"cty"`, gives `"jwe"`.
+    /// Takes `{"jwk": public or shared, "payload": base64url}`, optionally with `"alg"`, `"enc"` and `"cty"`. The
+    /// result is `"jwe"`.
     static let encrypt = JOSEOperation(
         name: "encrypt",
         summary: "Encrypt standard input for one recipient, and print the token (JWE) in compact form.",
@@ -31,7 +32,7 @@ extension JOSEOperation {
         let encryption = try request.optionalText("enc").map(contentEncryption)
         if JOSENames.isShared(json) {
             let key = try SymmetricJSONWebKey(parsing: json)
-            // A key that is named for an encryption encrypts with it directly, as in RFC 7520, section 5.6.
+            // A key whose `alg` is a content encryption algorithm encrypts directly, as in RFC 7520, section 5.6.
             let own = key.algorithm.flatMap { ContentEncryptionAlgorithm(name: $0) }
             let name =
                 try request.optionalText("alg") ?? (own == nil ? key.algorithm : KeyManagementAlgorithm.direct.name)
@@ -48,13 +49,13 @@ extension JOSEOperation {
             encryption: encryption ?? .a256GCM, randomness: SystemRandomSource())
     }
 
-    /// The algorithm of a name that must be known.
+    /// Returns the key management algorithm of that name, which must be known.
     static func keyManagementAlgorithm(_ name: String) throws(JOSEError) -> KeyManagementAlgorithm {
         guard let algorithm = KeyManagementAlgorithm(name: name) else { throw JOSEError(.algorithmNotAllowed) }
         return algorithm
     }
 
-    /// The encryption of a name that must be known.
+    /// Returns the content encryption algorithm of that name, which must be known.
     static func contentEncryption(_ name: String) throws(JOSEError) -> ContentEncryptionAlgorithm {
         guard let encryption = ContentEncryptionAlgorithm(name: name) else { throw JOSEError(.algorithmNotAllowed) }
         return encryption

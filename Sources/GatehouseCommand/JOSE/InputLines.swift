@@ -1,9 +1,9 @@
-/// The lines of an input, each as soon as it has come.
+/// The lines of an input. Each is returned as soon as it is complete.
 struct InputLines {
-    /// One line, without its end.
+    /// A line, without its line break.
     enum Line: Equatable {
         case text([UInt8])
-        /// It was longer than allowed and has been skipped.
+        /// The line was longer than allowed and was skipped.
         case tooLong
     }
 
@@ -18,7 +18,7 @@ struct InputLines {
         self.maximumLength = maximumLength
     }
 
-    /// The next line; nothing at the end.
+    /// Returns the next line; `nil` at the end.
     mutating func next() throws -> Line? {
         var line: [UInt8] = []
         var isTooLong = false

@@ -3,11 +3,11 @@ import GatehouseCrypto
 import GatehouseJOSE
 import GatehouseTypes
 
-/// Reads the key that `--key` names: a JSON Web Key, a set of them, or one block of PEM.
+/// Reads the key that `--key` names: a JSON Web Key, a JSON Web Key Set, or one PEM block.
 enum JOSEKeyFile {
     private static let maximumSize = 1024 * 1024
 
-    /// The members of a request that name the key.
+    /// Returns the members of a request that hold the key.
     static func members(of path: String, input: ByteInput) throws -> [String: JSONValue] {
         let contents =
             path == "-"

@@ -1,7 +1,7 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// What the options may name, and what a key's members say of its kind.
+/// The algorithm names that the options accept, and the distinction between shared and other keys.
 enum JOSENames {
     static let signing = words(SignatureAlgorithm.all.map(\.name) + MACAlgorithm.all.map(\.name))
     static let keyManagement = words(KeyManagementAlgorithm.all.map(\.name).sorted())
@@ -11,12 +11,12 @@ enum JOSENames {
         .words(names.map { Suggestion($0) })
     }
 
-    /// Whether a key is a shared one. Nothing but its own `kty` says so, and never the token.
+    /// Returns whether a key is a shared one. Only the key's own `kty` decides, never the token.
     static func isShared(_ key: JSONValue) -> Bool {
         key["kty"] == "oct"
     }
 
-    /// Whether a set has shared keys only. One that mixes them with others isn't.
+    /// Returns whether a set contains only shared keys. It returns `false` for a set that also contains other keys.
     static func isShared(set: JSONValue) -> Bool {
         guard let keys = set["keys"]?.array, !keys.isEmpty else { return false }
         return keys.allSatisfy { isShared($0) }

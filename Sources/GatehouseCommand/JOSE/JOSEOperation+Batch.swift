@@ -2,10 +2,11 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// The longest line that is read, in bytes.
+    /// The maximum length of a line, in bytes.
     static let maximumLineLength = 1024 * 1024
 
-    /// Answers each line with a line, in order. What the options say holds for all lines that don't say otherwise.
+    /// Answers each line of the input with a line, in order. The options apply to all lines that don't set the same
+    /// members.
     func runBatch(_ invocation: Invocation, input: ByteInput) async throws -> ExitCode {
         guard invocation.value("key") != "-" else { throw invocation.usage("standard input can't hold the key too") }
         let members = try members(of: invocation, input: input)

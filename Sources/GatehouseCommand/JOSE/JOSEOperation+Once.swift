@@ -3,7 +3,7 @@ import GatehouseTypes
 extension JOSEOperation {
     private static let maximumInputSize = 1024 * 1024
 
-    /// Answers the one request that the options and standard input make up.
+    /// Performs one request, which consists of the options and standard input.
     func runOnce(_ invocation: Invocation, input: ByteInput) async throws -> ExitCode {
         let takesInput = if case .nothing = self.input { false } else { true }
         guard try invocation.required("key") != "-" || !takesInput else {

@@ -1,14 +1,15 @@
 import GatehouseTypes
 
-/// JOSE by hand: one request in JSON gives one answer in JSON, whether it came as a line or was made of options.
+/// A JOSE operation. It takes a request in JSON and returns a response in JSON. The request is a line of a batch, or is
+/// made from options.
 struct JOSEOperation: Sendable {
-    /// What standard input holds when there is one request only.
+    /// The content of standard input for a single request.
     enum Input: Sendable {
         case bytes(member: String)
         case text(member: String)
         case nothing
 
-        /// What that is, for people.
+        /// The content's description, for messages.
         var content: String {
             switch self {
             case .bytes: "the payload"
@@ -18,37 +19,37 @@ struct JOSEOperation: Sendable {
         }
     }
 
-    /// What is printed when there is one answer only.
+    /// The output format of a single result.
     enum Output: Sendable {
         case bytes
         case text
     }
 
-    /// The operations. A new one is a new file and a word here.
+    /// All operations. A new one is a new file and an entry here.
     static let all: [JOSEOperation] = [.sign, .verify, .encrypt, .decrypt, .thumbprint]
 
-    /// The word that calls it.
+    /// The operation's name on the command line.
     let name: String
 
-    /// One line that says what it does.
+    /// The description, as one line.
     let summary: String
 
-    /// What standard input holds.
+    /// The content of standard input.
     let input: Input
 
-    /// The member of an answer that matters.
+    /// The member of the response that holds the result.
     let result: String
 
-    /// How that member is printed.
+    /// The output format of that member.
     let output: Output
 
-    /// The options that stand for members of a request.
+    /// The options that set members of the request.
     let options: [JOSEOption]
 
-    /// Does it. It gives the member that matters; whatever it throws becomes an answer that says no.
+    /// Performs the operation and returns the result. A thrown error becomes a response with `"ok": false`.
     let perform: @Sendable (JOSERequest) async throws -> String
 
-    /// The command that calls it.
+    /// The command that performs the operation.
     var command: Command {
         let ownOptions = [
             Option.value("key", "FILE", "The key: a JSON Web Key, a JSON Web Key Set, or PEM; '-' for standard input."),
@@ -68,7 +69,7 @@ struct JOSEOperation: Sendable {
         return try await runOnce(invocation, input: input)
     }
 
-    /// The members that the options stand for.
+    /// Returns the members that the options set.
     func members(of invocation: Invocation, input: ByteInput) throws -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         for one in options {
@@ -79,13 +80,13 @@ struct JOSEOperation: Sendable {
     }
 }
 
-/// An option that stands for a member of a request.
+/// An option that sets a member of a request.
 struct JOSEOption: Sendable {
     let member: String
     let option: Option
 }
 
 extension Command {
-    /// The commands for JOSE by hand.
+    /// The commands for JOSE operations.
     static let jose: [Command] = JOSEOperation.all.map(\.command) + [.joseInspect]
 }

@@ -1,6 +1,6 @@
 import GatehouseJOSE
 
-/// Why a JOSE operation was refused, for people.
+/// Messages for refused JOSE operations.
 enum JOSERefusal {
     private static let words: [JOSEError.Code: String] = [
         .malformedToken: "the input isn't a token in compact form",
@@ -29,7 +29,7 @@ enum JOSERefusal {
         .failed: "the operation failed",
     ]
 
-    /// The words for a code that stands in an answer; the code itself if there are none.
+    /// Returns the message for a response's error code; the code itself if there is no message.
     static func text(_ code: String) -> String {
         JOSEError.Code(rawValue: code).flatMap { words[$0] }
             ?? JOSERequestError.Code(rawValue: code).flatMap { requestWords[$0] } ?? code

@@ -1,7 +1,7 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// What an operation is asked to do.
+/// The request to a JOSE operation.
 struct JOSERequest: Sendable {
     private let members: [String: JSONValue]
 
@@ -22,13 +22,13 @@ struct JOSERequest: Sendable {
         return text
     }
 
-    /// The bytes that a member holds in base64url.
+    /// Returns the bytes of a member in base64url.
     func bytes(_ name: String) throws(JOSERequestError) -> [UInt8] {
         guard let bytes = Base64URL.decode(try text(name)) else { throw JOSERequestError(.malformed) }
         return bytes
     }
 
-    /// A token: its compact form, or JSON, which is passed on to be refused.
+    /// Returns a token: its compact form, or the text of its JSON form, which the operation then refuses.
     func token(_ name: String) throws(JOSERequestError) -> String {
         guard let value = members[name] else { throw JOSERequestError(.malformed) }
         return value.string ?? value.encodedText
@@ -40,27 +40,27 @@ struct JOSERequest: Sendable {
         return object
     }
 
-    /// The one key, or the set of keys: exactly one of them.
+    /// Returns the key or the key set. The request must contain exactly one of them.
     func keys() throws(JOSERequestError) -> (key: JSONValue?, set: JSONValue?) {
         guard (members["jwk"] == nil) != (members["jwks"] == nil) else { throw JOSERequestError(.malformed) }
         return (members["jwk"], members["jwks"])
     }
 
-    /// The one key.
+    /// Returns the key of a request without a key set.
     func key() throws(JOSERequestError) -> JSONValue {
         guard let key = try keys().key else { throw JOSERequestError(.malformed) }
         return key
     }
 }
 
-/// Why a request can't be answered.
+/// The reason why a request can't be processed.
 struct JOSERequestError: Error {
     enum Code: String {
-        /// It isn't an object with the members that the operation needs.
+        /// The request isn't an object with the members that the operation needs.
         case malformed = "malformedRequest"
-        /// It's too long.
+        /// The request is too long.
         case tooLarge = "requestTooLarge"
-        /// Something else failed.
+        /// The operation failed for another reason.
         case failed
     }
 

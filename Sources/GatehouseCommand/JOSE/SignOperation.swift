@@ -32,13 +32,13 @@ extension JOSEOperation {
         return try await SignedToken.make(payload: payload, type: type, header: header, signer: signer)
     }
 
-    /// The algorithm of a name that must be known.
+    /// Returns the signature algorithm of that name, which must be known.
     static func signatureAlgorithm(_ name: String) throws(JOSEError) -> SignatureAlgorithm {
         guard let algorithm = SignatureAlgorithm(name: name) else { throw JOSEError(.algorithmNotAllowed) }
         return algorithm
     }
 
-    /// The algorithm of a name that must be known.
+    /// Returns the MAC algorithm of that name, which must be known.
     static func macAlgorithm(_ name: String) throws(JOSEError) -> MACAlgorithm {
         guard let algorithm = MACAlgorithm(name: name) else { throw JOSEError(.algorithmNotAllowed) }
         return algorithm

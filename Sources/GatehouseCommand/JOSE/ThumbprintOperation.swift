@@ -2,7 +2,8 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension JOSEOperation {
-    /// `{"jwk": public, private or shared}` gives `"thumbprint"`, with SHA-256 in base64url (RFC 7638).
+    /// Takes `{"jwk": public, private or shared}`. The result is `"thumbprint"`, the SHA-256 thumbprint in base64url
+    /// (RFC 7638).
     static let thumbprint = JOSEOperation(
         name: "thumbprint", summary: "Print a key's thumbprint (RFC 7638, SHA-256).", input: .nothing,
         result: "thumbprint",

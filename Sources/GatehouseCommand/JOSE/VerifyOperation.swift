@@ -5,7 +5,7 @@ extension JOSEOperation {
     /// `{"jwk": public or shared, or "jwks": set, "jws": token}`, and if wanted `"alg"`, gives `"payload"` in
     /// base64url.
     ///
-    /// The key alone decides whether it's signatures or codes of a shared key that are accepted.
+    /// Only the type of the key decides whether signatures or MACs are accepted.
     static let verify = JOSEOperation(
         name: "verify", summary: "Verify the signed token (JWS) on standard input, and print its payload.",
         input: .text(member: "jws"), result: "payload", output: .bytes,

@@ -1,5 +1,5 @@
 extension ManualPage {
-    /// What holds for all commands.
+    /// The description that applies to all commands.
     static let description = [
         "Signs users in at any OpenID provider, keeps their sessions and sends requests with their access tokens; runs a",
         "token service; and checks access tokens as a backend would.",
@@ -8,7 +8,7 @@ extension ManualPage {
         "Every command shows its options with --help.",
     ]
 
-    /// What stands behind the commands.
+    /// The sections after the commands.
     static let closing =
         section("EXIT STATUS", exitStatus) + section("ENVIRONMENT", environment) + section("FILES", files)
 

@@ -1,8 +1,8 @@
-/// The manual page `gatehouse(1)`, made from the commands and options themselves.
+/// The manual page `gatehouse(1)`, generated from the declared commands and options.
 struct ManualPage: Sendable {
     let commands: [Command]
 
-    /// The page, for `man`.
+    /// The page in roff.
     var text: String {
         let head = [#".TH GATEHOUSE 1 "" "Gatehouse \#(Version.number)" "User Commands""#]
         return (head + opening + [".SH COMMANDS"] + commands.flatMap(section) + ManualPage.closing)

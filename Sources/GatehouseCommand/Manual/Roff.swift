@@ -1,6 +1,6 @@
-/// Text for `man`: what would be a request or an escape to it is written so that it shows.
+/// Text for roff. Characters with a special meaning in roff are escaped.
 enum Roff {
-    /// A piece of text within a line.
+    /// Escapes a text within a line.
     static func escape(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ enum Roff {
         return result
     }
 
-    /// A line of text of its own.
+    /// Escapes a text that is a line of its own.
     static func line(_ text: String) -> String {
         let escaped = escape(text)
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped

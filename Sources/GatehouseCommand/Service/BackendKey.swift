@@ -3,7 +3,7 @@ import GatehouseCrypto
 import GatehouseStores
 import GatehouseTypes
 
-/// The private key of an app's backend, in a PEM file for its owner only.
+/// The private key of an app's backend, in a PEM file that only its owner can access.
 enum BackendKey {
     /// Registers the key in a file. If there is no such file, makes a new key. If that can't be registered, its file is
     /// removed again.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the service's database is, as `--database` says it: `sqlite:PATH`.
+/// The location of the service's database, as given by `--database`: `sqlite:PATH`.
 struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     /// The file.
     let file: URL
@@ -18,18 +18,18 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         file = URL(filePath: String(text.dropFirst(scheme.count)))
     }
 
-    /// The file that holds the key of the database's secrets.
+    /// The file of the master key, which encrypts the secrets in the database.
     var masterKeyFile: URL {
         file.appendingPathExtension("key")
     }
 
     var description: String { "sqlite:\(file.path)" }
 
-    /// The option of every command that works on the service's database.
+    /// The option of all commands that work with the service's database.
     static let option = Option.value(
         "database", "sqlite:PATH", "The service's database; default: 'service.db' in GATEHOUSE_HOME.")
 
-    /// The database that an invocation names, if it names one.
+    /// Returns the database that an invocation names; `nil` if it names none.
     static func given(in invocation: Invocation) throws(UsageError) -> DatabaseLocation? {
         guard let text = invocation.value("database") else { return nil }
         do {
@@ -39,7 +39,8 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The database that an invocation names, or the one in the command's own folder, which is made if need be.
+    /// Returns the database that an invocation names, or the one in the command's own folder. That folder is created if
+    /// it is missing.
     static func named(in invocation: Invocation) throws -> DatabaseLocation {
         if let location = try given(in: invocation) { return location }
         let home = try GatehouseHome(environment: invocation.environment)
@@ -47,7 +48,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         return own(home)
     }
 
-    /// The same for a command that works on what is there: it makes neither folder nor database.
+    /// Returns the location of an existing database, for commands that create neither folder nor database.
     ///
     /// - Throws: ``CommandFailure`` if there is no such database.
     static func existing(in invocation: Invocation) throws -> DatabaseLocation {
@@ -64,7 +65,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         DatabaseLocation(file: home.path("service.db"))
     }
 
-    /// Checks that the file, if it is there, can be a database. An empty one can.
+    /// Checks that the file, if it exists, can be a database. An empty file can.
     ///
     /// - Throws: ``CommandFailure`` if it's a folder, another kind of file, or can't be read, or if its folder is
     ///   missing.
@@ -87,9 +88,9 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// How every database of SQLite begins (https://sqlite.org/fileformat2.html, section 1.2).
+    /// The first bytes of every SQLite database (https://sqlite.org/fileformat2.html, section 1.2).
     private static let signature = Array("SQLite format 3\0".utf8)
 
-    /// Whether there is such a file.
+    /// Whether the file exists.
     var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 }

@@ -3,16 +3,16 @@ import GatehouseListener
 import GatehouseServer
 import Synchronization
 
-/// What a listener serves while the service behind it isn't open yet: the port must be known before the issuer is.
+/// The request handler of a listener while the service isn't open yet. The port must be known before the issuer is.
 final class Doorstep: Sendable {
     private let server = Mutex<Server?>(nil)
 
-    /// From now on the service answers.
+    /// Passes all further requests to the service.
     func open(_ server: Server) {
         self.server.withLock { $0 = server }
     }
 
-    /// Answers a request, with 503 before the service is open.
+    /// Returns the response to a request: 503 until the service is open.
     func respond(to request: HTTPRequest) async -> HTTPResponse {
         guard let server = server.withLock({ $0 }) else {
             return HTTPResponse(status: .serviceUnavailable, headers: ["Retry-After": "1"])

@@ -5,15 +5,15 @@ import GatehouseServer
 import GatehouseService
 import GatehouseTypes
 
-/// The token service on a socket.
+/// The token service with its listener.
 struct HostedService: Sendable {
-    /// What may go wrong between the service's answer and the wire; only the demo makes use of it.
+    /// Decides how a response is delivered. The demo uses it to simulate network failures.
     typealias Delivery = @Sendable (HTTPRequest, HTTPResponse) -> ListenerAction
 
     let service: TokenService
     let listener: Listener
 
-    /// Serves on an address. The issuer is the one that is given, or the address that is really listened on.
+    /// Starts the service. The issuer is the given one, or the origin of the address that the listener is bound to.
     static func start(
         database: DatabaseLocation, on address: ListenAddress, issuer: String? = nil,
         lifetimes: Lifetimes = Lifetimes(),
@@ -41,10 +41,10 @@ struct HostedService: Sendable {
     /// The issuer.
     var issuer: String { service.configuration.issuer }
 
-    /// How long answers may take that are being made when the service stops.
+    /// The time that pending responses get to finish when the service stops.
     private static let patience = Duration.seconds(5)
 
-    /// Answers what has come in, and stops.
+    /// Answers the pending requests, and stops.
     func stop() async {
         await listener.stop(patience: HostedService.patience)
     }

@@ -2,7 +2,7 @@ import Foundation
 import GatehouseService
 import GatehouseTypes
 
-/// Forgets, once an hour, what ended more than a day ago, so that the database doesn't only grow.
+/// Deletes, once an hour, records that expired more than a day ago, so that the database doesn't grow without limit.
 struct Housekeeping: Sendable {
     let service: TokenService
     let console: Console
@@ -11,7 +11,7 @@ struct Housekeeping: Sendable {
     private static let interval = Duration.seconds(3_600)
     private static let retention = Duration.seconds(86_400)
 
-    /// Goes on until its task is cancelled. A failure is told, and the next round tries again.
+    /// Runs until its task is cancelled. A failure is printed, and the next run tries again.
     func callAsFunction() async {
         repeat {
             do {

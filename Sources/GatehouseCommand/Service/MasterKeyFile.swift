@@ -3,22 +3,24 @@ import GatehouseService
 import GatehouseStores
 import GatehouseTypes
 
-/// The file beside the database that holds its master key, for its owner only.
+/// The master key file beside the database. Only its owner can access it.
 enum MasterKeyFile {
-    /// Reads the key, or makes one for a database that isn't there yet.
+    /// Reads the key. Creates one if the database doesn't exist yet.
     ///
-    /// - Throws: ``CommandFailure`` if there is a database without its key: a new key couldn't open what is in it.
+    /// - Throws: ``CommandFailure`` if the database exists and its key is missing: a new key couldn't decrypt its
+    ///   contents.
     static func open(for database: DatabaseLocation, randomness: any RandomSource) throws -> MasterKey {
         try database.check()
         let file = database.masterKeyFile
-        // In this order: whoever makes a database makes its key first, perhaps at this very moment.
+        // Checks the database first: a process that creates a database creates its key before it, possibly at this
+        // moment.
         let isThere = database.isThere
         if !FileManager.default.fileExists(atPath: file.path) {
             guard !isThere else {
                 throw CommandFailure(
                     "the key of \(database.file.path) is missing: restore \(file.path) from a backup")
             }
-            // Where another process has been quicker, its key holds.
+            // If another process creates the file first, its key is used.
             let key = MasterKey.make(randomness: randomness)
             let text = Base64URL.encode(key.revealedBytes)
             _ = try PrivateFile(file, isFolderManaged: false).create(with: Array(text.utf8))

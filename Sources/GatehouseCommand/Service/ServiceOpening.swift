@@ -8,12 +8,12 @@ import GatehouseTypes
 struct ServiceOpening: Sendable {
     let database: DatabaseLocation
     var configuration: ServiceConfiguration
-    /// How long other processes are waited for.
+    /// The time to wait for locks of other processes.
     var patience: Duration = .seconds(5)
     var time: any TimeSource = SystemTimeSource()
     var randomness: any RandomSource = SystemRandomSource()
 
-    /// Opens it; a database that isn't there is made.
+    /// Opens the service. Creates the database if it is missing.
     func callAsFunction() async throws -> TokenService {
         let masterKey = try MasterKeyFile.open(for: database, randomness: randomness)
         do {
@@ -31,12 +31,13 @@ struct ServiceOpening: Sendable {
         }
     }
 
-    /// The service for administration: on the database that is there, not answering anybody.
+    /// Opens the service for administration, on an existing database and without a listener.
     static func forAdministration(_ invocation: Invocation) async throws -> TokenService {
         try await administration(on: try DatabaseLocation.existing(in: invocation))
     }
 
-    /// The service for what may come before it is served for the first time: makes the database if need be.
+    /// Opens the service for commands that can run before it is served for the first time. Creates the database if it
+    /// is missing.
     static func forPreparation(_ invocation: Invocation) async throws -> TokenService {
         let database = try DatabaseLocation.named(in: invocation)
         let isNew = !database.isThere
@@ -47,15 +48,16 @@ struct ServiceOpening: Sendable {
 
     private static func administration(on database: DatabaseLocation) async throws -> TokenService {
         var configuration = try ServiceConfiguration(issuer: "http://127.0.0.1")
-        // How long the tokens live that `serve` issues isn't known here. A retired key must outlive the longest.
+        // The token lifetime that `serve` is started with isn't known here. A retired key must outlive the longest
+        // possible one.
         configuration.lifetimes.accessToken = .seconds(Lifetimes.accessTokenSeconds.upperBound)
-        // Nobody's request waits for a command, so it needn't give up as soon.
+        // No client waits for a command, so it can wait longer for locks.
         return try await ServiceOpening(
             database: database, configuration: configuration, patience: .seconds(60))()
     }
 }
 
 extension Lifetimes {
-    /// What an operator may choose for access tokens.
+    /// The allowed lifetimes of access tokens.
     static let accessTokenSeconds = 1...86_400
 }

@@ -8,8 +8,8 @@ extension Invocation {
     /// wanted.
     ///
     /// - Parameters:
-    ///   - purpose: What the person does there: "sign in".
-    ///   - waiting: Who is told that the person is waited for.
+    ///   - purpose: What the user does there: "sign in".
+    ///   - waiting: The status display; `nil` if there is none.
     /// - Returns: The user agent.
     func userAgent(to purpose: String, telling waiting: Waiting?) -> AnnouncingBrowser {
         let browser = LoopbackUserAgent { address in
@@ -29,7 +29,7 @@ extension Invocation {
         return AnnouncingBrowser(browser: browser, waiting: waiting)
     }
 
-    /// Says what is about to open. A person whose browser opens doesn't need the address.
+    /// Prints what is about to open. The URL is left out for a user at a terminal whose browser opens.
     private func announce(_ address: URL, to purpose: String) {
         if flag("json") {
             console.outputJSON(["open": .string(address.absoluteString)])
@@ -49,7 +49,7 @@ extension Invocation {
     }
 }
 
-/// A browser that also tells when the person has come back from it.
+/// A user agent that also updates the status display when the browser has returned.
 struct AnnouncingBrowser: UserAgent {
     fileprivate let browser: LoopbackUserAgent
     fileprivate let waiting: Waiting?

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Pipes that nobody reads any more.
+/// The handling of pipes whose reader has closed them.
 enum BrokenPipes {
-    /// From now on writing to one is an error like any other. A service must outlive whoever read its log.
+    /// Makes writing to such a pipe an ordinary error. A service must keep running when the reader of its log has
+    /// exited.
     static func ignore() {
         _ = signal(SIGPIPE, SIG_IGN)
     }

@@ -1,6 +1,6 @@
 import GatehouseTypes
 
-/// Tells people what a long-running command does, one event a line.
+/// Prints the events of a long-running command, one a line.
 struct ConsoleDiagnostics: DiagnosticSink {
     let console: Console
 

@@ -3,7 +3,7 @@ import GatehouseClient
 import GatehouseTerminal
 import GatehouseTypes
 
-/// Says which code a person must type on another device, and where.
+/// Prints the code to enter on another device, and the URL of the page for it.
 struct DeviceCodeAnnouncement: DeviceCodePrompt {
     let invocation: Invocation
     let waiting: Waiting?

@@ -2,7 +2,7 @@ import Dispatch
 import GatehouseTypes
 import Glibc
 
-/// Somebody wants the process to end: Ctrl-C, or the signal that service managers send.
+/// The request to end the process: Ctrl-C, or the signal that service managers send.
 struct Interruption: Sendable {
     private let pipe: Int32
 
@@ -10,7 +10,7 @@ struct Interruption: Sendable {
     /// person is impatient. A program that has had enough sends `SIGTERM` twice at once, as `timeout` does, to the
     /// process and its group, and means no more by it.
     ///
-    /// It's made before the process tells anybody that it runs, so that nobody's signal comes too early.
+    /// Create this value before the process reports that it is running, so that no signal comes too early.
     init() throws(CommandFailure) {
         guard let pipe = SignalPipe.reading else { throw CommandFailure("too many files are open") }
         self.pipe = pipe
@@ -18,7 +18,7 @@ struct Interruption: Sendable {
         SignalPipe.note(SIGTERM, endsAtSecond: false)
     }
 
-    /// Returns when one of the signals has come, or when the task is cancelled.
+    /// Returns when one of the signals has arrived, or when the task is cancelled.
     func wait() async {
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: .global())
@@ -28,15 +28,15 @@ struct Interruption: Sendable {
         source.cancel()
     }
 
-    /// Whether one of the signals has come.
+    /// Whether one of the signals has arrived.
     private var hasCome: Bool {
         var file = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&file, 1, 0) > 0
     }
 
-    /// Does something that a signal cancels. If it's too late for that, it's done.
+    /// Runs an operation that a signal cancels. If it completes despite the signal, its value is returned.
     ///
-    /// - Throws: What the operation throws; ``Called`` if that is because of a signal.
+    /// - Throws: The operation's error; ``Called`` if a signal has arrived.
     func cancelling<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await withThrowingTaskGroup(of: Value?.self) { group in
             defer { group.cancelAll() }
@@ -48,7 +48,7 @@ struct Interruption: Sendable {
             do {
                 if let first = try await group.next(), let value = first { return value }
             } catch {
-                // What asks at a terminal hears of the signal by itself.
+                // A terminal prompt handles the signal by itself, so its error may come first.
                 throw hasCome ? Called() : error
             }
             group.cancelAll()
@@ -57,13 +57,13 @@ struct Interruption: Sendable {
         }
     }
 
-    /// Somebody has called it off.
+    /// A signal has cancelled the operation.
     struct Called: Error, CustomStringConvertible {
         let description = "interrupted"
     }
 }
 
-/// Waits until the first of them has ended. The others go on; what they give is nobody's business.
+/// Waits until the first of the operations has ended. The others continue; their completion is ignored.
 func firstEnd(of all: [@Sendable () async -> Void]) async {
     let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
     for one in all {

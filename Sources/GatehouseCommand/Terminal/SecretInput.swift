@@ -24,7 +24,7 @@ enum SecretInput {
         path == "-" ? try firstLineOfInput() : try content(of: path)
     }
 
-    /// Reads the token that an option names, or the first line of standard input without the option.
+    /// Reads the token in the file that an option names. Without the option, reads the first line of standard input.
     static func tokenOrInput(_ option: String, in invocation: Invocation) throws -> Secret {
         let path = invocation.value(option) ?? "-"
         if path == "-", ByteInput.standard.isTerminal {

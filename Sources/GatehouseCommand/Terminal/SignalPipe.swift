@@ -1,8 +1,8 @@
 import Glibc
 
-/// A pipe that a signal's handler writes to, so that the signal is found there however early it came.
+/// A pipe that signal handlers write to, so that a signal is noticed even if it arrives early.
 ///
-/// It belongs to the process as signals do: a handler can be handed nothing.
+/// It is global like signals are: a handler gets no context.
 enum SignalPipe {
     private static let ends: (reading: Int32, writing: Int32)? = {
         var ends: [Int32] = [-1, -1]
@@ -14,14 +14,14 @@ enum SignalPipe {
         return (ends[0], ends[1])
     }()
 
-    /// Where the first byte tells that a signal came; nothing if the system has no more pipes.
+    /// The end to read from. A byte in the pipe means that a signal has arrived. `nil` if the system has no more pipes.
     static var reading: Int32? { ends?.reading }
 
-    /// From now on a signal of that number is noted in the pipe.
+    /// Installs a handler that records a signal in the pipe.
     ///
     /// - Parameters:
-    ///   - number: The signal.
-    ///   - endsAtSecond: Whether the second one does what it always does.
+    ///   - number: The signal's number.
+    ///   - endsAtSecond: Whether the second signal has its default effect.
     static func note(_ number: Int32, endsAtSecond: Bool) {
         var action = sigaction()
         unsafe action.__sigaction_handler.sa_handler = { _ in

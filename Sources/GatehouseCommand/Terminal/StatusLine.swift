@@ -6,16 +6,16 @@ final class StatusLine: Sendable {
     private let shown = Mutex("")
     private let write: @Sendable (String) -> Void
 
-    /// Makes the line of a terminal.
+    /// Creates a status line.
     ///
-    /// - Parameter write: Sends text there.
+    /// - Parameter write: Writes text to the terminal.
     init(write: @escaping @Sendable (String) -> Void) {
         self.write = write
     }
 
     private static let wiping = "\r\u{1B}[2K"
 
-    /// Shows a text in the line, instead of what is there.
+    /// Replaces the text of the line.
     func show(_ text: String) {
         shown.withLock { shown in
             shown = text.printable
@@ -23,7 +23,7 @@ final class StatusLine: Sendable {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func wipe() {
         shown.withLock { shown in
             guard !shown.isEmpty else { return }
@@ -32,7 +32,7 @@ final class StatusLine: Sendable {
         }
     }
 
-    /// Lets whole lines be written in the line's place, and shows it again below them.
+    /// Removes the line while other lines are written, and shows it again below them.
     func giveWay(to body: () -> Void) {
         shown.withLock { shown in
             if !shown.isEmpty { write(StatusLine.wiping) }
@@ -41,7 +41,7 @@ final class StatusLine: Sendable {
         }
     }
 
-    // Without wrapping, a line that is too long for the terminal stays one line, which can be wiped.
+    // Wrapping is switched off, so that a line that is too long for the terminal stays one line, which can be removed.
     private func draw(_ text: String) {
         write(StatusLine.wiping + "\u{1B}[?7l" + text + "\u{1B}[?7h")
     }

@@ -1,7 +1,7 @@
 import GatehouseTypes
 import Synchronization
 
-/// Tells somebody at a terminal what is waited for and for how long. A short wait isn't worth a word.
+/// Shows at a terminal what the command waits for, and for how long. A short wait isn't shown.
 final class Waiting: Sendable {
     private struct Stage {
         let what: String
@@ -31,7 +31,7 @@ final class Waiting: Sendable {
     private static let interval = Duration.seconds(1)
     private static let patience = Duration.seconds(60)
 
-    /// From now on something else is waited for.
+    /// Changes what the command waits for.
     ///
     /// - Parameters:
     ///   - what: What is waited for: "the provider".
@@ -44,7 +44,7 @@ final class Waiting: Sendable {
         }
     }
 
-    /// Goes on until its task is cancelled.
+    /// Updates the display until its task is cancelled.
     func run() async {
         while (try? await time.sleep(for: Waiting.interval)) != nil {
             stage.withLock { stage in
@@ -59,7 +59,7 @@ final class Waiting: Sendable {
         }
     }
 
-    /// Nothing is waited for any more, and nothing is shown.
+    /// Ends the wait and removes the line.
     func end() {
         stage.withLock { stage in
             stage = nil
@@ -69,13 +69,13 @@ final class Waiting: Sendable {
 }
 
 extension Invocation {
-    /// Does something that may take a while.
+    /// Runs an operation that may take a while.
     ///
     /// - Parameters:
-    ///   - what: What is waited for: "the provider".
+    ///   - what: What the command waits for: "the provider".
     ///   - time: The clock.
-    ///   - body: Does it. It's given what to tell when something else is waited for; nothing if nobody is told.
-    /// - Returns: What the body gives.
+    ///   - body: The operation. Its argument is the status display; `nil` if there is none.
+    /// - Returns: The operation's result.
     func waiting<Value>(
         for what: String, time: any TimeSource = SystemTimeSource(), _ body: (Waiting?) async throws -> Value
     ) async rethrows -> Value {

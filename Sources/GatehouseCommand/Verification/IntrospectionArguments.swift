@@ -5,13 +5,13 @@ import GatehouseOAuth
 import GatehouseTypes
 import GatehouseVerifier
 
-/// What a command line says of asking the issuer about tokens that can't be read.
+/// The arguments for token introspection (RFC 7662).
 struct IntrospectionArguments: Sendable {
     private let endpoint: URL
     private let client: ClientID
     private let secret: Secret
 
-    /// The options; all of them or none.
+    /// The options. They must be given together.
     static let options: [Option] = [
         .value(
             "introspection-endpoint", "URL", "The issuer's introspection endpoint, for opaque tokens (RFC 7662)."),
@@ -19,7 +19,7 @@ struct IntrospectionArguments: Sendable {
         .value("introspection-secret-file", "FILE", "A file with that client's secret."),
     ]
 
-    /// Reads them; nothing if none is given.
+    /// Reads the arguments; returns `nil` if none is given.
     init?(_ invocation: Invocation) throws {
         let names = ["introspection-endpoint", "introspection-client", "introspection-secret-file"]
         guard names.contains(where: { invocation.value($0) != nil }) else { return nil }
@@ -33,7 +33,7 @@ struct IntrospectionArguments: Sendable {
         secret = try FileBytes.secret(URL(filePath: file))
     }
 
-    /// The rule of a verifier that trusts one issuer.
+    /// Returns the introspection rule of a verifier that trusts one issuer.
     func rule(of issuer: String) -> IntrospectionRule {
         let introspector = RemoteIntrospector(
             issuer: issuer, endpoint: endpoint, client: ClientAuthentication.secretBasic(client, secret),

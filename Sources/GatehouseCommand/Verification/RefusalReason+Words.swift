@@ -1,12 +1,12 @@
 import GatehouseVerifier
 
 extension Refusal {
-    /// Why the token isn't accepted, as sentences for people.
+    /// The reasons for the refusal, as sentences.
     var sentences: String { "Refused. " + reasons.map(\.sentence).joined(separator: " ") }
 }
 
 extension RefusalReason {
-    /// What is wrong, as a sentence. For a code that has no words here, the code itself.
+    /// The reason as a sentence. A code without a message is shown as it is.
     var sentence: String {
         guard let words = RefusalReason.words[code] else { return "The token isn't acceptable: \(description)." }
         return words + (detail.map { " (\($0))" } ?? "") + "." + (RefusalReason.remedies[code].map { " \($0)" } ?? "")

@@ -2,12 +2,14 @@ import GatehouseHTTP
 import GatehouseVerifier
 
 extension VerificationUnavailable {
-    /// Why it isn't known whether the token is acceptable, and what to do, as sentences for people.
+    /// The reason why the token couldn't be verified, and the remedy, as sentences.
     var sentences: String { VerificationUnavailable.words(code, underlyingError) }
 
+    /// Returns the sentences for an error.
+    ///
     /// - Parameters:
-    ///   - code: What the trouble is.
-    ///   - underlyingError: What caused it.
+    ///   - code: The error's code.
+    ///   - underlyingError: The cause.
     /// - Returns: The sentences.
     static func words(_ code: Code, _ underlyingError: any Error) -> String {
         let happened =
@@ -36,7 +38,7 @@ extension VerificationUnavailable {
         return words[code] ?? code
     }
 
-    /// The codes of the three errors. Those with the same name mean the same.
+    /// Messages for the codes of the three errors. Codes with the same name have the same meaning.
     private static let words = [
         "insecureAddress": "its address is neither https nor on this machine",
         "foreignAddress": "its address isn't one of the issuer's",

@@ -6,20 +6,20 @@ import GatehouseOAuth
 import GatehouseTypes
 import GatehouseVerifier
 
-/// What a command line says of the tokens that are accepted.
+/// The arguments for verifying tokens.
 struct VerifierArguments: Sendable {
-    /// Who may have issued them.
+    /// The trusted issuers.
     let issuers: [String]
-    /// Whom they must be for.
+    /// The audience that tokens must name.
     let audience: String
-    /// What opens them, if they're sealed.
+    /// The keys that decrypt sealed tokens.
     let decryptionKeys: [DecryptionKey]
-    /// The one issuer's keys, if they aren't to be fetched.
+    /// The keys of the only issuer; `nil` if keys are fetched.
     let keySet: JSONWebKeySet?
-    /// Everything else.
+    /// The verifier's other options.
     let options: VerifierOptions
 
-    /// The options of every command that verifies.
+    /// The options of all commands that verify tokens.
     static let options = own + IntrospectionArguments.options
 
     private static let usualAlgorithms = VerifierOptions().algorithms.map(\.name).sorted().joined(separator: ", ")
@@ -62,7 +62,7 @@ struct VerifierArguments: Sendable {
         keySet = try location.map { try VerifierArguments.keySet(at: URL(filePath: $0)) }
     }
 
-    /// Where the issuers' keys come from, in the order of the issuers.
+    /// Returns the key sources of the issuers, in the issuers' order.
     func keySources(diagnostics: any DiagnosticSink = NoDiagnostics()) -> [any IssuerKeySource] {
         if let keySet { return [StaticKeySet(keySet)] }
         return issuers.map {
@@ -70,7 +70,7 @@ struct VerifierArguments: Sendable {
         }
     }
 
-    /// The verifier.
+    /// Returns the verifier.
     func verifier(keys: [any IssuerKeySource], change: (inout VerifierOptions) -> Void = { _ in }) -> Verifier {
         var options = options
         change(&options)

@@ -1,13 +1,14 @@
 import GatehouseTypes
 
 extension Console {
-    /// Prints a JSON value in one line. Texts in it may come from a server or a token: characters that affect how a
-    /// terminal shows others are escaped.
+    /// Prints a JSON value in one line. Strings in it may come from a server or a token, so characters that can change
+    /// how a terminal shows others are escaped.
     func outputJSON(_ value: JSONValue) {
         output(Console.escapedJSON(value.encodedText))
     }
 
-    /// JSON has such characters in its strings only, so an escape can take the place of each (RFC 8259, section 7).
+    /// Escapes such characters. In JSON they occur only in strings, where an escape sequence can replace each (RFC
+    /// 8259, section 7).
     private static func escapedJSON(_ json: String) -> String {
         guard json.unicodeScalars.contains(where: \.affectsDisplay) else { return json }
         return json.unicodeScalars.map { scalar in

@@ -1,5 +1,5 @@
 extension Duration {
-    /// Whole seconds for people, in the two greatest units: "5 s", "4 min 12 s", "3 h 5 min", "12 d 3 h".
+    /// Whole seconds as text, in the two greatest units: "5 s", "4 min 12 s", "3 h 5 min", "12 d 3 h".
     var inWords: String {
         let seconds = components.seconds
         return switch seconds {

@@ -1,8 +1,8 @@
 extension Invocation {
-    /// Whether a person reads along at a terminal.
+    /// Whether messages are read by a user at a terminal.
     var hasReader: Bool { !flag("json") && console.noteStyle.columns != nil }
 
-    /// Tells a person at a terminal what goes on. Programs aren't told.
+    /// Prints a message for a user at a terminal. It isn't printed for programs.
     func tell(_ text: String) {
         if hasReader { console.note(text) }
     }

@@ -1,7 +1,7 @@
 import GatehouseTypes
 
 extension Invocation {
-    /// Prints a list: with `--json` one object a line, else a table.
+    /// Prints a list: with `--json` one object a line, otherwise a table.
     ///
     /// - Parameters:
     ///   - titles: The titles of the table's columns.

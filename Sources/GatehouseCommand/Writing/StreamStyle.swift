@@ -1,29 +1,29 @@
 import GatehouseTerminal
 import Glibc
 
-/// What text on a stream may look like: whether it may be coloured, and how wide it may be.
+/// The style of text on a stream: whether colours are allowed, and the width.
 struct StreamStyle: Sendable, Equatable {
-    /// Whether text may be coloured.
+    /// Whether colours are allowed.
     var allowsColor = false
 
-    /// The width in columns. `nil` if the stream isn't a terminal: nothing is cut or wrapped there.
+    /// The width in columns; `nil` if the stream isn't a terminal: its lines are neither cut nor wrapped.
     var columns: Int?
 
     /// The style of a file or a pipe.
     static let plain = StreamStyle()
 
-    /// The longest line of running text, also on a wider terminal.
+    /// The maximum width of running text, also on a wider terminal.
     static let readableColumns = 100
 
-    /// The width at which running text is wrapped; `nil` if it isn't.
+    /// The width at which running text is wrapped; `nil` if it isn't wrapped.
     var textColumns: Int? { columns.map { min($0, StreamStyle.readableColumns) } }
 }
 
 extension StreamStyle {
-    /// The style of a stream of this process.
+    /// Returns the style of a stream of this process.
     ///
-    /// A terminal shows colours unless its type is `dumb` or `NO_COLOR` is set to something (https://no-color.org). Its
-    /// width is what the terminal says, else what `COLUMNS` says, else 80.
+    /// A terminal shows colours unless its type is `dumb` or `NO_COLOR` is set and not empty (https://no-color.org).
+    /// Its width is the one that the terminal reports, otherwise the value of `COLUMNS`, otherwise 80.
     init(descriptor: Int32, environment: [String: String]) {
         guard isatty(descriptor) == 1 else {
             self = .plain
@@ -32,10 +32,10 @@ extension StreamStyle {
         self.init(terminalColumns: TerminalWidth.columns(of: descriptor), environment: environment)
     }
 
-    /// The style of a terminal.
+    /// Creates the style of a terminal.
     ///
     /// - Parameters:
-    ///   - terminalColumns: The width that the terminal says it has.
+    ///   - terminalColumns: The width that the terminal reports.
     ///   - environment: The environment of the process.
     init(terminalColumns: Int?, environment: [String: String]) {
         let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
@@ -44,14 +44,14 @@ extension StreamStyle {
         columns = terminalColumns ?? said ?? 80
     }
 
-    /// The text in a colour, where colours are allowed.
+    /// Returns the text in a colour, if colours are allowed.
     func painted(_ text: String, _ color: TextColor?) -> String {
         guard allowsColor, let color, !text.isEmpty else { return text }
         return "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m"
     }
 }
 
-/// How text stands out, as the number of ECMA-48 (section 8.3.117) for it.
+/// The emphasis of text, as the parameter of ECMA-48's SGR function (section 8.3.117).
 enum TextColor: Int, Sendable {
     case bold = 1
     case faint = 2

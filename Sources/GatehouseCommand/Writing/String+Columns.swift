@@ -1,5 +1,6 @@
 extension String {
-    /// How many columns of a terminal the text takes. Colours take none, wide characters (Chinese, emoji) take two.
+    /// The width of the text in terminal columns. Escape sequences for colours have no width; wide characters (Chinese,
+    /// emoji) have two columns.
     var columns: Int {
         var (count, isInEscape) = (0, false)
         for character in self {
@@ -14,12 +15,13 @@ extension String {
         return count
     }
 
-    /// The text with spaces behind it, up to a width in columns.
+    /// Returns the text padded with spaces to a width in columns.
     func filled(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - columns))
     }
 
-    /// The text in at most so many columns; an ellipsis stands for what was cut off. The text must hold no colours.
+    /// Returns the text cut to a width in columns. An ellipsis replaces the removed part. The text must not contain
+    /// colours.
     func cut(to width: Int) -> String {
         guard columns > width else { return self }
         var (text, count) = ("", 0)
@@ -31,8 +33,8 @@ extension String {
         return width > 0 ? text + "…" : ""
     }
 
-    /// The text with each line wrapped between words. What follows a line's first part is indented. A word that is too
-    /// long for a line, such as an address, stays whole.
+    /// Returns the text with its lines wrapped between words. All parts of a line after the first are indented. A word
+    /// that is too long for a line, such as a URL, isn't split.
     func wrapped(to width: Int, indent: Int = 2) -> String {
         split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let line = String(line)
@@ -61,7 +63,7 @@ extension String {
 }
 
 extension Character {
-    /// How many columns of a terminal the character takes.
+    /// The width of the character in terminal columns.
     fileprivate var columns: Int {
         guard let scalar = unicodeScalars.first else { return 0 }
         if scalar.isASCII { return 1 }
@@ -70,7 +72,7 @@ extension Character {
         return isWide ? 2 : 1
     }
 
-    /// The blocks whose characters are wide (Unicode Standard Annex 11).
+    /// The blocks of wide characters (Unicode Standard Annex 11).
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
         0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,

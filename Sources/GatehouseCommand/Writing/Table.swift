@@ -1,13 +1,13 @@
 import GatehouseTypes
 
-/// Rows of text in aligned columns.
+/// A table with aligned columns.
 struct Table: Sendable {
-    /// What stands in one place.
+    /// A cell.
     struct Cell: Sendable, ExpressibleByStringLiteral {
         let text: String
         let color: TextColor?
 
-        /// A text, made harmless: it may come from a server.
+        /// Creates a cell. Characters that can control a terminal are replaced, since the text may come from a server.
         init(_ text: String, _ color: TextColor? = nil) {
             self.text = text.printable
             self.color = color
@@ -46,7 +46,7 @@ struct Table: Sendable {
 
     private static let gap = 2
 
-    /// The lines of the table.
+    /// Returns the lines of the table.
     ///
     /// On a terminal, titles stand above the columns and no line is wider than the terminal: the widest columns are
     /// cut, except those that are never cut. If these alone are too wide, the lines are wider than the terminal.
@@ -73,7 +73,7 @@ struct Table: Sendable {
         }
     }
 
-    /// The width of each column. If the table is too wide, the widest columns give way.
+    /// Returns the width of each column. If the table is too wide, the widest columns are made narrower.
     private func fittingWidths(_ rows: [[Cell]], _ columns: Int?) -> [Int] {
         var widths = titles.indices.map { index in rows.map { $0[index].text.columns }.max() ?? 0 }
         guard let columns else { return widths }

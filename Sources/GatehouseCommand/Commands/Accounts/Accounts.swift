@@ -11,7 +11,7 @@ extension Command {
     ) { invocation in
         let all = try AccountHome(invocation)
         let folders = try all.folders
-        // A choice that can't be read must not hide the accounts; naming another one mends it.
+        // A stored choice that can't be read must not hide the accounts. Choosing another account repairs it.
         let defaultName = try? all.defaultName
         if folders.isEmpty, !invocation.flag("json") {
             let command = Profile.loginCommand(account: AccountHome.firstDefault)
@@ -35,14 +35,14 @@ extension Command {
 }
 
 extension AccountStanding {
-    /// What `--json` says in a list.
+    /// Returns the members that `--json` prints for an account of the list.
     fileprivate func listing(isDefault: Bool, at now: Date) -> [String: JSONValue] {
         var members = report(at: now)
         members["default"] = .bool(isDefault)
         return members
     }
 
-    /// What people are told in a list.
+    /// Returns the cells of the account's table row.
     fileprivate func cells(isDefault: Bool, at now: Date) -> [Table.Cell] {
         let place = profile?.provider.label ?? ""
         let mark = Table.Cell(isDefault ? "*" : " ", .green)

@@ -53,7 +53,7 @@ extension Command {
 
     /// Signs the account out.
     ///
-    /// - Returns: Whether its server knows.
+    /// - Returns: Whether all its tokens have been revoked.
     private static func signOut(_ folder: AccountFolder, in invocation: Invocation) async throws -> Bool {
         guard let session = try await AccountSession.open(folder) else { return true }
         if let fault = session.fault {
@@ -81,7 +81,7 @@ extension Command {
 }
 
 extension AccountHome {
-    /// The end of the sentence that an account is the current one.
+    /// Returns the end of the sentence that an account is the current one.
     fileprivate func remark(on name: String) throws -> String {
         try AccountFolder(name, home: home).isThere()
             ? "." : ", which doesn't exist. 'gatehouse accounts use NAME' chooses another one."

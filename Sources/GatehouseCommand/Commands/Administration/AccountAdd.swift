@@ -13,7 +13,7 @@ extension Command {
         ]
     ) { invocation in
         let email = try invocation.operand("EMAIL")
-        // Before anybody types a password for nothing.
+        // Checks the address before prompting for a password.
         guard EmailAddress(email) != nil else {
             throw CommandFailure("'\(email)' isn't an email address, like ada@example.com")
         }

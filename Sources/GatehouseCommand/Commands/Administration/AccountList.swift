@@ -21,7 +21,7 @@ extension Command {
 }
 
 extension AccountRecord {
-    /// What lists show of an account.
+    /// The members that `--json` prints for an account.
     fileprivate var listing: [String: JSONValue] {
         [
             "account": .string(id.rawValue), "email": .string(email),

@@ -31,7 +31,7 @@ extension Command {
                 "'--key' is the key of the app's backend, so '--audience NAME' must name the backend")
         }
         if registration.redirectURIs.isEmpty {
-            // Without a redirect an app gets its tokens from the platform only.
+            // An app without a redirect URI can get its tokens only from the platform (token exchange).
             registration.grantTypes = [.tokenExchange, .refreshToken]
         }
         registration.requiresDPoP = !invocation.flag("bearer")
@@ -57,7 +57,7 @@ extension Command {
 }
 
 extension TokenService {
-    /// Registers an app whose private key is at hand: takes a challenge and proves the key with it.
+    /// Registers an app whose private key is available: requests a challenge and proves possession of the key.
     func register(_ registration: AppRegistration, id: ClientID?, provenWith key: PrivateKey) async throws -> AppRecord
     {
         var registration = registration
@@ -70,7 +70,7 @@ extension TokenService {
 }
 
 extension AppRecord {
-    /// What lists show of an app.
+    /// The members that `--json` prints for an app.
     var listing: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "clientID": .string(id.rawValue), "name": .string(name), "scope": .string(scope.description),

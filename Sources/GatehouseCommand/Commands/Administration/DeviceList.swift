@@ -30,17 +30,17 @@ extension Command {
 }
 
 extension [DeviceRecord] {
-    /// The devices that a list shows, those that were used last first.
+    /// Returns the devices to list, the most recently used first.
     func listed(withRevoked: Bool) -> [DeviceRecord] {
         filter { withRevoked || $0.revokedAt == nil }.sorted { $0.lastSeenAt > $1.lastSeenAt }
     }
 }
 
-/// What tells a device from others of the same name: which apps are used on it, and where from.
+/// Data that distinguishes a device from others of the same name: the apps that are used on it, and its address.
 struct DeviceUse: Sendable {
     /// The apps that got tokens for the platform token of the device, by token exchange.
     var apps: [String] = []
-    /// The address that its last request came from, as the audit has it.
+    /// The source address of its last request, from the audit log.
     var address: String?
 }
 
@@ -53,7 +53,7 @@ extension DeviceUse {
 }
 
 extension DeviceRecord {
-    /// The cells of a table's row.
+    /// Returns the cells of the device's table row.
     func cells(_ use: DeviceUse, at now: Date) -> [Table.Cell] {
         let revoked = revokedAt.map { $0.dayInWords } ?? ""
         return [
@@ -62,7 +62,7 @@ extension DeviceRecord {
         ]
     }
 
-    /// What `--json` says about a device.
+    /// Returns the members that `--json` prints for a device.
     func listing(_ use: DeviceUse) -> [String: JSONValue] {
         var members: [String: JSONValue] = [
             "device": .string(id.rawValue), "name": .string(name), "keyThumbprint": .string(keyThumbprint),

@@ -3,7 +3,7 @@ import GatehouseClient
 import GatehouseTypes
 
 extension Command {
-    /// Signs in at an OpenID provider.
+    /// Signs in at a provider.
     static let login = Command(
         path: ["login"],
         summary: "Sign in at an OpenID provider (--issuer), or at a provider of the catalogue (--provider).",
@@ -15,7 +15,7 @@ extension Command {
         ]
     ) { invocation in
         let folder = try AccountFolder(invocation)
-        // A home that can't be used is an error before anybody is sent to a browser.
+        // Fails for an unusable home folder before a browser is opened.
         _ = try folder.isThere()
         let arguments = try LoginArguments(invocation, account: folder.name)
         // From here on. While a secret is read from a pipe or standard input, a signal ends the process by itself.
@@ -40,7 +40,7 @@ extension Command {
 }
 
 extension AccountSession {
-    /// The account that is about to be signed in to. The providers of the sessions before have still to revoke these.
+    /// Opens the account for a sign-in. The providers of its earlier sessions may still have to revoke these.
     fileprivate init(_ arguments: LoginArguments, _ store: AccountSessionStore, in folder: AccountFolder) async throws {
         let stored = try await StoredAccount.readReplaceable(folder)
         try self.init(
@@ -71,7 +71,7 @@ extension AccountSession {
         throw CommandFailure("The session can't be written to \(folder.session.path).")
     }
 
-    /// Tells the provider of the session that the new one has replaced. Later commands try again.
+    /// Revokes the session that the new one has replaced. If that fails, later commands try again.
     fileprivate func endPrevious(for invocation: Invocation, unless interruption: Interruption) async {
         guard manager.pendingRevocations > 0 else { return }
         await invocation.waiting(for: "the provider of the session before") { _ in
@@ -104,13 +104,13 @@ extension StoredAccount {
 }
 
 extension Invocation {
-    /// Says where somebody is about to sign in, to a person at a terminal.
+    /// Prints at a terminal which provider and client the sign-in is for.
     fileprivate func announce(_ profile: Profile, replacing state: AuthenticationState) {
         let former = state.session.map { " This replaces the session of \($0.who)." } ?? ""
         tell("Signing in at \(profile.place) with the client '\(profile.clientID)'.\(former)".printable)
     }
 
-    /// Says who is signed in now, and what the provider didn't grant.
+    /// Prints the account that is signed in now, and the scopes that the provider didn't grant.
     fileprivate func report(_ session: AccountSession, in folder: AccountFolder) async {
         let state = session.manager.state
         var result = state.report(at: session.time.now)
@@ -129,7 +129,7 @@ extension Invocation {
 }
 
 extension Scope {
-    /// The scopes that were asked for and not granted.
+    /// Returns the requested scopes that weren't granted.
     ///
     /// - Parameters:
     ///   - granted: What the provider says it granted. Some providers write a scope as an address that ends with its

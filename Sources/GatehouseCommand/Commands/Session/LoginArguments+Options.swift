@@ -1,5 +1,5 @@
 extension LoginArguments {
-    /// What `--prompt` takes: OpenID Connect Core 1.0, section 3.1.2.1, and Initiating User Registration 1.0.
+    /// The values of `--prompt`: OpenID Connect Core 1.0, section 3.1.2.1, and Initiating User Registration 1.0.
     static let prompts = ["login", "consent", "select_account", "create", "none"]
 
     /// The options of `gatehouse login`.

@@ -3,28 +3,28 @@ import GatehouseClient
 import GatehouseOAuth
 import GatehouseTypes
 
-/// What `gatehouse login` was told.
+/// The arguments of `gatehouse login`.
 struct LoginArguments: Sendable {
-    /// Where somebody signs in, and as which client.
+    /// The provider and the client.
     let profile: Profile
-    /// How the client proves itself.
+    /// The client's credential.
     let credential: ClientCredential
-    /// What the person may or must be asked.
+    /// The prompts that the provider must or must not show (`prompt`).
     let prompt: [Prompt]
-    /// What has to be proved beyond who it is.
+    /// The requirements on the authentication: its context classes and its maximum age; `nil` if there are none.
     let requirement: AuthenticationRequirement?
-    /// Whether the person signs in on another device.
+    /// Whether the user signs in on another device.
     let isDeviceFlow: Bool
-    /// Who signs in, if that was said.
+    /// The user name, if it was given.
     let username: String?
-    /// Their password, where the provider takes one and it was given.
+    /// The password, if it was given. It can be given only for providers that take passwords.
     let password: Secret?
-    /// Whether the person is asked for a name and a password here, since the provider has no pages.
+    /// Whether to prompt for a user name and a password at the terminal, because the provider has no sign-in page.
     let asksAtTerminal: Bool
 
     /// Reads the arguments.
     ///
-    /// - Throws: ``UsageError`` for what doesn't fit together; ``CommandFailure`` for files that can't be read.
+    /// - Throws: ``UsageError`` for arguments that can't be combined; ``CommandFailure`` for files that can't be read.
     init(_ invocation: Invocation, account: String) throws {
         isDeviceFlow = invocation.flag("device-flow")
         if isDeviceFlow, let other = LoginArguments.ofBrowsers.first(where: { invocation.value($0) != nil }) {
@@ -41,7 +41,7 @@ struct LoginArguments: Sendable {
 
     private static let ofBrowsers = ["redirect-uri", "prompt", "acr", "max-age"]
 
-    /// What the provider has at hand to sign the person in.
+    /// Returns the context of the sign-in: a device code prompt, a password, or a browser.
     func context(for invocation: Invocation, telling waiting: Waiting?) -> SignInContext {
         guard !isDeviceFlow else {
             return SignInContext(deviceCodePrompt: DeviceCodeAnnouncement(invocation: invocation, waiting: waiting))

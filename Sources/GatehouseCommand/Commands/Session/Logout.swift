@@ -64,7 +64,7 @@ extension CommandFailure {
 }
 
 extension AccountSession {
-    /// Signs out, and tells the server, unless somebody calls that off: the next command tells it then.
+    /// Signs out and revokes the tokens. Ctrl-C cancels the wait for the provider; the next command tries again.
     fileprivate func signOut(for invocation: Invocation, _ interruption: Interruption) async throws -> SignOutReport {
         try await invocation.waiting(for: profile.place) { waiting in
             let report = try await end(for: invocation, interruption, telling: waiting)
@@ -78,7 +78,7 @@ extension AccountSession {
     ) async throws -> SignOutReport {
         guard invocation.flag("everywhere") else { return await manager.signOut() }
         let browser = invocation.userAgent(to: "sign out", telling: waiting)
-        // Called off, it's still a sign-out: the report says what is left.
+        // A cancelled call still signs out: the report says what is left to do.
         return try await withThrowingTaskGroup(of: SignOutReport?.self) { group in
             group.addTask { await manager.signOutEverywhere(SignInContext(userAgent: browser)) }
             group.addTask {
@@ -111,7 +111,7 @@ extension Trail.Entry {
 }
 
 extension AccountFault {
-    /// What couldn't be done about a damaged session at its end.
+    /// The message that a damaged session couldn't be revoked.
     fileprivate var unrevoked: String {
         "The session was damaged, so it couldn't be revoked: its tokens may stay valid until they expire. \(happened)."
     }

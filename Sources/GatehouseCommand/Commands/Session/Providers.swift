@@ -2,7 +2,7 @@ import GatehouseProviders
 import GatehouseTypes
 
 extension Command {
-    /// Lists the providers that are known by name.
+    /// Lists the providers of the catalogue.
     static let providers = Command(
         path: ["providers"],
         summary: "List the providers that 'gatehouse login --provider' knows, and the parameters of each.",
@@ -22,7 +22,7 @@ extension Command {
 }
 
 extension CatalogueEntry.Parameter {
-    /// What `--json` says about a parameter.
+    /// The members that `--json` prints for a parameter.
     fileprivate var listing: JSONValue {
         var members: [String: JSONValue] = ["name": .string(name), "summary": .string(summary)]
         members["default"] = usual.map(JSONValue.string)

@@ -4,7 +4,7 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension Command {
-    /// Sends one HTTP request with the session on it.
+    /// Sends one HTTP request with the session's access token.
     static let request = Command(
         path: ["request"], summary: "Send an HTTP request with the session's access token, and print the response.",
         operands: "URL",

@@ -2,7 +2,7 @@ import GatehouseClient
 import GatehouseTypes
 
 extension Command {
-    /// Says who is signed in, and why.
+    /// Shows the sign-in state, and with `--why` the history of the session.
     static let status = Command(
         path: ["status"],
         summary: "Show who is signed in; exit status 1 if nobody is, or if that can't be determined.",
@@ -33,7 +33,7 @@ extension Command {
 }
 
 extension AccountStanding {
-    /// Reads who is signed in to the account that an invocation names.
+    /// Reads the sign-in state of the account that an invocation names.
     fileprivate init(_ invocation: Invocation) async throws {
         let folder: AccountFolder
         do {
@@ -45,7 +45,8 @@ extension AccountStanding {
         let standing = try await AccountStanding.read(folder) { session in
             try await session.use(for: invocation) { (await session.settled(), await session.manager.trail) }
         }
-        // Nobody named the first default: where it isn't there, nobody has ever signed in.
+        // Without an option and without a choice, the account is 'default'. If it doesn't exist, there has never been a
+        // sign-in.
         let isNamed = invocation.value("account") != nil || folder.name != AccountHome.firstDefault
         if case .noAccount = standing.standing, !isNamed {
             self.init(folder.name, .signedOut(.nothingStored))

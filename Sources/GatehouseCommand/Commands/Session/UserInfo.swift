@@ -4,7 +4,7 @@ import GatehouseProviders
 import GatehouseTypes
 
 extension Command {
-    /// Asks the provider about the person who is signed in.
+    /// Prints the claims of the provider's userinfo endpoint.
     static let userInfo = Command(
         path: ["userinfo"],
         summary: "Print what the provider's userinfo endpoint says about the user who is signed in.",
@@ -24,7 +24,7 @@ extension Command {
 }
 
 extension UserInfo {
-    /// What people are told: a line for each claim.
+    /// The text output: a line for each claim.
     fileprivate var sentences: [String] {
         let claims = claims.sorted { $0.key < $1.key }.map { name, value in
             "\(name): \(value.string ?? value.encodedText)".printable

@@ -1,11 +1,12 @@
 import GatehouseHTTP
 import GatehouseTypes
 
-/// The cookies of one origin, as far as a sign-in needs them (RFC 6265): names and values, sent back as they came.
+/// The cookies of each origin, with the part of RFC 6265 that a sign-in needs: names and values are sent back
+/// unchanged.
 struct CookieJar: Sendable {
     private var cookies: [Origin: [(name: String, value: String)]] = [:]
 
-    /// Takes what an answer sets.
+    /// Stores the cookies that a response sets.
     mutating func store(_ response: HTTPResponse, from origin: Origin) {
         for field in response.headers[values: "Set-Cookie"] {
             let pair = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -19,7 +20,7 @@ struct CookieJar: Sendable {
         }
     }
 
-    /// The value of the `Cookie` header field for an origin, if there is anything to send.
+    /// Returns the value of the `Cookie` header field for an origin; `nil` if there are no cookies.
     func header(for origin: Origin) -> String? {
         guard let kept = cookies[origin], !kept.isEmpty else { return nil }
         return kept.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")

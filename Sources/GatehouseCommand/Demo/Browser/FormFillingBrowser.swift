@@ -10,19 +10,19 @@ actor FormFillingBrowser {
     private let password: Secret
     private var cookies = CookieJar()
 
-    /// How many pages and redirects are followed before it gives up.
+    /// The maximum number of pages and redirects.
     private static let maximumSteps = 12
 
-    /// A person with an account, before a browser without cookies.
+    /// Creates a browser without cookies, for a user with an account.
     init(transport: any HTTPTransport, email: String, password: Secret) {
         self.transport = transport
         self.email = email
         self.password = password
     }
 
-    /// Opens an address and goes on until a page has no form to fill in; returns that page.
+    /// Opens a URL, fills in forms until a page has none, and returns that page.
     ///
-    /// - Throws: `HTTPError` from the transport; ``CommandFailure`` if the pages lead nowhere.
+    /// - Throws: `HTTPError` from the transport; ``CommandFailure`` if the sign-in doesn't end.
     func visit(_ address: URL) async throws -> HTTPResponse {
         var request = HTTPRequest(.get, url: address)
         for _ in 0..<FormFillingBrowser.maximumSteps {

@@ -1,17 +1,17 @@
 import Foundation
 import GatehouseTypes
 
-/// The first form of a page: where it goes and what it holds.
+/// The first form of a page: its action and its fields.
 ///
-/// This reads the pages that the token service makes, in place of a browser; it's no parser for HTML at large.
+/// It parses the pages of the token service. It is not a parser for HTML in general.
 struct HTMLForm: Equatable, Sendable {
-    /// Where the form is sent; empty means back to the page.
+    /// The URL that the form is sent to; empty means the page's own URL.
     let action: String
 
-    /// The names of its fields with their values, in order.
+    /// The names and values of the fields, in order.
     var fields: [(name: String, value: String)]
 
-    /// The first form in a page, if there is one.
+    /// Parses the first form of a page; returns `nil` if there is none.
     init?(page: String) {
         guard let start = page.range(of: "<form"),
             let end = page.range(of: "</form>", range: start.upperBound..<page.endIndex)
@@ -25,7 +25,7 @@ struct HTMLForm: Equatable, Sendable {
         }
     }
 
-    /// Sets a field, whether the page had it or not.
+    /// Sets a field, and adds it if the form doesn't have it.
     mutating func fill(_ name: String, _ value: String) {
         fields.removeAll { $0.name == name }
         fields.append((name, value))
@@ -36,12 +36,12 @@ struct HTMLForm: Equatable, Sendable {
     }
 }
 
-/// An opening tag with its attributes.
+/// An opening tag and its attributes.
 struct HTMLTag: Sendable {
     let name: String
     let attributes: [String: String]
 
-    /// The opening tags of a text, in order.
+    /// Returns the opening tags of a text, in order.
     static func tags(in text: Substring) -> [HTMLTag] {
         var rest = text
         var tags: [HTMLTag] = []
@@ -55,7 +55,7 @@ struct HTMLTag: Sendable {
         return tags
     }
 
-    /// Reads attributes up to the tag's end.
+    /// Parses attributes up to the end of the tag.
     private static func attributes(from rest: inout Substring) -> [String: String] {
         var attributes: [String: String] = [:]
         while true {

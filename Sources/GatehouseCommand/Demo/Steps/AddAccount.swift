@@ -1,7 +1,7 @@
 import GatehouseService
 import GatehouseTypes
 
-/// The person before the demo's device.
+/// The user of the demo's device.
 struct DemoPerson: Sendable {
     let email: String
     let password: Secret
@@ -9,11 +9,11 @@ struct DemoPerson: Sendable {
 }
 
 extension Demo {
-    /// Step 3: an account.
+    /// Step 3: adds an account.
     func addAccount(_ transcript: Transcript, _ service: DemoService) async throws -> DemoPerson {
         try await transcript.step("Add an account") { step in
             let password = Secret(SystemRandomSource().token(byteCount: 12))
-            // A database that is kept may hold the accounts of earlier runs.
+            // A database that is kept may contain the accounts of earlier runs.
             let email = "ada-\(SystemRandomSource().token(byteCount: 4).asciiLowercased)@example.com"
             let account = try await service.hosted.service.addAccount(email: email, password: password)
             step.tell("email", email)

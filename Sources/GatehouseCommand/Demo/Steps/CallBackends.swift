@@ -6,7 +6,8 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension Demo {
-    /// Step 7: calls through a loader chain with composite authentication, and what backends refuse.
+    /// Step 7: sends requests through a loader chain with several authentication methods, and requests that backends
+    /// must refuse.
     func callBackends(_ transcript: Transcript, _ apps: DemoApps) async throws {
         try await transcript.step("Call Notes' backend through a loader chain, and try what must be refused") { step in
             let notes = apps.notes

@@ -4,7 +4,8 @@ import GatehouseService
 import GatehouseTypes
 
 extension Demo {
-    /// Step 10: a restart keeps the session, a sign-out holds at once, and a revoked device ends what is on it.
+    /// Step 10: checks that a session survives a restart, that a sign-out takes effect immediately, and that revoking a
+    /// device ends its sessions.
     func endSessions(
         _ transcript: Transcript, _ device: DemoDevice, _ apps: DemoApps, _ service: DemoService,
         _ person: DemoPerson
@@ -24,7 +25,7 @@ extension Demo {
         let before = app.recorder.record
         _ = try await app.load("/notes", .oauth)
         let after = app.recorder.record
-        // One at least: a token that ran out on its way, or a connection that was given up, costs another.
+        // Expects at least one: a token that expires on its way, or a lost connection, causes another request.
         try step.expect(
             after.sent > before.sent && after.sent - before.sent == after.authorized - before.authorized,
             "Photos' requests carry its token")
@@ -40,7 +41,7 @@ extension Demo {
             refusal == nil && app.recorder.record.authorized == left, "nothing leaves with its token any more")
     }
 
-    /// Sends requests while the session ends; some are answered, the others fail.
+    /// Sends requests while the session ends. Some succeed, the others fail.
     private func loadOften(_ app: DemoApp) async {
         await withTaskGroup { group in
             for _ in 0..<20 {

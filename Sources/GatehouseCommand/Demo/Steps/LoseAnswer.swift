@@ -4,7 +4,8 @@ import GatehouseService
 import GatehouseTypes
 
 extension Demo {
-    /// Step 9: an answer is lost, and the session lives; a thief comes, and the family dies.
+    /// Step 9: loses the response to a refresh, after which the session continues; then reuses a spent refresh token,
+    /// after which the token family is revoked.
     func loseAnswer(
         _ transcript: Transcript, _ app: DemoApp, _ service: DemoService
     ) async throws {
@@ -35,7 +36,7 @@ extension Demo {
         }
     }
 
-    /// Why a refresh failed; nothing if it didn't.
+    /// Refreshes, and returns the error; `nil` if the refresh succeeds.
     func refreshFailure(of app: DemoApp) async -> AuthError? {
         do {
             try await app.manager.refresh()

@@ -5,7 +5,7 @@ import GatehouseService
 import GatehouseTypes
 
 extension Demo {
-    /// Step 8: many requests at once over an expiry cost one refresh.
+    /// Step 8: sends many requests while the token expires, and expects one refresh.
     func refreshUnderLoad(_ transcript: Transcript, _ app: DemoApp, _ service: DemoService) async throws {
         try await transcript.step("Send \(options.requests) requests at once over the token's expiry") { step in
             let session = try await app.manager.validSession()
@@ -26,7 +26,7 @@ extension Demo {
         }
     }
 
-    /// One, as long as the requests don't take so long that the new token has to be renewed, at half its life.
+    /// Returns 1, unless the requests take so long that the new token must be refreshed, at half its lifetime.
     private func mostRefreshes(in duration: Duration) -> Int {
         1 + Int(duration / (options.accessTokenLifetime / 2))
     }

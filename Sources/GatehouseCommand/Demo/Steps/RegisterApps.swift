@@ -10,7 +10,7 @@ struct DemoBackends: Sendable {
 }
 
 extension Demo {
-    /// Step 2: two apps, each with a key pair of its own and a backend that knows only its own half.
+    /// Step 2: registers two apps. Each has its own key pair, and its backend knows only its own private key.
     func registerApps(
         _ transcript: Transcript, _ service: DemoService, cleanup: Cleanup
     ) async throws -> DemoBackends {

@@ -4,7 +4,7 @@ import GatehouseJOSE
 import GatehouseTypes
 
 extension Demo {
-    /// Step 6: the token from outside, and what the backend sees after opening it.
+    /// Step 6: shows the token as it is sent, and the claims that the backend sees after decrypting it.
     func showToken(_ transcript: Transcript, _ app: DemoApp) async throws {
         try await transcript.step("Look at the token: sealed from outside, signed inside") { step in
             let session = try await app.manager.validSession()

@@ -10,7 +10,7 @@ struct DemoApps: Sendable {
 }
 
 extension Demo {
-    /// Step 5: each app asks the platform for a token for this device, without a password.
+    /// Step 5: each app requests a token for this device from the platform, without a password.
     func signInApps(
         _ transcript: Transcript, _ device: DemoDevice, _ backends: DemoBackends, _ service: DemoService,
         cleanup: Cleanup

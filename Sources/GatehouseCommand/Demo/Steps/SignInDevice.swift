@@ -5,7 +5,7 @@ import GatehouseService
 import GatehouseTypes
 
 extension Demo {
-    /// Step 4: the device signs in to the platform, once, as a native app would.
+    /// Step 4: the device signs in to the platform once, as a native app does.
     func signInDevice(
         _ transcript: Transcript, _ device: DemoDevice, _ service: DemoService, _ person: DemoPerson
     ) async throws {

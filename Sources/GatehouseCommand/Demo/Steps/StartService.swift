@@ -2,7 +2,7 @@ import Foundation
 import GatehouseListener
 
 extension Demo {
-    /// Step 1: the token service on a free loopback port.
+    /// Step 1: starts the token service on a free loopback port.
     func startService(_ transcript: Transcript, in folder: URL, cleanup: Cleanup) async throws -> DemoService {
         try await transcript.step("Start the token service") { step in
             let database = options.database ?? DatabaseLocation(file: folder.appending(path: "service.db"))
@@ -14,7 +14,7 @@ extension Demo {
         }
     }
 
-    /// Step 11: everything stops, unless it was asked to go on.
+    /// Step 11: stops all servers. With `--keep`, waits for Ctrl-C first.
     func stop(_ transcript: Transcript, _ service: DemoService, _ backends: DemoBackends) async throws {
         try await transcript.step(options.keeps ? "Go on until Ctrl-C" : "Stop") { step in
             if options.keeps {

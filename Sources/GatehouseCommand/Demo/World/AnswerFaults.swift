@@ -3,7 +3,7 @@ import GatehouseListener
 import GatehouseTypes
 import Synchronization
 
-/// Loses the answer to a refresh on its way, after the service has committed it.
+/// Drops the response to a refresh after the service has committed it.
 final class AnswerFaults: Sendable {
     private struct State {
         var losesNextRefresh = false
@@ -12,17 +12,17 @@ final class AnswerFaults: Sendable {
 
     private let state = Mutex(State())
 
-    /// From now on the next answer to a refresh is lost.
+    /// Drops the next response to a refresh.
     func loseNextRefresh() {
         state.withLock { $0 = State(losesNextRefresh: true) }
     }
 
-    /// The refresh token in the answer that was lost.
+    /// The refresh token in the dropped response.
     var lostRefreshToken: Secret? {
         state.withLock { $0.lostRefreshToken }
     }
 
-    /// Decides what becomes of an answer.
+    /// Delivers a response, or closes the connection instead.
     func deliver(_ request: HTTPRequest, _ response: HTTPResponse) -> ListenerAction {
         guard response.status == .ok, AnswerFaults.isRefresh(request) else { return .answer(response) }
         return state.withLock { state in

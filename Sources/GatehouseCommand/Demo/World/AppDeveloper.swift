@@ -5,12 +5,12 @@ import GatehouseJOSE
 import GatehouseService
 import GatehouseTypes
 
-/// Registers an app over HTTP, as its developer would: with a key pair whose private half never leaves the backend.
+/// Registers an app over HTTP, as its developer does. The private key never leaves the backend.
 struct AppDeveloper: Sendable {
     let service: DemoService
     let transport: any HTTPTransport
 
-    /// A registered app: its id, and what its backend needs to know.
+    /// A registered app: its client identifier, and the data that its backend needs.
     struct Registration: Sendable {
         let name: String
         let clientID: ClientID

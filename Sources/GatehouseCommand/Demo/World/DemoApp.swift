@@ -7,7 +7,7 @@ import GatehouseProviders
 import GatehouseStores
 import GatehouseTypes
 
-/// An app on the device: its own session, its own key, and a loader chain to its own backend.
+/// An app on the device: its own session, its own key, and a loader chain for its own backend.
 struct DemoApp: Sendable {
     let backend: DemoBackend
     let provider: PlatformAccountProvider
@@ -26,7 +26,7 @@ struct DemoApp: Sendable {
             audiences: [backend.registration.audience], transport: transport,
             keys: FileProofKeyStore(folder: folder.appending(path: "keys")))
         store = FileStore(file: folder.appending(path: "session.json"))
-        // A lost answer isn't tried again at once, so that the demo can show what happens when it is.
+        // A refresh whose response was lost isn't retried immediately, so that the demo can show the later retry.
         manager = AuthManager(provider: provider, store: store, policy: RefreshPolicy(retriesInDoubt: 0))
         recorder = RecordingTransport(transport)
         let basic = BasicCredentials(username: DemoBackend.operatorName, password: DemoBackend.operatorPassword)
@@ -41,14 +41,14 @@ struct DemoApp: Sendable {
         }
     }
 
-    /// Asks the backend for a page.
+    /// Requests a page of the backend.
     func load(_ path: String, _ method: AuthenticationMethod?) async throws -> HTTPResponse {
         var request = HTTPRequest(.get, url: try backend.address(path))
         request.authenticationMethod = method
         return try await chain.load(request)
     }
 
-    /// The session as it is stored.
+    /// Returns the session in the store.
     func storedSession() async throws -> AuthSession {
         guard case .found(let record) = await store.read(), let session = record.session else {
             throw CommandFailure("\(backend.registration.name) has no stored session")

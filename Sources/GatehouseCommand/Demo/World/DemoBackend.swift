@@ -6,9 +6,9 @@ import GatehouseTypes
 import GatehouseVerifier
 import Synchronization
 
-/// An app's backend: a small HTTP API that knows its own private key, the issuer and its audience, and nothing else.
+/// An app's backend: a small HTTP API that knows only its own private key, the issuer and its audience.
 struct DemoBackend: Sendable {
-    /// What the backend decided about the requests that it got, newest last.
+    /// The backend's decisions about its requests, newest last.
     final class Log: Sendable {
         let decisions = Mutex<[String]>([])
 
@@ -23,7 +23,7 @@ struct DemoBackend: Sendable {
     let listener: Listener
     let log: Log
 
-    /// Name and password of the one page that asks for them.
+    /// The user name and password for the page with Basic authentication.
     static let operatorName = "operator"
     static let operatorPassword = Secret("correct horse")
 
@@ -44,7 +44,7 @@ struct DemoBackend: Sendable {
         return DemoBackend(registration: registration, listener: listener, log: log)
     }
 
-    /// The address of one of its pages.
+    /// Returns the URL of one of its pages.
     func address(_ path: String) throws -> URL {
         guard let url = URL(string: listener.origin.description + path) else {
             throw CommandFailure("the backend has no address")

@@ -7,7 +7,7 @@ import GatehouseService
 import GatehouseStores
 import GatehouseTypes
 
-/// The person's device: the platform's session, and a folder for each app on it.
+/// The user's device: the platform's session, and a folder for each app.
 struct DemoDevice: Sendable {
     let folder: URL
     let issuer: String
@@ -29,7 +29,7 @@ struct DemoDevice: Sendable {
             store: FileStore(file: own.appending(path: "session.json")))
     }
 
-    /// Starts an app on this device, on the folder that it had before if it had one.
+    /// Starts an app on this device. If the app was started before, it gets the same folder.
     func start(_ backend: DemoBackend, transport: any HTTPTransport) throws -> DemoApp {
         let own = folder.appending(path: backend.registration.name)
         let broker = LocalPlatformBroker(manager: platform, keys: keys, clientID: PlatformClient.id)

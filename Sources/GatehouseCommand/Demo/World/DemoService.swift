@@ -6,7 +6,7 @@ import GatehouseListener
 import GatehouseService
 import GatehouseTypes
 
-/// The demo's token service: the real one, on a free loopback port, with a database file.
+/// The demo's token service, on a free loopback port and with a database file.
 struct DemoService: Sendable {
     let hosted: HostedService
     let faults: AnswerFaults
@@ -25,12 +25,12 @@ struct DemoService: Sendable {
 
     var issuer: String { hosted.issuer }
 
-    /// How often something happened, as the audit tells.
+    /// Returns how often an event occurred, according to the audit log.
     func count(_ event: AuditEvent, _ client: ClientID? = nil) async throws -> Int {
         try await hosted.service.storage.countAuditEntries(matching: AuditQuery(event: event, client: client))
     }
 
-    /// The address of one of the service's endpoints.
+    /// Returns the URL of one of the service's endpoints.
     func address(_ path: String) throws -> URL {
         guard let url = URL(string: issuer + path) else { throw CommandFailure("the issuer isn't an address") }
         return url

@@ -7,25 +7,25 @@ import GatehouseOAuth
 import GatehouseProviders
 import GatehouseTypes
 
-/// Sends what a backend must refuse.
+/// Sends requests that a backend must refuse.
 struct Forger: Sendable {
     let app: DemoApp
     let transport: any HTTPTransport
 
-    /// The app's token with a good proof, at another app's backend.
+    /// Sends the app's token with a valid proof to another app's backend.
     func send(to backend: DemoBackend) async throws -> HTTPResponse {
         let session = try await app.manager.validSession()
         let request = HTTPRequest(.get, url: try backend.address("/notes"))
         return try await transport.send(try await app.provider.authorizer.authorize(request, with: session))
     }
 
-    /// The app's token as it was copied from the wire, with a proof by another key.
+    /// Sends a copy of the app's token, with a proof by another key.
     func sendCopy() async throws -> HTTPResponse {
         let token = try await app.manager.validSession().accessToken.value
         return try await send(token, provenBy: try SigningKey(PrivateKey.generate(.p256)))
     }
 
-    /// The app's token with one byte changed, and a good proof for it.
+    /// Sends the app's token with one byte changed, and a valid proof for it.
     func sendDamaged() async throws -> HTTPResponse {
         let session = try await app.manager.validSession()
         var bytes = session.accessToken.value.revealedBytes
@@ -41,7 +41,7 @@ struct Forger: Sendable {
         return try await transport.send(try await app.provider.authorizer.authorize(request, with: forged))
     }
 
-    /// Claims that nobody signed, sealed with the backend's public key, which everybody may know.
+    /// Sends unsigned claims, encrypted with the backend's public key, which can be known to anyone.
     func sendSealedClaims() async throws -> HTTPResponse {
         let session = try await app.manager.validSession()
         let key = try SigningKey(PrivateKey.generate(.p256))

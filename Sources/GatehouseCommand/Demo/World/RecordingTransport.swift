@@ -2,15 +2,15 @@ import GatehouseHTTP
 import GatehouseTypes
 import Synchronization
 
-/// Counts what leaves, and which of it carries credentials.
+/// Counts the requests that are sent, and those that carry credentials.
 final class RecordingTransport: HTTPTransport {
-    /// What has left so far.
+    /// The counts so far.
     struct Record: Sendable {
-        /// Requests.
+        /// The number of requests.
         var sent = 0
-        /// Requests with an `Authorization` header field.
+        /// The number of requests with an `Authorization` header field.
         var authorized = 0
-        /// The value of the last such field.
+        /// The last value of that field.
         var lastAuthorization: Secret?
     }
 
@@ -21,7 +21,7 @@ final class RecordingTransport: HTTPTransport {
         self.transport = transport
     }
 
-    /// What has left so far.
+    /// The counts so far.
     var record: Record { state.withLock { $0 } }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {

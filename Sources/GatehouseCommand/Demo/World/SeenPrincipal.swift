@@ -3,14 +3,14 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Who a backend sees when it opens a token.
+/// The principal that a backend sees when it decrypts a token.
 struct SeenPrincipal: Sendable, CustomStringConvertible {
     let subject: AccountID
     let device: DeviceID?
     let key: String?
     let claims: [String: JSONValue]
 
-    /// Opens a session's access token with the backend's private key and checks the signature.
+    /// Decrypts a session's access token with the backend's private key, and verifies the signature.
     init(_ session: AuthSession, openedBy registration: AppDeveloper.Registration) throws {
         let sealed = try SealedToken(compact: session.accessToken.value.revealed)
         let inner = try sealed.open(with: [DecryptionKey(registration.privateKey)])

@@ -4,12 +4,12 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Somebody who got hold of a refresh token, and has no key but his own.
+/// An attacker with a stolen refresh token, who has only a key of their own.
 struct Thief: Sendable {
     let service: DemoService
     let transport: any HTTPTransport
 
-    /// Uses a refresh token at the token endpoint.
+    /// Sends a refresh token to the token endpoint.
     func use(_ refreshToken: Secret, of client: ClientID) async throws -> HTTPResponse {
         let key = try SigningKey(PrivateKey.generate(.p256))
         let first = try await attempt(refreshToken, of: client, key: key, nonce: nil)

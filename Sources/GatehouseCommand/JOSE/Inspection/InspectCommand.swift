@@ -2,7 +2,7 @@ import Foundation
 import GatehouseTypes
 
 extension Command {
-    /// Shows what a token says.
+    /// Shows the contents of a token.
     static let joseInspect = Command(
         path: ["jose", "inspect"], summary: "Show what a token says, without verifying it.", operands: "[FILE]",
         operandValues: .files,
@@ -13,7 +13,7 @@ extension Command {
         examples: ["jose inspect token.txt"]
     ) { try await inspect($0, input: .standard, now: SystemTimeSource().now) }
 
-    /// Reads a token from a file or from an input, and prints what it says.
+    /// Reads a token from a file or from an input, and prints its contents.
     static func inspect(_ invocation: Invocation, input: ByteInput, now: Date) async throws -> ExitCode {
         let text = try token(invocation, input: input)
         let key = try invocation.value("key").map { try JOSEKeyFile.members(of: $0, input: input) }

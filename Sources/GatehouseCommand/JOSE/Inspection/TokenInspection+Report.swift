@@ -2,7 +2,7 @@ import Foundation
 import GatehouseTypes
 
 extension TokenInspection {
-    /// The inspection as `--json` prints it.
+    /// The inspection as a JSON object.
     var result: [String: JSONValue] {
         var result: [String: JSONValue] = [
             "verified": false, "form": isEncrypted ? "JWE" : "JWS", "header": .object(header),
@@ -16,7 +16,8 @@ extension TokenInspection {
         return result
     }
 
-    /// The inspection for people, with the token's times compared to the present. Nothing in it can control a terminal.
+    /// Returns the inspection as text, with the token's times relative to the present. Characters that can control a
+    /// terminal are replaced.
     func lines(at now: Date) -> [String] {
         ["NOT VERIFIED: anyone can have written this. 'gatehouse verify' decides about a token.", ""]
             + description(at: now).map(\.printable)
@@ -41,7 +42,7 @@ extension TokenInspection {
 }
 
 extension JSONValue {
-    /// The value in lines, members sorted by name, with an indent of two spaces for each level.
+    /// The value as lines, with members sorted by name and an indentation of two spaces for each level.
     fileprivate var indentedLines: [String] { lines(indent: "  ", name: "", end: "") }
 
     private func lines(indent: String, name: String, end: String) -> [String] {

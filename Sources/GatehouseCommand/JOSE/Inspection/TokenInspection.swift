@@ -1,30 +1,30 @@
 import GatehouseJOSE
 import GatehouseTypes
 
-/// A token in compact form (RFC 7515, section 7.1; RFC 7516, section 7.1), read without verifying anything.
+/// A token in compact form (RFC 7515, section 7.1; RFC 7516, section 7.1), parsed without verification.
 ///
 /// It reads more than GatehouseJOSE does, which refuses headers that it doesn't understand: a person wants to see
 /// those, too.
 struct TokenInspection: Sendable {
-    /// Returns what is encrypted in a token.
+    /// Decrypts a token and returns its content.
     typealias Opening = @Sendable (_ compact: String) async throws -> [UInt8]
 
-    /// What a token holds.
+    /// The content of a token.
     indirect enum Content: Sendable {
         /// Claims, or another object.
         case claims([String: JSONValue])
         /// Another token.
         case token(TokenInspection)
-        /// So many bytes that are neither.
+        /// The given number of bytes that are neither.
         case bytes(Int)
-        /// So many bytes that are encrypted.
+        /// The given number of encrypted bytes.
         case encrypted(Int)
     }
 
-    /// The longest token that is read, in bytes.
+    /// The maximum size of a token, in bytes.
     static let maximumSize = SealedToken.defaultMaximumSize
 
-    /// How many tokens may hold one another.
+    /// The maximum nesting depth of tokens.
     private static let maximumDepth = 4
 
     private static let signedPartCount = 3
@@ -36,15 +36,15 @@ struct TokenInspection: Sendable {
     /// The header's members.
     let header: [String: JSONValue]
 
-    /// What the token holds.
+    /// The content.
     let content: Content
 
-    /// Reads a token.
+    /// Parses a token.
     ///
     /// - Parameters:
     ///   - text: The token.
-    ///   - opening: Opens an encrypted token, if there is a key for it.
-    /// - Throws: ``CommandFailure`` if the text isn't a token in compact form, and what `opening` throws.
+    ///   - opening: Decrypts an encrypted token; `nil` if there is no key.
+    /// - Throws: ``CommandFailure`` if the text isn't a token in compact form, and the errors of `opening`.
     init(_ text: String, opening: Opening? = nil) async throws {
         try await self.init(text, depth: 1, opening: opening)
     }

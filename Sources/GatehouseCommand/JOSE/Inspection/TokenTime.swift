@@ -1,17 +1,17 @@
 import Foundation
 import GatehouseTypes
 
-/// A time that a token's claims give as a number of seconds since 1970 (RFC 7519, section 2: NumericDate).
+/// A time in a token's claims, given as a number of seconds since 1970 (RFC 7519, section 2: NumericDate).
 struct TokenTime: Sendable {
     private static let names = ["auth_time", "exp", "iat", "nbf", "updated_at"]
 
-    /// Until the end of the year 9999.
+    /// The accepted values, up to the end of the year 9999.
     private static let range = 0...253_402_300_799.0
 
     private let name: String
     private let date: Date
 
-    /// The times in claims, in the order of their names.
+    /// Returns the times in claims, in the order of their names.
     static func all(in claims: [String: JSONValue]) -> [TokenTime] {
         names.compactMap { name in
             guard let seconds = claims[name]?.number, range.contains(seconds) else { return nil }
@@ -19,7 +19,7 @@ struct TokenTime: Sendable {
         }
     }
 
-    /// The time in words: `exp  2026-11-22T17:00:00Z (expired 3 h 0 min ago)`.
+    /// Returns the time as a line: `exp  2026-11-22T17:00:00Z (expired 3 h 0 min ago)`.
     func line(at now: Date) -> String {
         let seconds = Int64((date.timeIntervalSince(now)).rounded())
         let distance = Duration.seconds(abs(seconds)).inWords
