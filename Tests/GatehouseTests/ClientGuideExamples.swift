@@ -88,7 +88,7 @@ func storeExample(folder: URL, credentials: String, _ auth: AuthManager) async -
         file: folder.appending(path: "session.sealed"),
         keys: CredentialDirectory(path: credentials, name: "gatehouse")
     )
-    for entry in await auth.trail.entries { print(entry.time, entry.event, entry.details) }
+    for entry in await auth.history.entries { print(entry.time, entry.event, entry.details) }
     return store
 }
 

@@ -15,7 +15,7 @@ struct ActiveSession: Sendable {
     let receivedUptime: Duration?
 
     /// The tokens in the store that it is, or that it came from; nil if no part of it was ever stored.
-    var mark: RecordMark?
+    var version: RecordVersion?
 
     /// Whether the tokens in the store belong to another grant, and have to be revoked once these take their place.
     var isReplacing: Bool
@@ -28,21 +28,22 @@ struct ActiveSession: Sendable {
 
     /// A session that a piece of work has brought.
     init(
-        _ session: AuthSession, of work: Ticket, uptime: Duration?, mark: RecordMark? = nil, isReplacing: Bool = false,
+        _ session: AuthSession, of work: Ticket, uptime: Duration?, version: RecordVersion? = nil,
+        isReplacing: Bool = false,
         grant: Ticket? = nil, jitter: Double
     ) {
         self.session = session
         origin = work
         epoch = work.epoch
         receivedUptime = uptime
-        self.mark = mark
+        self.version = version
         self.isReplacing = isReplacing
         self.grant = grant
         self.jitter = jitter
     }
 
     /// The generation of the store whose grant the tokens belong to; nil if it's another grant.
-    var generation: UInt64? { isReplacing ? nil : mark?.generation }
+    var generation: UInt64? { isReplacing ? nil : version?.generation }
 
     /// How long the access token is still valid; nil if the server didn't say.
     ///

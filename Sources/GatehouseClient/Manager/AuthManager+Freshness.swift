@@ -11,7 +11,7 @@ extension AuthManager {
         while !Task.isCancelled {
             do {
                 try await time.sleep(for: untilAging(failures))
-                _ = try await held(SessionDemand(leeway: policy.leeway + policy.ahead))
+                _ = try await held(SessionRequirement(leeway: policy.leeway + policy.ahead))
                 failures = 0
             } catch {
                 failures = min(failures + 1, 6)

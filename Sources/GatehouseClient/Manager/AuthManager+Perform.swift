@@ -19,7 +19,7 @@ extension AuthManager {
     }
 
     /// Waits until everything has ended that goes on by itself: refreshes, revocations, reads of the store, and the end
-    /// of a sign-in that was called off. What the trail doesn't hold yet is written down.
+    /// of a sign-in that was called off. What the history doesn't hold yet is written down.
     ///
     /// A program calls it before it ends. A failed write that waits to be tried again isn't waited for.
     public func finishBackgroundWork() async {

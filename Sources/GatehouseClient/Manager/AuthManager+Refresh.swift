@@ -10,7 +10,7 @@ extension AuthManager {
     /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/sessionEnded``, or why it couldn't be
     ///   renewed; ``AuthError/recovery`` says what to do.
     public func validSession(minimumValidity: Duration = .zero) async throws -> AuthSession {
-        try await held(SessionDemand(needed: minimumValidity, leeway: policy.leeway, ahead: policy.ahead)).session
+        try await held(SessionRequirement(needed: minimumValidity, leeway: policy.leeway, ahead: policy.ahead)).session
     }
 
     /// Renews the session unless the token has already been replaced.
@@ -22,7 +22,7 @@ extension AuthManager {
     public func refresh(ifCurrent token: AccessToken) async throws -> AuthSession {
         let current = core.withLock { $0.held }
         let isCurrent = current.map { $0.session.accessToken.value.matches(token.value) } ?? false
-        return try await held(SessionDemand(leeway: .zero, refused: isCurrent ? current?.origin : nil)).session
+        return try await held(SessionRequirement(leeway: .zero, refused: isCurrent ? current?.origin : nil)).session
     }
 
     /// Renews the session. Callers that come while that is being done get the same result.
@@ -31,15 +31,15 @@ extension AuthManager {
     /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
     @discardableResult
     public func refresh() async throws -> AuthSession {
-        try await held(SessionDemand(leeway: .zero, isForced: true)).session
+        try await held(SessionRequirement(leeway: .zero, isForced: true)).session
     }
 
-    /// The session that meets a demand, after whatever has to be waited for.
-    func held(_ demand: SessionDemand) async throws(AuthError) -> ActiveSession {
-        var demand = demand
+    /// The session that meets a requirement, after whatever has to be waited for.
+    func held(_ requirement: SessionRequirement) async throws(AuthError) -> ActiveSession {
+        var requirement = requirement
         var hasUnlocked = false
         while true {
-            switch core.withLock({ $0.supply(demand, time) }) {
+            switch core.withLock({ $0.availability(requirement, time) }) {
             case .ready(let held): return held
             case .aging(let held):
                 await perform(apply(.refreshBegun(replacing: held.origin)).orders)
@@ -47,8 +47,8 @@ extension AuthManager {
             case .none(let error): throw error
             case .underWay(let waiting): try await wait(for: waiting)
             case .outdated(let held):
-                if let failure = demand.failure { throw failure }
-                try await renew(held, &demand)
+                if let failure = requirement.failure { throw failure }
+                try await renew(held, &requirement)
             case .locked(let reason):
                 guard !hasUnlocked, reason == .unavailable else { throw AuthError(reason) }
                 hasUnlocked = true
@@ -60,9 +60,9 @@ extension AuthManager {
     }
 
     /// Takes part in a refresh of that session, the one under way or a new one.
-    private func renew(_ held: ActiveSession, _ demand: inout SessionDemand) async throws(AuthError) {
+    private func renew(_ held: ActiveSession, _ requirement: inout SessionRequirement) async throws(AuthError) {
         await points.pass(.decided)
-        if demand.isLimited, demand.refused == held.origin, !mayReplaceRefused(held) {
+        if requirement.isLimited, requirement.refused == held.origin, !mayReplaceRefused(held) {
             throw AuthError(.refused, "the server refuses one token after the other")
         }
         let applied = apply(.refreshBegun(replacing: held.origin))
@@ -75,8 +75,8 @@ extension AuthManager {
         } catch {
             throw AuthError(.cancelled, underlyingError: error)
         }
-        demand.renewed = held.origin
-        if case .failure(let error) = outcome { demand.failure = error }
+        requirement.renewed = held.origin
+        if case .failure(let error) = outcome { requirement.failure = error }
     }
 }
 

@@ -44,20 +44,20 @@ extension AuthManager {
     /// Whether another process has renewed the session meanwhile, or ended it.
     private func isAnswered(_ ticket: Ticket, _ held: ActiveSession) async -> Bool {
         guard isRefreshing(ticket) else { return true }
-        guard let mark = held.mark else { return false }
+        guard let version = held.version else { return false }
         let reading = await readStore()
         await points.pass(.answered)
-        guard case .found(let record) = reading, record.generation == mark.generation, let session = record.session
+        guard case .found(let record) = reading, record.generation == version.generation, let session = record.session
         else {
             if case .unavailable = reading { return false }
             if case .corrupt = reading { return false }
             await notice()
             return !isRefreshing(ticket)
         }
-        guard record.mark > mark else { return false }
+        guard record.version > version else { return false }
         let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
         let adopted = ActiveSession(
-            session, of: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
+            session, of: ticket, uptime: nil, version: record.version, jitter: randomness.unitInterval())
         await perform(apply(.adopted(ticket, summary), adopted).orders)
         return true
     }
@@ -91,7 +91,7 @@ extension AuthManager {
     {
         do throws(AuthError) {
             let renewed = ActiveSession(
-                try old.session.merging(update), of: ticket, uptime: uptime, mark: old.mark,
+                try old.session.merging(update), of: ticket, uptime: uptime, version: old.version,
                 isReplacing: old.isReplacing, grant: old.grant, jitter: randomness.unitInterval())
             await perform(apply(.refreshArrived(ticket), renewed).orders)
         } catch {

@@ -48,7 +48,7 @@ extension AuthManager {
             }
             let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
             let restored = ActiveSession(
-                session, of: ticket, uptime: nil, mark: record.mark, jitter: randomness.unitInterval())
+                session, of: ticket, uptime: nil, version: record.version, jitter: randomness.unitInterval())
             await self.restored(ticket, .found(summary), restored)
         }
     }

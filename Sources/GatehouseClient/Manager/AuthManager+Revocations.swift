@@ -54,7 +54,7 @@ extension AuthManager {
             let error = AuthError(error)
             if error.maySucceedLater, mayWait(pending) { throw error }
             let now = time.now
-            core.withLock { $0.ledger.note("revocationGivenUp", [:], error, $0.held?.mark, at: now) }
+            core.withLock { $0.ledger.note("revocationGivenUp", [:], error, $0.held?.version, at: now) }
         }
         await points.pass(.answered)
         await forget(pending.session)

@@ -51,18 +51,18 @@ extension SessionCore {
     /// What another process did, if the store holds something else than this one knows.
     fileprivate func change(to record: AuthRecord?, _ session: AuthSession?) -> StoreChange? {
         // What the store still holds is about to be deleted.
-        if let owedEnd = ledger.owedEnd, let record, owedEnd.includes(record.mark) { return nil }
-        let mark = held?.mark
-        guard let record, let session else { return mark == nil ? nil : .signedOut }
+        if let owedEnd = ledger.owedEnd, let record, owedEnd.includes(record.version) { return nil }
+        let version = held?.version
+        guard let record, let session else { return version == nil ? nil : .signedOut }
         let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
         guard held != nil else { return .signedIn(summary) }
-        guard let mark else { return nil }
-        guard record.generation == mark.generation else { return .signedIn(summary) }
-        return record.mark > mark ? .renewed(summary) : nil
+        guard let version else { return nil }
+        guard record.generation == version.generation else { return .signedIn(summary) }
+        return record.version > version ? .renewed(summary) : nil
     }
 
     fileprivate func active(_ session: AuthSession?, _ record: AuthRecord?, jitter: Double) -> ActiveSession? {
         let noWork = Ticket(epoch: machine.epoch, number: 0)
-        return session.map { ActiveSession($0, of: noWork, uptime: nil, mark: record?.mark, jitter: jitter) }
+        return session.map { ActiveSession($0, of: noWork, uptime: nil, version: record?.version, jitter: jitter) }
     }
 }

@@ -104,12 +104,12 @@ extension AuthManager {
             throw AuthError(.accountMismatch, "another account came back than the one that is signed in")
         }
         var session = arrived
-        session.mark = current?.mark
-        session.isReplacing = session.mark != nil
+        session.version = current?.version
+        session.isReplacing = session.version != nil
         let summary = SessionSummary(session.session, durability: .memoryOnly, assurance: .verified)
         let applied = apply(.signInArrived(session.origin, summary), session)
         // What was never stored won't be found there to be revoked.
-        if applied.refusal == nil, let current, current.mark == nil || current.isReplacing {
+        if applied.refusal == nil, let current, current.version == nil || current.isReplacing {
             core.withLock { $0.owe(current, at: now) }
         }
         await perform(applied.orders)

@@ -17,7 +17,7 @@ extension AuthManager {
         to requirement: AuthenticationRequirement, _ context: SignInContext = SignInContext()
     ) async throws -> Account {
         try await stepUps.run(requirement) {
-            let held = try await self.held(SessionDemand(leeway: .zero))
+            let held = try await self.held(SessionRequirement(leeway: .zero))
             var context = context
             context.requirement = requirement
             context.loginHint = context.loginHint ?? held.session.account.subject.rawValue

@@ -10,8 +10,8 @@ extension AuthManager {
         var session = arrived
         var durability = SessionSummary.Durability.memoryOnly
         switch report {
-        case .written(let mark)?:
-            session.mark = mark
+        case .written(let version)?:
+            session.version = version
             session.isReplacing = false
             durability = .durable
         case .overtaken?:
@@ -97,10 +97,10 @@ extension AuthManager {
 
     private func store(_ held: ActiveSession) async {
         switch await write(.session(held)) {
-        case .written(let mark)?:
+        case .written(let version)?:
             await points.pass(.written)
             var stored = held
-            stored.mark = mark
+            stored.version = version
             await perform(apply(.madeDurable(held.origin), stored).orders)
         case .overtaken?: await notice()
         case .unchanged?, .outdated?, .erased?, .failed?, nil: break

@@ -36,7 +36,7 @@ public final class AuthManager: Sendable {
     ///   - store: Where the session is kept.
     ///   - time: The clocks.
     ///   - policy: When tokens are renewed.
-    ///   - name: Who writes into the store's trail, such as the process; it tells those apart that share a store.
+    ///   - name: Who writes into the store's history, such as the process; it tells those apart that share a store.
     ///   - randomness: What spreads renewals over time.
     ///   - diagnostics: Who is told what happens.
     /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same
@@ -60,7 +60,7 @@ public final class AuthManager: Sendable {
     ///   - store: Where the session is kept.
     ///   - time: The clocks.
     ///   - policy: When tokens are renewed.
-    ///   - name: Who writes into the store's trail, such as the process; it tells those apart that share a store.
+    ///   - name: Who writes into the store's history, such as the process; it tells those apart that share a store.
     ///   - randomness: What spreads renewals over time.
     ///   - diagnostics: Who is told what happens.
     public convenience init(

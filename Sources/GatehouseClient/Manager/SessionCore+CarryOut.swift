@@ -40,14 +40,14 @@ extension SessionCore {
             session.grant = session.grant ?? ticket
             held = session
         case .mark:
-            held?.mark = session?.mark
+            held?.version = session?.version
             held?.isReplacing = false
         case .drop(let disposal):
             if disposal == .revoke, let held, session?.session.hasSameTokens(as: held.session) != true {
                 owe(held, at: now)
             }
             applied.orders.append(Order(effect: effect, session: held))
-            dropped = held?.mark ?? dropped
+            dropped = held?.version ?? dropped
             held = nil
             refusals = []
         case .discardArrived:
@@ -55,7 +55,7 @@ extension SessionCore {
             applied.orders.append(Order(effect: effect))
         case .erase(let disposal):
             // A sign-out that isn't stored yet includes every other end.
-            if ledger.owedEnd?.disposal != .revoke { ledger.owedEnd = OwedEnd(disposal: disposal, mark: dropped) }
+            if ledger.owedEnd?.disposal != .revoke { ledger.owedEnd = OwedEnd(disposal: disposal, version: dropped) }
             applied.orders.append(Order(effect: effect))
         case .writeLater: applied.orders.append(Order(effect: effect))
         case .settle(let ticket, let ending):

@@ -8,7 +8,7 @@ extension SessionCore {
         owed.filter { pending in
             if isUsing(pending.session) { return false }
             guard let record = store.record, let stored = record.session else { return true }
-            if let ending = ledger.owedEnd, ending.includes(record.mark) { return true }
+            if let ending = ledger.owedEnd, ending.includes(record.version) { return true }
             return pending.generation != record.generation && !stored.hasSameTokens(as: pending.session)
         }
     }

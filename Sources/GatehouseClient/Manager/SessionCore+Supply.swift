@@ -1,7 +1,7 @@
 import GatehouseTypes
 
 /// What a caller needs of the session.
-struct SessionDemand: Sendable {
+struct SessionRequirement: Sendable {
     /// How long the token must at least be valid for the caller to take it after a failed refresh.
     var needed: Duration = .zero
     /// How long before its end a token is rather renewed.
@@ -23,7 +23,7 @@ struct SessionDemand: Sendable {
 }
 
 /// What there is for a caller.
-enum SessionSupply: Sendable {
+enum SessionAvailability: Sendable {
     /// The session.
     case ready(ActiveSession)
     /// The session, whose token is best renewed before long.
@@ -39,8 +39,8 @@ enum SessionSupply: Sendable {
 }
 
 extension SessionCore {
-    func supply(_ demand: SessionDemand, _ time: any TimeSource) -> SessionSupply {
-        if let epoch = demand.epoch, epoch != machine.epoch {
+    func availability(_ requirement: SessionRequirement, _ time: any TimeSource) -> SessionAvailability {
+        if let epoch = requirement.epoch, epoch != machine.epoch {
             return .none(AuthError(.sessionEnded, "the session that the request began with has ended"))
         }
         switch machine.standing {
@@ -54,28 +54,30 @@ extension SessionCore {
             return end(of: attempt)
         case .signedIn, .refreshing:
             guard let held else { return .none(AuthError(.notSignedIn)) }
-            return judge(held, demand, time)
+            return judge(held, requirement, time)
         }
     }
 
-    private func end(of ticket: Ticket) -> SessionSupply {
+    private func end(of ticket: Ticket) -> SessionAvailability {
         // Whatever a standing or an attempt names is waited for: the entry goes with the transition that ends it.
-        waiting[ticket].map(SessionSupply.underWay) ?? .none(AuthError(.notSignedIn))
+        waiting[ticket].map(SessionAvailability.underWay) ?? .none(AuthError(.notSignedIn))
     }
 
-    private func judge(_ held: ActiveSession, _ demand: SessionDemand, _ time: any TimeSource) -> SessionSupply {
-        guard demand.refused != held.origin else { return .outdated(held) }
-        if let renewed = demand.renewed, renewed != held.origin { return .ready(held) }
-        guard !demand.isForced else { return .outdated(held) }
+    private func judge(_ held: ActiveSession, _ requirement: SessionRequirement, _ time: any TimeSource)
+        -> SessionAvailability
+    {
+        guard requirement.refused != held.origin else { return .outdated(held) }
+        if let renewed = requirement.renewed, renewed != held.origin { return .ready(held) }
+        guard !requirement.isForced else { return .outdated(held) }
         guard let lifetime = held.session.accessToken.lifetime, let remaining = held.remaining(time)
         else {
             return .ready(held)
         }
-        let isQuiet = demand.failure != nil || time.uptime < quietUntil
-        let wished = isQuiet ? .zero : min(demand.leeway, lifetime / 2)
-        guard remaining > max(demand.needed, wished) else { return .outdated(held) }
-        let ahead = min(demand.leeway + demand.ahead * (0.5 + held.jitter / 2), lifetime / 2)
-        let isAging = !isQuiet && demand.ahead > .zero && held.session.refreshToken != nil && remaining <= ahead
+        let isQuiet = requirement.failure != nil || time.uptime < quietUntil
+        let wished = isQuiet ? .zero : min(requirement.leeway, lifetime / 2)
+        guard remaining > max(requirement.needed, wished) else { return .outdated(held) }
+        let ahead = min(requirement.leeway + requirement.ahead * (0.5 + held.jitter / 2), lifetime / 2)
+        let isAging = !isQuiet && requirement.ahead > .zero && held.session.refreshToken != nil && remaining <= ahead
         return isAging ? .aging(held) : .ready(held)
     }
 }

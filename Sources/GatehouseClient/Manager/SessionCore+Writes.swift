@@ -48,7 +48,7 @@ extension SessionCore {
             stored = nil
         case .failed(let error):
             if case .notes = write.content { return }
-            ledger.note("storeFailed", [:], error, held?.mark, at: write.now)
+            ledger.note("storeFailed", [:], error, held?.version, at: write.now)
             return
         case .unchanged, .overtaken, .outdated: if case .session = write.content { return }
         }

@@ -37,7 +37,7 @@ struct SessionCore: Sendable {
     /// When tokens were replaced because a resource had refused them, lately.
     var refusals: [Duration] = []
     /// The tokens in the store of the session that ended last; of the one before if that one was never stored.
-    var dropped: RecordMark?
+    var dropped: RecordVersion?
     /// What is owed to the store.
     var ledger: Ledger { didSet { version += 1 } }
     /// What is known of the store.
@@ -79,7 +79,7 @@ struct SessionCore: Sendable {
         if case .underWay(let ticket) = transition.refusal { applied.waiting = waiting[ticket] }
         if transition.refusal == nil, let (name, details) = event.note {
             let state = machine.state.name
-            ledger.note(name, details.merging(["state": state]) { mine, _ in mine }, error, held?.mark, at: now)
+            ledger.note(name, details.merging(["state": state]) { mine, _ in mine }, error, held?.version, at: now)
         }
         for effect in transition.effects { carryOut(effect, session, error, at: now, &applied) }
         let state = machine.state

@@ -9,7 +9,7 @@ extension AuthRecord {
         members["generation"] = .integer(Int64(clamping: generation))
         members["revision"] = .integer(Int64(clamping: revision))
         members["revocations"] = .array(revocations.map(\.storageValue))
-        members["trail"] = .array(trail.entries.map(\.storageValue))
+        members["trail"] = .array(history.entries.map(\.storageValue))
         return .object(members)
     }
 
@@ -31,8 +31,9 @@ extension AuthRecord {
             revocations: try reader.array("revocations").map { value throws(AuthError) in
                 try PendingRevocation(storageValue: value)
             },
-            trail: Trail(
-                try reader.array("trail").map { value throws(AuthError) in try Trail.Entry(storageValue: value) }))
+            history: SessionHistory(
+                try reader.array("trail").map { value throws(AuthError) in try SessionHistory.Entry(storageValue: value)
+                }))
         let known: Set = ["session", "generation", "revision", "revocations", "trail"]
         others = storageValue.object?.filter { !known.contains($0.key) } ?? [:]
     }
@@ -56,14 +57,14 @@ extension PendingRevocation {
     }
 }
 
-extension Trail.Entry {
+extension SessionHistory.Entry {
     fileprivate var storageValue: JSONValue {
         var members: [String: JSONValue] = [
             "time": .number(time.timeIntervalSince1970), "event": .string(event),
         ]
-        if let mark {
-            members["generation"] = .integer(Int64(clamping: mark.generation))
-            members["revision"] = .integer(Int64(clamping: mark.revision))
+        if let version {
+            members["generation"] = .integer(Int64(clamping: version.generation))
+            members["revision"] = .integer(Int64(clamping: version.revision))
         }
         if !author.isEmpty { members["author"] = .string(author) }
         if !details.isEmpty { members["details"] = .object(details.mapValues(JSONValue.string)) }
@@ -72,12 +73,12 @@ extension Trail.Entry {
 
     fileprivate init(storageValue: JSONValue) throws(AuthError) {
         let reader = StorageReader(storageValue)
-        let mark =
+        let version =
             storageValue["generation"] == nil
-            ? nil : RecordMark(generation: try reader.count("generation"), revision: try reader.count("revision"))
+            ? nil : RecordVersion(generation: try reader.count("generation"), revision: try reader.count("revision"))
         self.init(
             time: Date(timeIntervalSince1970: try reader.seconds("time") ?? 0), event: try reader.string("event"),
-            mark: mark, author: try reader.optionalString("author") ?? "",
+            version: version, author: try reader.optionalString("author") ?? "",
             details: storageValue["details"]?.object?.compactMapValues(\.string) ?? [:])
     }
 }

@@ -19,7 +19,7 @@ public struct AuthRecord: Sendable {
     public var revocations: [PendingRevocation]
 
     /// What led to where things stand, oldest first.
-    public var trail: Trail
+    public var history: SessionHistory
 
     /// Members that a later version has added. They're written back as they were.
     var others: [String: JSONValue] = [:]
@@ -27,21 +27,21 @@ public struct AuthRecord: Sendable {
     /// Describes what a store holds.
     public init(
         session: AuthSession? = nil, generation: UInt64 = 0, revision: UInt64 = 0,
-        revocations: [PendingRevocation] = [], trail: Trail = Trail()
+        revocations: [PendingRevocation] = [], history: SessionHistory = SessionHistory()
     ) {
         self.session = session
         self.generation = generation
         self.revision = revision
         self.revocations = revocations
-        self.trail = trail
+        self.history = history
     }
 
     /// Tells one set of tokens from any other that this store has held.
-    public var mark: RecordMark { RecordMark(generation: generation, revision: revision) }
+    public var version: RecordVersion { RecordVersion(generation: generation, revision: revision) }
 }
 
 /// Names a set of tokens without holding any. Later ones are greater.
-public struct RecordMark: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct RecordVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The sign-in that they go back to.
     public let generation: UInt64
 
@@ -55,7 +55,7 @@ public struct RecordMark: Sendable, Hashable, Comparable, CustomStringConvertibl
     }
 
     /// Whether the left tokens came before the right ones.
-    public static func < (left: RecordMark, right: RecordMark) -> Bool {
+    public static func < (left: RecordVersion, right: RecordVersion) -> Bool {
         (left.generation, left.revision) < (right.generation, right.revision)
     }
 

@@ -24,7 +24,7 @@ public struct PendingRevocation: Sendable {
 
 extension AuthRecord {
     /// The number of sessions that can wait for another attempt to revoke them. Of more, the oldest are given up, each
-    /// after an attempt that failed, and the trail says so.
+    /// after an attempt that failed, and the history says so.
     public static let maximumRevocations = 32
 
     /// Notes that a session has to be revoked, once.

@@ -30,13 +30,13 @@ public struct OAuthAuthenticator: Authenticator {
             return .failed(AuthError(.insecure, "a token isn't sent over plain http"))
         }
         do {
-            var demand = SessionDemand(leeway: manager.policy.leeway, ahead: manager.policy.ahead)
-            demand.epoch =
-                request[option: SessionPin.self] ?? previous?.authorizationStamp?.epoch ?? manager.heldEpoch
-            let held = try await manager.held(demand)
+            var requirement = SessionRequirement(leeway: manager.policy.leeway, ahead: manager.policy.ahead)
+            requirement.epoch =
+                request[option: SessionPin.self] ?? previous?.sessionReference?.epoch ?? manager.heldEpoch
+            let held = try await manager.held(requirement)
             let provider = try manager.providers.required(held.session.provider)
             var authorized = try await provider.authorizer.authorize(request, with: held.session)
-            authorized.authorizationStamp = AuthorizationStamp(held)
+            authorized.sessionReference = SessionReference(held)
             await manager.points.pass(.authorized)
             return .authenticated(authorized)
         } catch {
@@ -46,12 +46,12 @@ public struct OAuthAuthenticator: Authenticator {
 
     /// Whether the session that the request was authorised with still holds.
     public func permits(_ request: HTTPRequest) -> Bool {
-        request.authorizationStamp?.epoch == manager.heldEpoch
+        request.sessionReference?.epoch == manager.heldEpoch
     }
 
     /// Asks the provider's authorizer, unless the resource wants the person to prove more.
     public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
-        guard let provider = request.authorizationStamp.flatMap({ manager.providers[$0.provider] }) else {
+        guard let provider = request.sessionReference.flatMap({ manager.providers[$0.provider] }) else {
             return .accepted
         }
         if let requirement = AuthenticationRequirement(response) { return .stepUpRequired(requirement) }
@@ -62,11 +62,11 @@ public struct OAuthAuthenticator: Authenticator {
     ///
     /// - Throws: ``AuthError``, as for ``AuthManager/validSession(minimumValidity:)``.
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {
-        var demand = SessionDemand(leeway: manager.policy.leeway)
-        demand.refused = request.authorizationStamp?.origin
-        demand.isLimited = true
-        demand.epoch = request.authorizationStamp?.epoch
-        _ = try await manager.held(demand)
+        var requirement = SessionRequirement(leeway: manager.policy.leeway)
+        requirement.refused = request.sessionReference?.origin
+        requirement.isLimited = true
+        requirement.epoch = request.sessionReference?.epoch
+        _ = try await manager.held(requirement)
     }
 
     /// Lets the provider ask the person, and keeps the session.

@@ -33,7 +33,7 @@ struct AccountStanding: Sendable {
     let standing: Standing
 
     /// The history of the session, oldest entry first.
-    private(set) var trail = Trail()
+    private(set) var history = SessionHistory()
 
     /// Whether the account is signed in.
     var isSignedIn: Bool {
@@ -56,7 +56,7 @@ extension AccountStanding {
     /// - Returns: The sign-in state, or the reason why it can't be determined.
     /// - Throws: The errors of `look`. Files that can't be read are not an error: the state is `unknown` then.
     static func read(
-        _ folder: AccountFolder, _ look: (AccountSession) async throws -> (AuthenticationState, Trail)
+        _ folder: AccountFolder, _ look: (AccountSession) async throws -> (AuthenticationState, SessionHistory)
     ) async throws -> AccountStanding {
         do {
             guard let session = try await AccountSession.open(folder) else {
@@ -66,9 +66,9 @@ extension AccountStanding {
             if let fault = session.fault {
                 standing = AccountStanding(folder.name, .unknown(fault))
             } else {
-                let (state, trail) = try await look(session)
+                let (state, history) = try await look(session)
                 standing = AccountStanding(folder.name, await session.standing(state, in: folder))
-                standing.trail = trail
+                standing.history = history
             }
             (standing.profile, standing.loginCommand) = (session.profile, session.loginCommand)
             return standing

@@ -110,16 +110,18 @@ extension StoreMigration {
 extension AuthRecord {
     /// Compares the marks, and the times if the marks are equal.
     fileprivate func isNewer(than other: AuthRecord) -> Bool {
-        if mark != other.mark { return mark > other.mark }
+        if version != other.version { return version > other.version }
         return latest > other.latest
     }
 
     private var latest: Double {
-        let times = [session?.accessToken.receivedAt, trail.entries.last?.time].compactMap { $0?.timeIntervalSince1970 }
+        let times = [session?.accessToken.receivedAt, history.entries.last?.time].compactMap {
+            $0?.timeIntervalSince1970
+        }
         return times.max() ?? 0
     }
 
     fileprivate func hasSameTokens(as other: AuthRecord) -> Bool {
-        session?.storageValue == other.session?.storageValue && mark == other.mark
+        session?.storageValue == other.session?.storageValue && version == other.version
     }
 }

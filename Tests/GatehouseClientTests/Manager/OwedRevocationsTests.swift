@@ -45,7 +45,7 @@ struct OwedRevocationsTests {
         #expect(world.store.record?.revocations.isEmpty == true)
     }
 
-    @Test func `are given up, the oldest first, if there are too many after another attempt; the trail says so`()
+    @Test func `are given up, the oldest first, if there are too many after another attempt; the history says so`()
         async throws
     {
         let sessions = try await sessions(maximum + 2)
@@ -55,7 +55,7 @@ struct OwedRevocationsTests {
         await world.manager.finishBackgroundWork()
         #expect(world.manager.pendingRevocations == maximum)
         #expect(world.provider.calls.count { $0 == .revoke } == maximum + 1)
-        let entries = await world.manager.trail.entries.filter { $0.event == "revocationGivenUp" }
+        let entries = await world.manager.history.entries.filter { $0.event == "revocationGivenUp" }
         #expect(entries.map { $0.details["error"] } == ["unreachable"])
         await world.manager.signOut()
         #expect(await world.manager.finishRevocations() == nil)

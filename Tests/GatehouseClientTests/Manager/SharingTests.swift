@@ -123,14 +123,14 @@ struct SharingTests {
         #expect(one.state.isSignedIn && two.state.isSignedIn)
     }
 
-    @Test func `what happened stands in one trail, with who did it`() async throws {
+    @Test func `what happened stands in one history, with who did it`() async throws {
         let (one, two) = (manager("one"), manager("two"))
         try await signIn(one)
         _ = await state(of: two) { $0.isSignedIn }
         try await two.refresh()
         await one.signOut()
         await two.finishBackgroundWork()
-        let entries = await one.trail.entries
+        let entries = await one.history.entries
         #expect(entries.contains { $0.event == "signedIn" && $0.author == "one" })
         #expect(entries.contains { $0.event == "renewed" && $0.author == "two" })
         #expect(

@@ -91,16 +91,16 @@ struct SubscriptionTests {
 
     @Test func `hears of a change that it made itself after it has returned`() async throws {
         let world = try await World.signedIn()
-        let trail = Mutex<[String]>([])
+        let history = Mutex<[String]>([])
         let done = Gate<Void>()
         let subscription = Subscription(to: world.manager.observe(\.isSignedIn)) { isSignedIn in
-            trail.withLock { $0.append("begins \(isSignedIn)") }
+            history.withLock { $0.append("begins \(isSignedIn)") }
             if isSignedIn { await world.manager.signOut() }
-            trail.withLock { $0.append("ends \(isSignedIn)") }
+            history.withLock { $0.append("ends \(isSignedIn)") }
             if !isSignedIn { done.open() }
         }
         try await done.wait()
-        #expect(trail.withLock { $0 } == ["begins true", "ends true", "begins false", "ends false"])
+        #expect(history.withLock { $0 } == ["begins true", "ends true", "begins false", "ends false"])
         withExtendedLifetime(subscription) {}
     }
 

@@ -80,7 +80,7 @@ struct HouseRulesTests {
     @Test func `of the client write a session down in one place only, and to a store`() throws {
         let places = try findings(#"\bstore\.(save|erase)\("#, below: "GatehouseClient")
         #expect(!places.isEmpty)
-        #expect(places.filter { !$0.hasPrefix("GatehouseClient/Keeper/") } == [])
+        #expect(places.filter { !$0.hasPrefix("GatehouseClient/Persistence/") } == [])
         #expect(try findings("FileManager|FileHandle|UserDefaults|[.]write\\(to:", below: "GatehouseClient") == [])
     }
 

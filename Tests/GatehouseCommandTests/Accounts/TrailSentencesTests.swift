@@ -7,18 +7,18 @@ import Testing
 
 @Suite("What happened to a session")
 struct TrailSentencesTests {
-    private func entry(_ event: String, _ details: [String: String] = [:]) -> Trail.Entry {
-        Trail.Entry(
+    private func entry(_ event: String, _ details: [String: String] = [:]) -> SessionHistory.Entry {
+        SessionHistory.Entry(
             time: Date(timeIntervalSince1970: 1_700_000_000), event: event, author: "process 7", details: details)
     }
 
     @Test func `is told in plain sentences, with times and processes`() throws {
-        let trail = Trail([
+        let history = SessionHistory([
             entry("signedIn", ["state": "signedIn"]),
             entry("renewalFailed", ["error": "unreachable", "status": "503"]),
             entry("rejected", ["status": "400", "serverCode": "invalid_grant"]),
         ])
-        let lines = trail.lines(.plain, zone: try #require(TimeZone(secondsFromGMT: 3600)))
+        let lines = history.lines(.plain, zone: try #require(TimeZone(secondsFromGMT: 3600)))
         #expect(
             lines == [
                 "2023-11-14 23:13:20  Signed in (process 7)",
@@ -44,13 +44,13 @@ struct TrailSentencesTests {
 
     @Test func `ends with what ended the session, unless somebody signed in again`() throws {
         let zone = try #require(TimeZone(secondsFromGMT: 3600))
-        let ended = Trail([entry("signedIn"), entry("rejected"), entry("signInFailed")])
+        let ended = SessionHistory([entry("signedIn"), entry("rejected"), entry("signInFailed")])
         #expect(
             ended.end(zone: zone)
                 == "2023-11-14 23:13:20: The provider ended the session. 'gatehouse status --why' shows what happened before."
         )
-        #expect(Trail([entry("rejected"), entry("signedIn")]).end(zone: zone) == nil)
-        #expect(Trail().end(zone: zone) == nil)
+        #expect(SessionHistory([entry("rejected"), entry("signedIn")]).end(zone: zone) == nil)
+        #expect(SessionHistory().end(zone: zone) == nil)
     }
 
     @Test func `is told by its own name if a later version noted it`() {

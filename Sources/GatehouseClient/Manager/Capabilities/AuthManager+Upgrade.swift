@@ -11,7 +11,7 @@ extension AuthManager {
     ///   provider throws.
     @discardableResult
     public func upgrade(with context: SignInContext) async throws -> Account {
-        let held = try await held(SessionDemand(leeway: policy.leeway))
+        let held = try await held(SessionRequirement(leeway: policy.leeway))
         let remote = try providers.capable(
             held.session.provider, of: .accountUpgrade, as: (any AccountUpgradeProvider).self)
         var stepUp = context

@@ -22,7 +22,7 @@ extension Command {
             let standing = try await AccountStanding.read(folder) { session in
                 let state = await session.settled()
                 await session.manager.finishBackgroundWork()
-                return (state, await session.manager.trail)
+                return (state, await session.manager.history)
             }
             let now = SystemTimeSource().now
             let isDefault = folder.name == defaultName

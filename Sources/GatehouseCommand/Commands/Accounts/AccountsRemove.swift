@@ -69,7 +69,7 @@ extension Command {
                 if let error = report.storeError { throw error }
             }
             await session.manager.finishRevocations()
-            return (session.manager.pendingRevocations == 0, await session.manager.trail.abandonedRevocation)
+            return (session.manager.pendingRevocations == 0, await session.manager.history.abandonedRevocation)
         }
         if let abandoned {
             throw CommandFailure(

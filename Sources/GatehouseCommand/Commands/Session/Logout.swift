@@ -35,7 +35,7 @@ extension Command {
             guard isSettled, damage == nil else { throw error }
             throw CommandFailure(unrecorded(error, folder))
         }
-        let abandoned = await session.manager.trail.abandonedRevocation
+        let abandoned = await session.manager.history.abandonedRevocation
         let isRevoked = isSettled && abandoned == nil && damage == nil
         await session.forgetUnneeded(for: invocation)
         var result: [String: JSONValue] = ["state": "signedOut", "reason": "requested", "revoked": .bool(isRevoked)]
@@ -103,7 +103,7 @@ extension AccountSession {
     }
 }
 
-extension Trail.Entry {
+extension SessionHistory.Entry {
     /// What a revocation that was given up means.
     fileprivate var unrevoked: String {
         "The tokens couldn't be revoked, and that isn't tried again: they may stay valid until they expire\(because)."

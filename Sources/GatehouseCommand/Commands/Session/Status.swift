@@ -16,15 +16,15 @@ extension Command {
         let now = SystemTimeSource().now
         guard !invocation.flag("json") else {
             var report = standing.report(at: now)
-            report["why"] = invocation.flag("why") ? .array(standing.trail.entries.map(\.report)) : nil
+            report["why"] = invocation.flag("why") ? .array(standing.history.entries.map(\.report)) : nil
             invocation.console.outputJSON(.object(report))
             return standing.isSignedIn ? .done : .failed
         }
         let style = invocation.console.outputStyle
         var lines = standing.lines(at: now, style)
         if invocation.flag("why") {
-            lines += standing.trail.lines(style)
-        } else if case .signedOut = standing.standing, let end = standing.trail.end {
+            lines += standing.history.lines(style)
+        } else if case .signedOut = standing.standing, let end = standing.history.end {
             lines.append(end)
         }
         for line in lines { invocation.console.output(style.textColumns.map { line.wrapped(to: $0) } ?? line) }
@@ -43,7 +43,7 @@ extension AccountStanding {
             return
         }
         let standing = try await AccountStanding.read(folder) { session in
-            try await session.use(for: invocation) { (await session.settled(), await session.manager.trail) }
+            try await session.use(for: invocation) { (await session.settled(), await session.manager.history) }
         }
         // Without an option and without a choice, the account is 'default'. If it doesn't exist, there has never been a
         // sign-in.

@@ -18,14 +18,14 @@ enum RecordFixture {
         AuthRecord(session: session(token), generation: 3, revision: revision)
     }
 
-    /// A record with pending revocations and a trail.
+    /// A record with pending revocations and a history.
     static func full() -> AuthRecord {
-        var trail = Trail()
-        trail.append([
-            Trail.Entry(
+        var history = SessionHistory()
+        history.append([
+            SessionHistory.Entry(
                 time: Date(timeIntervalSince1970: 7), event: "signedOut",
-                mark: RecordMark(generation: 2, revision: 9), author: "cli", details: ["code": "invalid_grant"]),
-            Trail.Entry(time: Date(timeIntervalSince1970: 8), event: "signedIn"),
+                version: RecordVersion(generation: 2, revision: 9), author: "cli", details: ["code": "invalid_grant"]),
+            SessionHistory.Entry(time: Date(timeIntervalSince1970: 8), event: "signedIn"),
         ])
         return AuthRecord(
             session: session("full"), generation: 1 << 40, revision: 12,
@@ -33,7 +33,7 @@ enum RecordFixture {
                 PendingRevocation(session("gone"), since: Date(timeIntervalSince1970: 5)),
                 PendingRevocation(session("other", subject: "bob"), since: Date(timeIntervalSince1970: 6)),
             ],
-            trail: trail)
+            history: history)
     }
 
     /// A record with a member that a later version may add.

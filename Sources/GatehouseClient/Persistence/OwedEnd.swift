@@ -7,11 +7,11 @@ struct OwedEnd: Sendable {
 
     /// The session's tokens in the store, or, if it was never stored, those of the session before it; nil if no session
     /// of this process was ever stored.
-    let mark: RecordMark?
+    let version: RecordVersion?
 
     /// Whether stored tokens have to be deleted. A sign-out deletes whatever the store holds. After a rejection, the
     /// tokens that another process has stored meanwhile stay.
-    func includes(_ stored: RecordMark) -> Bool {
-        disposal != .forget || mark == stored
+    func includes(_ stored: RecordVersion) -> Bool {
+        disposal != .forget || version == stored
     }
 }

@@ -3,8 +3,8 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("The trail")
-struct TrailTests {
+@Suite("The history of a session")
+struct SessionHistoryTests {
     @Test func `says why somebody was signed out, also after a restart`() async throws {
         let world = try await World.signedIn()
         try await world.manager.refresh()
@@ -14,7 +14,7 @@ struct TrailTests {
         await #expect(throws: AuthError.self) { try await world.manager.refresh() }
         await world.manager.finishBackgroundWork()
         let later = world.restarted()
-        let entries = await later.manager.trail.entries
+        let entries = await later.manager.history.entries
         #expect(entries.map(\.event) == ["signedIn", "renewed", "renewalFailed", "rejected"])
         #expect(entries.last?.details["serverCode"] == "invalid_grant")
         #expect(entries.last?.details["status"] == "400")
@@ -28,9 +28,9 @@ struct TrailTests {
             let session = try await world.manager.refresh()
             secrets += [session.accessToken.value, try #require(session.refreshToken)]
         }
-        let trail = await world.manager.trail
-        #expect(trail.entries.count == Trail.maximumEntries)
-        let text = "\(trail.entries)"
+        let history = await world.manager.history
+        #expect(history.entries.count == SessionHistory.maximumEntries)
+        let text = "\(history.entries)"
         for secret in secrets { #expect(!text.contains(secret.revealed)) }
     }
 
@@ -40,7 +40,7 @@ struct TrailTests {
         try await world.signIn(as: "bob")
         await world.manager.signOut()
         await world.manager.finishBackgroundWork()
-        let marks = await world.manager.trail.entries.compactMap(\.mark)
+        let marks = await world.manager.history.entries.compactMap(\.version)
         #expect(marks == marks.sorted())
         #expect(marks.count == 4)
     }

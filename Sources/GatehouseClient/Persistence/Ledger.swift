@@ -3,10 +3,10 @@ import GatehouseHTTP
 
 /// What is owed to the store: it goes along with the next write, whatever that is about.
 struct Ledger: Sendable {
-    /// Who writes into the store's trail.
+    /// Who writes into the store's history.
     let author: String
-    /// What has happened and isn't in the store's trail yet.
-    var notes: [Trail.Entry] = []
+    /// What has happened and isn't in the store's history yet.
+    var notes: [SessionHistory.Entry] = []
     /// How many notes there have been, so that those that a write has stored can be told from later ones.
     private(set) var noteCount = 0
     /// The sessions that have to be revoked, and that the store doesn't list yet.
@@ -18,7 +18,7 @@ struct Ledger: Sendable {
 
     /// Notes what happened to a session: no secret, and no reason in free text. Only the latest notes are kept.
     mutating func note(
-        _ name: String, _ details: [String: String], _ error: AuthError?, _ mark: RecordMark?, at now: Date
+        _ name: String, _ details: [String: String], _ error: AuthError?, _ version: RecordVersion?, at now: Date
     ) {
         var details = details
         if let error {
@@ -26,8 +26,8 @@ struct Ledger: Sendable {
             if let status = error.context.status { details["status"] = status.description }
             if let code = error.context.serverCode { details["serverCode"] = code }
         }
-        let note = Trail.Entry(time: now, event: name, mark: mark, author: author, details: details)
-        notes = (notes + [note]).suffix(Trail.maximumEntries)
+        let note = SessionHistory.Entry(time: now, event: name, version: version, author: author, details: details)
+        notes = (notes + [note]).suffix(SessionHistory.maximumEntries)
         noteCount += 1
     }
 

@@ -20,10 +20,10 @@ struct StoreWriteTests {
     }
 
     private func active(
-        _ name: String, mark: RecordMark? = nil, isReplacing: Bool = false
+        _ name: String, version: RecordVersion? = nil, isReplacing: Bool = false
     ) -> ActiveSession {
         ActiveSession(
-            session(name), of: work, uptime: nil, mark: mark, isReplacing: isReplacing, grant: grant, jitter: 0)
+            session(name), of: work, uptime: nil, version: version, isReplacing: isReplacing, grant: grant, jitter: 0)
     }
 
     private func snapshot(_ readings: StoreReading...) -> StoreSnapshot {
@@ -31,25 +31,25 @@ struct StoreWriteTests {
     }
 
     private func write(
-        _ content: StoreWrite.Content, owing disposal: Disposal? = nil, from mark: RecordMark? = nil,
+        _ content: StoreWrite.Content, owing disposal: Disposal? = nil, from version: RecordVersion? = nil,
         storedGrant: Ticket? = nil, _ change: (inout Ledger) -> Void = { _ in }
     ) -> StoreWrite {
         var ledger = Ledger(author: "test")
-        ledger.owedEnd = disposal.map { OwedEnd(disposal: $0, mark: mark) }
+        ledger.owedEnd = disposal.map { OwedEnd(disposal: $0, version: version) }
         change(&ledger)
         return StoreWrite(
             version: 1, epoch: StoreWriteTests.epoch, content: content, storedGrant: storedGrant, ledger: ledger,
             now: now)
     }
 
-    /// What becomes of a record, in one line: mark, session, sessions to revoke.
+    /// What becomes of a record, in one line: version, session, sessions to revoke.
     private func line(_ write: StoreWrite, on snapshot: StoreSnapshot) -> String {
         switch write.applied(to: snapshot) {
         case .unchanged: return "unchanged"
         case .overtaken: return "overtaken"
         case .changed(let record):
             let revoked = record.revocations.map { " -\($0.session.account.subject)" }.joined()
-            return "\(record.mark) \(record.session?.account.subject.rawValue ?? "nobody")\(revoked)"
+            return "\(record.version) \(record.session?.account.subject.rawValue ?? "nobody")\(revoked)"
         }
     }
 
@@ -71,28 +71,28 @@ struct StoreWriteTests {
             return
         }
         let later = AuthRecord(session: session("bob"), generation: record.generation + 1_000_000)
-        let renewed = StoreWrite.Content.session(active("ada", mark: record.mark))
+        let renewed = StoreWrite.Content.session(active("ada", version: record.version))
         #expect(line(write(renewed), on: snapshot(.found(later))) == "overtaken")
         #expect(record.generation > 1, "a deleted record's generations aren't given again")
     }
 
     @Test func `of renewed tokens counts on, unless the session isn't the same any more`() {
         let old = AuthRecord(session: session("ada"), generation: 4, revision: 2)
-        let renewed = StoreWrite.Content.session(active("ada", mark: old.mark))
+        let renewed = StoreWrite.Content.session(active("ada", version: old.version))
         #expect(line(write(renewed), on: snapshot(.found(old))) == "4.3 ada")
         let next = AuthRecord(session: session("bob"), generation: 5)
         #expect(line(write(renewed), on: snapshot(.found(next))) == "overtaken")
         #expect(line(write(renewed), on: snapshot(.absent)) == "overtaken")
-        let replacing = StoreWrite.Content.session(active("eve", mark: old.mark, isReplacing: true))
+        let replacing = StoreWrite.Content.session(active("eve", version: old.version, isReplacing: true))
         #expect(line(write(replacing), on: snapshot(.found(old))) == "4.3 eve -ada")
         #expect(line(write(replacing, storedGrant: grant), on: snapshot(.found(old))) == "4.3 eve")
     }
 
     @Test func `of an end takes out what is owed, and nothing else`() {
         let record = AuthRecord(session: session("ada"), generation: 4, revision: 2)
-        let other = RecordMark(generation: 4, revision: 1)
+        let other = RecordVersion(generation: 4, revision: 1)
         #expect(line(write(.end, owing: .revoke), on: snapshot(.found(record))) == "5.0 nobody -ada")
-        #expect(line(write(.end, owing: .forget, from: record.mark), on: snapshot(.found(record))) == "5.0 nobody")
+        #expect(line(write(.end, owing: .forget, from: record.version), on: snapshot(.found(record))) == "5.0 nobody")
         #expect(line(write(.end, owing: .forget, from: other), on: snapshot(.found(record))) == "overtaken")
         #expect(line(write(.end, owing: .revoke), on: snapshot(.absent)) == "unchanged")
         #expect(line(write(.end, owing: .revoke), on: snapshot(.corrupt(reason: ""))) == "1800000000000000.0 nobody")

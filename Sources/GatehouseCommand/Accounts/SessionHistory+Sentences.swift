@@ -1,13 +1,14 @@
 import GatehouseClient
 
-extension Trail.Entry {
+extension SessionHistory.Entry {
     /// The event, as a sentence without its full stop.
     var sentence: String {
         switch event {
         case "signedIn": "Signed in"
         case "signInFailed": "A sign-in failed" + because
         case "renewed": "The access token was renewed"
-        case "renewalFailed": "A renewal failed" + because + (details["assurance"] == "inDoubt" ? Trail.inDoubt : "")
+        case "renewalFailed":
+            "A renewal failed" + because + (details["assurance"] == "inDoubt" ? SessionHistory.inDoubt : "")
         case "rejected": "The provider ended the session" + answer
         case "renewedElsewhere": "Noticed that another process had renewed the access token"
         case "signedInElsewhere": "Noticed that another process had signed in"
@@ -45,7 +46,7 @@ extension Trail.Entry {
     }
 }
 
-extension Trail {
+extension SessionHistory {
     /// The revocation that was given up after the last sign-in or sign-out, such as one that the provider refused.
     /// `nil` if none was.
     var abandonedRevocation: Entry? {

@@ -2,20 +2,20 @@ import Foundation
 import GatehouseClient
 import GatehouseTypes
 
-extension Trail.Entry {
+extension SessionHistory.Entry {
     /// The JSON object that `--json` prints for an entry.
     var report: JSONValue {
         var members: [String: JSONValue] = [
             "time": .string(time.formatted(.iso8601)), "event": .string(event),
             "details": .object(details.mapValues(JSONValue.string)),
         ]
-        members["tokens"] = mark.map { .string($0.description) }
+        members["tokens"] = version.map { .string($0.description) }
         if !author.isEmpty { members["author"] = .string(author) }
         return .object(members)
     }
 }
 
-extension Trail {
+extension SessionHistory {
     /// The last event that ended a session, as a sentence with its time; `nil` if a sign-in followed it.
     var end: String? { end(zone: .current) }
 
@@ -25,7 +25,7 @@ extension Trail {
     /// - Returns: The sentence; `nil` if a sign-in followed it.
     func end(zone: TimeZone) -> String? {
         guard let last = entries.last(where: { $0.decidesWhoIsSignedIn }), last.endsSession else { return nil }
-        let time = last.time.formatted(Trail.format(zone))
+        let time = last.time.formatted(SessionHistory.format(zone))
         return "\(time): \(last.sentence). 'gatehouse status --why' shows what happened before.".printable
     }
 
@@ -41,7 +41,7 @@ extension Trail {
     ///   - zone: The time zone of the times.
     /// - Returns: The lines.
     func lines(_ style: StreamStyle, zone: TimeZone = .current) -> [String] {
-        let format = Trail.format(zone)
+        let format = SessionHistory.format(zone)
         return entries.map { entry in
             let time = entry.time.formatted(format)
             let author = entry.author.isEmpty ? "" : " (\(entry.author.printable))"

@@ -1,21 +1,21 @@
 public import Foundation
 
 /// What led to where a session stands: bounded, oldest first, and free of secrets.
-public struct Trail: Sendable, Hashable {
+public struct SessionHistory: Sendable, Hashable {
     /// How many entries are kept.
     public static let maximumEntries = 64
 
     /// The entries, oldest first.
     public private(set) var entries: [Entry]
 
-    /// A trail of entries; only the latest are kept.
+    /// A history of entries; only the latest are kept.
     public init(_ entries: [Entry] = []) {
-        self.entries = entries.suffix(Trail.maximumEntries)
+        self.entries = entries.suffix(SessionHistory.maximumEntries)
     }
 
     /// Adds entries; the oldest make room.
     public mutating func append(_ added: [Entry]) {
-        entries = (entries + added).suffix(Trail.maximumEntries)
+        entries = (entries + added).suffix(SessionHistory.maximumEntries)
     }
 
     /// One thing that happened.
@@ -27,7 +27,7 @@ public struct Trail: Sendable, Hashable {
         public let event: String
 
         /// Which tokens it was about.
-        public internal(set) var mark: RecordMark?
+        public internal(set) var version: RecordVersion?
 
         /// Who noted it, such as a process; empty if the manager has no name.
         public let author: String
@@ -37,11 +37,12 @@ public struct Trail: Sendable, Hashable {
 
         /// Describes what happened.
         public init(
-            time: Date, event: String, mark: RecordMark? = nil, author: String = "", details: [String: String] = [:]
+            time: Date, event: String, version: RecordVersion? = nil, author: String = "",
+            details: [String: String] = [:]
         ) {
             self.time = time
             self.event = event
-            self.mark = mark
+            self.version = version
             self.author = author
             self.details = details
         }

@@ -8,8 +8,8 @@ struct StoreSnapshot: Sendable {
     private(set) var isStored = false
     /// Whether what the store holds couldn't be understood when it was read last.
     private(set) var isDamaged = false
-    /// What takes the place of a record that isn't there. It has the greatest mark that was ever seen, so that none is
-    /// given twice.
+    /// What takes the place of a record that isn't there. It has the greatest version that was ever seen, so that no
+    /// version is given twice.
     private(set) var blank = AuthRecord()
 
     /// Notes what the store holds.
@@ -19,7 +19,7 @@ struct StoreSnapshot: Sendable {
             self.record = record
             isStored = true
             isDamaged = false
-            if record.mark > blank.mark {
+            if record.version > blank.version {
                 blank = AuthRecord(generation: record.generation, revision: record.revision)
             }
         case .absent:

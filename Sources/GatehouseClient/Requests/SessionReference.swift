@@ -1,7 +1,7 @@
 import GatehouseHTTP
 
 /// Which token a request was authorised with. It stays on the request, and isn't sent.
-struct AuthorizationStamp: Sendable {
+struct SessionReference: Sendable {
     /// The work that brought the token.
     let origin: Ticket
     /// The session's epoch.
@@ -16,13 +16,13 @@ struct AuthorizationStamp: Sendable {
     }
 }
 
-extension AuthorizationStamp: HTTPRequestOption {
-    static let defaultOptionValue: AuthorizationStamp? = nil
+extension SessionReference: HTTPRequestOption {
+    static let defaultOptionValue: SessionReference? = nil
 }
 
 extension HTTPRequest {
-    var authorizationStamp: AuthorizationStamp? {
-        get { self[option: AuthorizationStamp.self] }
-        set { self[option: AuthorizationStamp.self] = newValue }
+    var sessionReference: SessionReference? {
+        get { self[option: SessionReference.self] }
+        set { self[option: SessionReference.self] = newValue }
     }
 }

@@ -38,8 +38,8 @@ struct StoreWrite: Sendable {
         switch content {
         case .session(let new):
             let isSameGrant = storedGrant == new.grant ?? new.origin
-            if let mark = new.mark {
-                guard let old = record.session, record.generation == mark.generation else { return .overtaken }
+            if let version = new.version {
+                guard let old = record.session, record.generation == version.generation else { return .overtaken }
                 if new.isReplacing, !isSameGrant { over = old }
                 record.revision += 1
             } else {
@@ -52,7 +52,7 @@ struct StoreWrite: Sendable {
             record.session = new.session
         case .end:
             if let old = record.session {
-                guard let owed = ledger.owedEnd, owed.includes(record.mark) else { return .overtaken }
+                guard let owed = ledger.owedEnd, owed.includes(record.version) else { return .overtaken }
                 if owed.disposal == .revoke { over = old }
                 record.session = nil
                 record.generation += 1
@@ -68,12 +68,12 @@ struct StoreWrite: Sendable {
         for pending in ledger.revocations { record.revoke(pending) }
         record.revocations.removeAll { ledger.hasRevoked($0.session) }
         var notes = ledger.notes
-        for index in notes.indices where notes[index].mark == nil { notes[index].mark = record.mark }
-        record.trail.append(notes)
+        for index in notes.indices where notes[index].version == nil { notes[index].version = record.version }
+        record.history.append(notes)
         return .changed(record)
     }
 
-    /// Whether a record lacks anything that is worth storing. A trail alone makes no record: where nobody ever signed
+    /// Whether a record lacks anything that is worth storing. A history alone makes no record: where nobody ever signed
     /// in, nothing is left behind.
     func isWorthwhile(_ record: AuthRecord, _ known: StoreSnapshot) -> Bool {
         (known.isStored || !ledger.revocations.isEmpty) && ledger.changes(record)
@@ -83,7 +83,7 @@ struct StoreWrite: Sendable {
 /// What came of a write.
 enum StoreReport: Sendable {
     /// The record is stored, with these tokens.
-    case written(RecordMark)
+    case written(RecordVersion)
     /// There was nothing to change.
     case unchanged
     /// Another process has ended the session meanwhile, or begun another.

@@ -59,7 +59,7 @@ final class SessionPersister: Sendable {
                 case .changed(let record):
                     try await store.save(record)
                     snapshot.withLock { $0.learn(.found(record)) }
-                    result = .written(record.mark)
+                    result = .written(record.version)
                 }
             } catch {
                 result = await erase(after: AuthError(error), write, if: isCurrent)
