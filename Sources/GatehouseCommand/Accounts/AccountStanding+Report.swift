@@ -10,6 +10,7 @@ extension AccountStanding {
         members["issuer"] = members["issuer"] ?? profile?.provider.issuer.map(JSONValue.string)
         members["provider"] = profile.map { .string($0.provider.label) }
         members["clientID"] = profile.map { .string($0.clientID) }
+        members["pendingRevocations"] = pendingRevocations > 0 ? .integer(Int64(pendingRevocations)) : nil
         return members
     }
 
@@ -36,6 +37,13 @@ extension AccountStanding {
         case .unknown(let fault): [sentence(style), fault.description.printable]
         case .signedOut, .notFinished, .noAccount: [sentence(style)]
         }
+    }
+
+    /// What the provider has still to be told about ended sessions; `nil` if it knows all.
+    var pendingRevocationsLine: String? {
+        guard pendingRevocations > 0 else { return nil }
+        return "The tokens of the session before aren't revoked yet, since the provider couldn't be reached. "
+            + "Each command tries again."
     }
 
     private func sentence(_ style: StreamStyle) -> String {

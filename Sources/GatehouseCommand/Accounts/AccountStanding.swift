@@ -35,6 +35,9 @@ struct AccountStanding: Sendable {
     /// The history of the session, oldest entry first.
     private(set) var history = SessionHistory()
 
+    /// The number of ended sessions whose tokens aren't revoked yet, since the provider couldn't be reached.
+    private(set) var pendingRevocations = 0
+
     /// Whether the account is signed in.
     var isSignedIn: Bool {
         if case .signedIn = standing { true } else { false }
@@ -69,6 +72,7 @@ extension AccountStanding {
                 let (state, history) = try await look(session)
                 standing = AccountStanding(folder.name, await session.standing(state, in: folder))
                 standing.history = history
+                standing.pendingRevocations = session.manager.pendingRevocations
             }
             (standing.profile, standing.loginCommand) = (session.profile, session.loginCommand)
             return standing

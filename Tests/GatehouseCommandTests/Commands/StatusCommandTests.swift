@@ -66,6 +66,20 @@ struct StatusCommandTests {
         #expect(shell.takeOutput().last == "  Access token  expired")
     }
 
+    @Test func `says that the tokens of an ended session aren't revoked yet`() async throws {
+        try await shell.signIn(refreshToken: Secret("refresh"))
+        #expect(try await status()["pendingRevocations"] == nil)
+        #expect(await shell.run("logout") == .done)
+        _ = shell.takeOutput()
+        _ = shell.takeNotes()
+        #expect(try await status()["pendingRevocations"] == 1)
+        #expect(await shell.run("status") == .failed)
+        #expect(
+            shell.takeOutput().last
+                == "The tokens of the session before aren't revoked yet, since the provider couldn't be reached. "
+                + "Each command tries again.")
+    }
+
     @Test func `names a home that isn't a folder`() async throws {
         let other = shell.home.appending(path: "home")
         try Data().write(to: other)

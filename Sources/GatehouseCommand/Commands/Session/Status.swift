@@ -27,6 +27,7 @@ extension Command {
         } else if case .signedOut = standing.standing, let end = standing.history.end {
             lines.append(end)
         }
+        if let line = standing.pendingRevocationsLine { lines.append(line) }
         for line in lines { invocation.console.output(style.textColumns.map { line.wrapped(to: $0) } ?? line) }
         return standing.isSignedIn ? .done : .failed
     }
