@@ -14,10 +14,7 @@ extension AuthManager {
         _ event: AuthenticationEvent, _ session: ActiveSession? = nil, error: AuthError? = nil
     ) -> SessionCore.Applied {
         let now = time.now
-        let applied = core.withLock { $0.take(event, session, error, at: now) }
-        for (waiting, outcome) in applied.settled { waiting.resolve(outcome) }
-        if let diagnosis = applied.diagnosis { diagnostics.record(diagnosis) }
-        return applied
+        return finish(core.withLock { $0.take(event, session, error, at: now) })
     }
 
     /// Tells the machine an event that depends on what holds at this moment.
