@@ -62,6 +62,19 @@ struct DamagedSessionTests {
         #expect(try await process().state.account?.subject == "bob")
     }
 
+    @Test func `makes room for a sign-in each time that it's damaged`() async throws {
+        try folder.write("damaged", to: "session.json")
+        let first = try await process(in: "locked corrupt")
+        try await signIn(first, as: "alice")
+        time.advance(by: .seconds(1))
+        try folder.write("damaged", to: "session.json")
+        let second = try await process(in: "locked corrupt")
+        try await signIn(second, as: "bob")
+        await wait(for: first) { $0.account?.subject == "bob" }
+        try await first.refresh()
+        await wait(for: second) { $0.account?.subject == "bob" }
+    }
+
     @Test func `is gone after a sign-out, for all`() async throws {
         let first = try await process(in: "signedOut")
         try await signIn(first, as: "alice")
