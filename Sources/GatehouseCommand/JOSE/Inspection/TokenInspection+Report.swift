@@ -16,11 +16,10 @@ extension TokenInspection {
         return result
     }
 
-    /// Returns the inspection as text, with the token's times relative to the present. Characters that can control a
-    /// terminal are replaced.
+    /// Returns the inspection as text, with the token's times relative to the present.
     func lines(at now: Date) -> [String] {
         ["NOT VERIFIED: anyone can have written this. 'gatehouse verify' decides about a token.", ""]
-            + description(at: now).map(\.printable)
+            + description(at: now)
     }
 
     private func description(at now: Date) -> [String] {
