@@ -54,13 +54,13 @@ struct AuthenticationModelTests {
     @Test func `is gone when nobody shows it, and keeps no manager alive`() async throws {
         var world: World? = try await World.signedIn()
         await world?.manager.finishBackgroundWork()
-        weak let manager = world?.manager
-        var model: AuthenticationModel? = AuthenticationModel(try #require(world).manager)
-        weak let watched = model
+        let (managers, models) = (LeakCanary(), LeakCanary())
+        var model: AuthenticationModel? = AuthenticationModel(managers.watch(try #require(world).manager))
+        models.watch(try #require(model))
         world = nil
-        while manager != nil { await Task.yield() }
+        #expect(await managers.survivors() == [])
         #expect(model?.state.isSignedIn == true)
         model = nil
-        while watched != nil { await Task.yield() }
+        #expect(await models.survivors() == [])
     }
 }

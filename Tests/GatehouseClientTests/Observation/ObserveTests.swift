@@ -34,11 +34,12 @@ struct ObserveTests {
         var world: World? = World()
         try await world?.manager.restore()
         await world?.manager.finishBackgroundWork()
-        weak let manager = world?.manager
+        let canary = LeakCanary()
+        canary.watch(try #require(world).manager)
         let accounts = try #require(world).manager.observe(\.account)
         let states = try #require(world).manager.states
         world = nil
-        while manager != nil { await Task.yield() }
+        #expect(await canary.survivors() == [])
         var seen: [Account?] = []
         for await account in accounts { seen.append(account) }
         #expect(seen == [nil])
@@ -108,8 +109,10 @@ struct SubscriptionTests {
         var world: World? = World()
         try await world?.manager.restore()
         await world?.manager.finishBackgroundWork()
-        let subscription = Subscription(to: try #require(world).manager.states) { _ in }
+        let heard = Tally()
+        let subscription = Subscription(to: try #require(world).manager.states) { _ in heard.increment() }
         world = nil
         await subscription.finished()
+        #expect(heard.count == 1)
     }
 }

@@ -41,9 +41,12 @@ struct ScopeTests {
             Authenticate([.oauth: world.manager.authenticator(for: World.api)])
         }
         let held = transport.enqueueHeld()
-        let tasks = (0..<2).map { _ in Task { try await chain.load(World.request()) } }
-        try await held.waitForRequest()
-        while deduplicate.waitingCount < 2, transport.requests.count < 2 { await Task.yield() }
+        let executor = TrackedExecutor()
+        let tasks = (0..<2).map { _ in
+            Task(executorPreference: executor) { try await chain.load(World.request()) }
+        }
+        await executor.waitUntilIdle()
+        #expect(deduplicate.waitingCount == 2)
         held.release(HTTPResponse(status: .ok))
         for task in tasks { #expect(try await task.value.status == .ok) }
         #expect(transport.requests.count == 1)

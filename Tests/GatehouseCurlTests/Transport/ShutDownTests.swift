@@ -47,8 +47,8 @@ struct ShutDownTests {
     @Test func `comes by itself when nobody holds it any more`() async throws {
         let server = try LoopbackServer(answering: { _ in ok() })
         let request = try server.request()
-        func use() async throws { _ = try await CurlTransport.patient().send(request) }
-        try await use()
+        func use() async throws -> HTTPResponse { try await CurlTransport.patient().send(request) }
+        #expect(try await use().status == .ok)
         try await server.endTally.wait(for: 1)
     }
 

@@ -69,8 +69,10 @@ struct LoaderChainStreamTests {
         let throttle = Throttle(maximumRequests: 1)
         let chain = LoaderChain(transport: transport) { throttle }
         let streamed = try await chain.stream(HTTPRequest(path: "/"))
-        let second = Task { try await chain.stream(HTTPRequest(path: "/")).status }
-        while throttle.waitingCount != 1, !Task.isCancelled { await Task.yield() }
+        let executor = TrackedExecutor()
+        let second = Task(executorPreference: executor) { try await chain.stream(HTTPRequest(path: "/")).status }
+        await executor.waitUntilIdle()
+        #expect(throttle.waitingCount == 1)
         #expect(transport.requests.count == 1)
         streamed.content.cancel()
         #expect(try await second.value == 200)

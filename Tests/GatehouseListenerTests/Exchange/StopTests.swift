@@ -108,6 +108,8 @@ struct StopTests {
         async let two: Void = listener.stop()
         _ = await (one, two)
         await listener.stop()
+        let port = listener.address.port
+        await #expect(throws: LoopbackSocket.Failure.self) { try await onThread { _ = try RawClient(port: port) } }
     }
 
     @Test func `happens by itself when nobody holds the listener`() async throws {
@@ -127,10 +129,9 @@ struct StopTests {
     }
 
     @Test func `leaves nothing behind`() async throws {
-        weak var kept: Tally?
+        let canary = LeakCanary()
         do {
-            let calls = Tally()
-            kept = calls
+            let calls = canary.watch(Tally())
             let listener = try await Listener.echoing(counting: calls)
             _ = try await exchange("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", with: listener)
             _ = try await exchange("GET / HTTP/1.1\r\nHost : a\r\n\r\n", with: listener)
@@ -139,7 +140,7 @@ struct StopTests {
             #expect(calls.count >= 1)
         }
         // The last handler's task may still be on its way out.
-        while kept != nil { await Task.yield() }
+        #expect(await canary.survivors() == [])
     }
 
     @Test func `under fire ends with every client answered or cut off`() async throws {

@@ -1,10 +1,12 @@
 import GatehousePasswords
+import GatehouseTesting
 import GatehouseTypes
 import Testing
 
 @Suite("Hashing many passwords at once")
 struct HashingInLineTests {
     private let worker = HeldWorker()
+    private let executor = TrackedExecutor()
 
     private func hasher(maximumConcurrent: Int, maximumWaiting: Int) throws -> PasswordHasher {
         PasswordHasher(
@@ -18,9 +20,12 @@ struct HashingInLineTests {
 
     @Test func `runs no more than the bound, and the next one when one has ended`() async throws {
         let hasher = try hasher(maximumConcurrent: 2, maximumWaiting: 8)
-        let tasks = (0..<5).map { number in spawn { try await hasher.hash(Secret("password \(number)")) } }
+        let tasks = (0..<5).map { number in
+            Task(executorPreference: executor) { try await hasher.hash(Secret("password \(number)")) }
+        }
         await worker.waitForWork(2)
-        while hasher.occupancy.waiting < 3 { await Task.yield() }
+        await executor.waitUntilIdle()
+        #expect(hasher.occupancy == (2, 3))
         #expect(worker.heldCount == 2)
         for _ in 0..<3 {
             worker.runOne()
@@ -38,8 +43,9 @@ struct HashingInLineTests {
         let hasher = try hasher(maximumConcurrent: 1, maximumWaiting: 1)
         let running = spawn { try await hasher.hash(Secret("first")) }
         await worker.waitForWork(1)
-        let waiting = spawn { try await hasher.hash(Secret("second")) }
-        while hasher.occupancy.waiting < 1 { await Task.yield() }
+        let waiting = Task(executorPreference: executor) { try await hasher.hash(Secret("second")) }
+        await executor.waitUntilIdle()
+        #expect(hasher.occupancy == (1, 1))
 
         let error = await #expect(throws: PasswordError.self) { try await hasher.hash(Secret("third")) }
         #expect(error?.code == .busy)
@@ -59,14 +65,16 @@ struct HashingInLineTests {
         let hasher = try hasher(maximumConcurrent: 1, maximumWaiting: 1)
         let running = spawn { try await hasher.hash(Secret("first")) }
         await worker.waitForWork(1)
-        let cancelled = spawn { try await hasher.hash(Secret("second")) }
-        while hasher.occupancy.waiting < 1 { await Task.yield() }
+        let cancelled = Task(executorPreference: executor) { try await hasher.hash(Secret("second")) }
+        await executor.waitUntilIdle()
+        #expect(hasher.occupancy == (1, 1))
         cancelled.cancel()
         #expect(await code(of: cancelled) == .cancelled)
         #expect(hasher.occupancy == (1, 0))
 
-        let next = spawn { try await hasher.hash(Secret("third")) }
-        while hasher.occupancy.waiting < 1 { await Task.yield() }
+        let next = Task(executorPreference: executor) { try await hasher.hash(Secret("third")) }
+        await executor.waitUntilIdle()
+        #expect(hasher.occupancy == (1, 1))
         worker.runOne()
         await worker.waitForWork(1)
         worker.runOne()

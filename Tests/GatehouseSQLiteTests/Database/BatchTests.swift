@@ -11,6 +11,7 @@ struct BatchTests {
 
     private let folder: TemporaryFolder
     private let database: SQLiteDatabase
+    private let executor = TrackedExecutor()
 
     init() throws {
         folder = try TemporaryFolder()
@@ -27,9 +28,12 @@ struct BatchTests {
         try await began.wait()
         let answers = await withTaskGroup(of: (Int, Bool).self) { group in
             for (index, verb) in verbs.enumerated() {
-                group.addTask { [database] in (index, (try? await database.write(verb)) != nil) }
+                group.addTask(executorPreference: executor) { [database] in
+                    (index, (try? await database.write(verb)) != nil)
+                }
             }
-            while database.waitingWriteCount < verbs.count { await Task.yield() }
+            await executor.waitUntilIdle()
+            #expect(database.waitingWriteCount == verbs.count)
             mayEnd.signal()
             return await group.reduce(into: [Int: Bool]()) { $0[$1.0] = $1.1 }
         }
@@ -82,9 +86,12 @@ struct BatchTests {
         }
         try await began.wait()
         let waiting = (0..<100).map { number in
-            spawn { [database, insert = insert("\(number)")] in try await database.write(insert) }
+            Task(executorPreference: executor) { [database, insert = insert("\(number)")] in
+                try await database.write(insert)
+            }
         }
-        while database.waitingWriteCount < 100 { await Task.yield() }
+        await executor.waitUntilIdle()
+        #expect(database.waitingWriteCount == 100)
         await #expect { try await database.write { _ in } } throws: { ($0 as? DatabaseError)?.code == .overloaded }
         mayEnd.signal()
         for task in waiting { try await task.value }

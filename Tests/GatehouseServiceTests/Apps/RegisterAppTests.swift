@@ -113,7 +113,8 @@ struct RegisterAppTests {
     ])
     func `accepts those that don't`(uri: String) async throws {
         let world = try await World()
-        _ = try await world.service.registerApp(registration { $0.redirectURIs = [uri] })
+        let app = try await world.service.registerApp(registration { $0.redirectURIs = [uri] })
+        #expect(app.redirectURIs == [uri])
     }
 
     @Test func `refuses names that can't be seen or pretend to be others (3L-24)`() async throws {

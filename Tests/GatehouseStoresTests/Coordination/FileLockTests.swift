@@ -48,7 +48,8 @@ struct FileLockTests {
         let other = try coordination(patience: .milliseconds(100))
         do {
             let lease = try await coordination().acquire(.record)
-            _ = lease
+            await #expect(throws: AuthError.self) { try await other.acquire(.record) }
+            withExtendedLifetime(lease) {}
         }
         try await acquired(.record, by: other).release()
     }
@@ -67,28 +68,48 @@ struct FileLockTests {
 
     @Test func `isn't taken by a waiter on a file that has been replaced meanwhile`() async throws {
         let first = try await coordination().acquire(.record)
-        let path = folder.file("sub/.session.json.lock").path
-        let waiting = try coordination()
-        let waiter = Task { try await waiting.acquire(.record) }
-        try await waitUntilGateIsHeld(
-            LockFile(folder: PrivateFolder(path: folder.file("sub").path), name: ".session.json.lock"))
+        let (time, isTaken) = (PollingTime(), Tally())
+        let waiting = FileCoordination(
+            lockingWith: LockFile(folder: PrivateFolder(path: folder.file("sub").path), name: ".session.json.lock"),
+            notices: nil, patience: .seconds(240), time: time)
+        let waiter = Task {
+            let lease = try await waiting.acquire(.record)
+            isTaken.increment()
+            time.polls.increment()
+            return lease
+        }
+        try await time.polls.wait(for: 1)
         try folder.remove("sub/.session.json.lock")
         let second = try await coordination().acquire(.record)
         first.release()
         // The waiter gets the old file's lock now, sees that the file was replaced, and opens the new one.
-        while descriptors(of: path) < 2 { await Task.yield() }
+        try await time.advance()
+        try await time.polls.wait(for: 2)
+        try #require(isTaken.count == 0)
         second.release()
+        try await time.advance()
         let third = try await waiter.value
         await #expect(throws: AuthError.self) { try await coordination(patience: .milliseconds(30)).acquire(.record) }
         third.release()
     }
 
-    /// Waits until another open file holds the gate of the record: it waits for the record then.
-    private func waitUntilGateIsHeld(_ lock: LockFile) async throws {
-        let probe = try lock.open()
-        while try probe.tryLock(.recordGate) == .locked {
-            probe.unlock(.recordGate)
-            await Task.yield()
+    /// A manual clock that counts the short sleeps between two attempts to lock a file.
+    private final class PollingTime: TimeSource {
+        let polls = Tally()
+        private let clock = ManualTimeSource()
+
+        var now: Date { clock.now }
+        var uptime: Duration { clock.uptime }
+
+        func sleep(for duration: Duration) async throws {
+            if duration < .seconds(1) { polls.increment() }
+            try await clock.sleep(for: duration)
+        }
+
+        /// Ends the sleep before the next attempt.
+        func advance() async throws {
+            try await clock.waitForSleepers()
+            clock.advance(by: .milliseconds(10))
         }
     }
 
@@ -103,13 +124,6 @@ struct FileLockTests {
         // Were the first attempt's lock kept, the second would be busy.
         for file in stale { #expect(try file.tryLock(byte) == .replaced) }
         current.unlock(byte)
-    }
-
-    private func descriptors(of path: String) -> Int {
-        let links = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        return links.count {
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)) == path
-        }
     }
 
     @Test func `can't be had where no file can be made, and says why`() async throws {

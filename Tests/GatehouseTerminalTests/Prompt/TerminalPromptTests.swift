@@ -80,8 +80,9 @@
         }
 
         @Test func `takes away a question that was cancelled before it was asked`() async throws {
+            let cancelled = Gate<Void>()
             let answers = Task {
-                while !Task.isCancelled { await Task.yield() }
+                try? await cancelled.wait()
                 return try await prompt.fill(TerminalPromptTests.form)
             }
             answers.cancel()
@@ -156,6 +157,7 @@
             let address = try #require(URL(string: "https://id.example.com/device?code=1"))
             try await prompt.open(address)
             try await terminal.wait(for: "https://id.example.com/device?code=1\r\n")
+            #expect(terminal.text.count(of: "https://id.example.com/") == 1)
         }
 
         @Test func `leads through a whole login`() async throws {

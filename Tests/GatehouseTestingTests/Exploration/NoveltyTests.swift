@@ -105,7 +105,13 @@ struct CoverageTests {
         #expect(report.trace(reaching: "[1, 2, 3, 4]") == nil)
     }
 
-    @Test func `is forgotten where nothing is explored`() {
-        ExplorationCoverage().reach("nothing")
+    @Test func `is forgotten where nothing is explored`() async {
+        let outside = ExplorationCoverage()
+        let report = await ScheduleExplorer().explore {
+            outside.reach("outside")
+            ExplorationCoverage().reach("inside")
+            return 0
+        }
+        #expect(report.coverage == ["inside": 1])
     }
 }

@@ -55,9 +55,16 @@ struct ManualTimeSourceTests {
         for sleeper in sleepers { try await sleeper.value }
     }
 
-    @Test func `returns at once for no time`() async throws {
-        try await clock.sleep(for: .zero)
-        try await clock.sleep(for: .seconds(-1))
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func `returns at once for no time`(duration: Duration) async throws {
+        let (executor, awake) = (TrackedExecutor(), Tally())
+        let sleeper = Task(executorPreference: executor) { [clock] in
+            try await clock.sleep(for: duration)
+            awake.increment()
+        }
+        await executor.waitUntilIdle()
+        #expect(awake.count == 1)
+        sleeper.cancel()
     }
 
     @Test func `forgets a sleeper whose task is cancelled`() async throws {

@@ -7,6 +7,7 @@ import Testing
 struct DeduplicateTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
     private let loader = Deduplicate()
+    private let executor = TrackedExecutor()
 
     private func request(_ change: (inout HTTPRequest) -> Void = { _ in }) -> HTTPRequest {
         var request = HTTPRequest(path: "/notes")
@@ -17,12 +18,13 @@ struct DeduplicateTests {
 
     private func load(_ request: HTTPRequest) -> Task<HTTPResponse, any Error> {
         let chain = LoaderChain(transport: transport) { loader }
-        return Task { try await chain.load(request) }
+        return Task(executorPreference: executor) { try await chain.load(request) }
     }
 
-    /// Waits until so many wait; every step is one turn of the tasks that make it so.
-    private func waitForWaiters(_ count: Int) async {
-        while loader.waitingCount != count, !Task.isCancelled { await Task.yield() }
+    /// Waits until no task gets on. That many callers must wait then.
+    private func expectWaiters(_ count: Int) async {
+        await executor.waitUntilIdle()
+        #expect(loader.waitingCount == count)
     }
 
     /// Sends one request, then a second one while the first is on its way, and counts how often the transport is asked.
@@ -30,7 +32,7 @@ struct DeduplicateTests {
         let before = transport.requests.count
         let answers = [transport.enqueueHeld(), transport.enqueueHeld()]
         let tasks = [load(first), load(second)]
-        while loader.waitingCount < 2, transport.requests.count < before + 2, !Task.isCancelled { await Task.yield() }
+        await executor.waitUntilIdle()
         for answer in answers { answer.release(HTTPResponse(status: 200)) }
         for task in tasks { #expect(try await task.value.status == 200) }
         let count = transport.requests.count - before
@@ -43,7 +45,7 @@ struct DeduplicateTests {
         let requests = (0..<20).map { _ in request() }
         let tasks = requests.map(load)
         try await held.waitForRequest()
-        await waitForWaiters(20)
+        await expectWaiters(20)
         held.release(HTTPResponse(status: 200, body: [7]))
         for (request, task) in zip(requests, tasks) {
             let response = try await task.value
@@ -137,7 +139,7 @@ struct DeduplicateTests {
         let first = load(request())
         try await held.waitForRequest()
         let second = load(request())
-        await waitForWaiters(2)
+        await expectWaiters(2)
         first.cancel()
         let error = await #expect(throws: HTTPError.self) { try await first.value }
         #expect(error?.code == .cancelled)
@@ -153,9 +155,9 @@ struct DeduplicateTests {
             loader
             Watching(ended: ended)
         }
-        let tasks = (0..<2).map { _ in Task { try await chain.load(request()) } }
+        let tasks = (0..<2).map { _ in Task(executorPreference: executor) { try await chain.load(request()) } }
         try await held.waitForRequest()
-        await waitForWaiters(2)
+        await expectWaiters(2)
         for task in tasks { task.cancel() }
         for task in tasks { await #expect(throws: HTTPError.self) { try await task.value } }
         try await ended.wait(for: 1)
@@ -168,7 +170,7 @@ struct DeduplicateTests {
         let requests = (0..<2).map { _ in request() }
         let tasks = requests.map(load)
         try await held.waitForRequest()
-        await waitForWaiters(2)
+        await expectWaiters(2)
         held.fail(.timedOut)
         for (request, task) in zip(requests, tasks) {
             let error = await #expect(throws: HTTPError.self) { try await task.value }
@@ -179,7 +181,7 @@ struct DeduplicateTests {
     @Test func `sends all away at a reset, and waits for the exchange to end`() async throws {
         let held = transport.enqueueHeld(ignoresCancellation: true)
         let next = HTTPNext { [transport] in try await transport.send($0) }
-        let waiting = Task { try await loader.load(request(), next: next) }
+        let waiting = Task(executorPreference: executor) { try await loader.load(request(), next: next) }
         try await held.waitForRequest()
         let ended = Tally()
         let reset = Task {

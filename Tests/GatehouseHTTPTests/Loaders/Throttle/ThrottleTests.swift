@@ -25,10 +25,12 @@ private final class Counting: HTTPTransport {
 @Suite("A throttle", .timeLimit(.minutes(5)))
 struct ThrottleTests {
     private let transport = ScriptedTransport { _ in HTTPResponse(status: 200) }
+    private let executor = TrackedExecutor()
 
-    /// Waits until the line is that long; every step is one turn of the tasks that make it so.
-    private func waitForLine(_ throttle: Throttle, _ count: Int) async {
-        while throttle.waitingCount != count, !Task.isCancelled { await Task.yield() }
+    /// Waits until no task gets on. That many requests must wait then.
+    private func expectLine(_ throttle: Throttle, _ count: Int) async {
+        await executor.waitUntilIdle()
+        #expect(throttle.waitingCount == count)
     }
 
     @Test func `never lets more pass at once than it should, whoever is cancelled`() async {
@@ -58,12 +60,12 @@ struct ThrottleTests {
         let throttle = Throttle(maximumRequests: 1)
         let chain = LoaderChain(transport: transport) { throttle }
         let held = transport.enqueueHeld()
-        let first = Task { try await chain.load(HTTPRequest(path: "/0")) }
+        let first = Task(executorPreference: executor) { try await chain.load(HTTPRequest(path: "/0")) }
         try await held.waitForRequest()
         var others: [Task<HTTPResponse, any Error>] = []
         for number in 1...5 {
-            others.append(Task { try await chain.load(HTTPRequest(path: "/\(number)")) })
-            await waitForLine(throttle, number)
+            others.append(Task(executorPreference: executor) { try await chain.load(HTTPRequest(path: "/\(number)")) })
+            await expectLine(throttle, number)
         }
         held.release(HTTPResponse(status: 200))
         _ = try await first.value
@@ -75,10 +77,10 @@ struct ThrottleTests {
         let throttle = Throttle(maximumRequests: 1)
         let chain = LoaderChain(transport: transport) { throttle }
         let held = transport.enqueueHeld()
-        let first = Task { try await chain.load(HTTPRequest(path: "/0")) }
+        let first = Task(executorPreference: executor) { try await chain.load(HTTPRequest(path: "/0")) }
         try await held.waitForRequest()
-        let second = Task { try await chain.load(HTTPRequest(path: "/1")) }
-        await waitForLine(throttle, 1)
+        let second = Task(executorPreference: executor) { try await chain.load(HTTPRequest(path: "/1")) }
+        await expectLine(throttle, 1)
         second.cancel()
         let error = await #expect(throws: HTTPError.self) { try await second.value }
         #expect(error?.code == .cancelled)
@@ -91,8 +93,10 @@ struct ThrottleTests {
     @Test func `sends away all who wait at a reset`() async throws {
         let throttle = Throttle(maximumRequests: 0)
         let chain = LoaderChain(transport: transport) { throttle }
-        let waiting = (0..<3).map { _ in Task { try await chain.load(HTTPRequest(path: "/")) } }
-        await waitForLine(throttle, 3)
+        let waiting = (0..<3).map { _ in
+            Task(executorPreference: executor) { try await chain.load(HTTPRequest(path: "/")) }
+        }
+        await expectLine(throttle, 3)
         await chain.reset()
         for task in waiting {
             let error = await #expect(throws: HTTPError.self) { try await task.value }
@@ -104,8 +108,10 @@ struct ThrottleTests {
     @Test func `lets waiting requests go when its limit is raised`() async throws {
         let throttle = Throttle(maximumRequests: 0)
         let chain = LoaderChain(transport: transport) { throttle }
-        let waiting = (0..<3).map { _ in Task { try await chain.load(HTTPRequest(path: "/")) } }
-        await waitForLine(throttle, 3)
+        let waiting = (0..<3).map { _ in
+            Task(executorPreference: executor) { try await chain.load(HTTPRequest(path: "/")) }
+        }
+        await expectLine(throttle, 3)
         throttle.maximumRequests = 3
         for task in waiting { #expect(try await task.value.status == 200) }
     }
@@ -114,11 +120,13 @@ struct ThrottleTests {
         let throttle = Throttle(maximumRequests: 2)
         let chain = LoaderChain(transport: transport) { throttle }
         let held = (0..<2).map { _ in transport.enqueueHeld() }
-        let running = (0..<2).map { _ in Task { try await chain.load(HTTPRequest(path: "/")) } }
+        let running = (0..<2).map { _ in
+            Task(executorPreference: executor) { try await chain.load(HTTPRequest(path: "/")) }
+        }
         for answer in held { try await answer.waitForRequest() }
         throttle.maximumRequests = 1
-        let third = Task { try await chain.load(HTTPRequest(path: "/third")) }
-        await waitForLine(throttle, 1)
+        let third = Task(executorPreference: executor) { try await chain.load(HTTPRequest(path: "/third")) }
+        await expectLine(throttle, 1)
         let ends = Tally()
         for task in running {
             Task {
