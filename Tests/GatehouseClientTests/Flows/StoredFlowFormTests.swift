@@ -34,7 +34,9 @@ struct StoredFlowFormTests {
     @Test func `holds everything`() throws {
         let read = try reading { _ in }
         #expect(read.storageValue == flow().storageValue)
-        #expect(read.provider == "idp" && read.issuer == "https://id.example" && read.clientID == "notes")
+        #expect(read.provider == "idp")
+        #expect(read.issuer == "https://id.example")
+        #expect(read.clientID == "notes")
         #expect(read.redirectURI == "com.example.notes:/back" && read.scope.tokens == ["openid", "a"])
         #expect([read.state, read.nonce, read.codeVerifier].map { $0?.revealed } == ["s", "n", "v"])
         #expect(read.resources == ["https://api.example"] && read.proofKeyID == "k")
@@ -45,7 +47,10 @@ struct StoredFlowFormTests {
     @Test func `can do without what there isn't`() throws {
         let optional = ["nonce", "verifier", "requirement", "proofKey"]
         let read = try reading { members in optional.forEach { members[$0] = nil } }
-        #expect(read.nonce == nil && read.codeVerifier == nil && read.requirement == nil && read.proofKeyID == nil)
+        #expect(read.nonce == nil)
+        #expect(read.codeVerifier == nil)
+        #expect(read.requirement == nil)
+        #expect(read.proofKeyID == nil)
         #expect(flow(nonce: nil).storageValue["nonce"] == nil)
     }
 

@@ -68,7 +68,9 @@ struct LoginAttemptTests {
         #expect(await LoginFixture.code { try await left.value } == .superseded)
         goOn.open()
         #expect(try await done.wait() == [.superseded, .superseded, .superseded, .superseded])
-        #expect(prompt.forms.isEmpty && prompt.menus.isEmpty && prompt.messages.isEmpty)
+        #expect(prompt.forms.isEmpty)
+        #expect(prompt.menus.isEmpty)
+        #expect(prompt.messages.isEmpty)
         #expect(fixture.mail.base.calls.isEmpty)
     }
 

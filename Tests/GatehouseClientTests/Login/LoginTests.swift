@@ -24,7 +24,9 @@ struct LoginTests {
         let prompt = ScriptedPrompt()
         let account = try await fixture.module.authenticate(with: "work", asking: prompt)
         #expect(fixture.manager.state.account == account)
-        #expect(prompt.forms.isEmpty && prompt.menus.isEmpty && prompt.messages.isEmpty)
+        #expect(prompt.forms.isEmpty)
+        #expect(prompt.menus.isEmpty)
+        #expect(prompt.messages.isEmpty)
     }
 
     @Test func `takes as many steps as its process knows of`() async throws {

@@ -57,12 +57,13 @@ extension AuthenticationMachine {
 
     /// Tells an event that begins some work, and takes the ticket of that work.
     mutating func begin(_ event: AuthenticationEvent) throws -> Ticket {
-        for effect in handle(event).effects {
+        let effects = handle(event).effects
+        let tickets: [Ticket] = effects.compactMap { effect in
             switch effect {
-            case .read(let ticket), .signIn(let ticket), .refresh(let ticket): return ticket
-            default: continue
+            case .read(let ticket), .signIn(let ticket), .refresh(let ticket): ticket
+            default: nil
             }
         }
-        throw AuthError(.unknown, "the event began nothing")
+        return try #require(tickets.first, "\(event) began no work: \(effects)")
     }
 }

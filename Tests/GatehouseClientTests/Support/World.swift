@@ -3,6 +3,7 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
+import Testing
 
 /// A manager with everything around it that a test may want to touch.
 struct World {
@@ -104,7 +105,6 @@ extension ServerRejection {
     /// What an OAuth server says when a grant is no good any more.
     static func sample() throws -> ServerRejection {
         let response = HTTPResponse(status: .badRequest, body: Array(#"{"error":"invalid_grant"}"#.utf8))
-        guard let rejection = ServerRejection(response, final: .oauth) else { throw AuthError(.unknown) }
-        return rejection
+        return try #require(ServerRejection(response, final: .oauth))
     }
 }

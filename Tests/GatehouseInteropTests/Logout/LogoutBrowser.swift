@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import GatehouseHTTP
+import Testing
 
 /// The person who is asked whether the provider's session is to end, and says yes.
 struct LogoutBrowser: UserAgent {
@@ -9,7 +10,7 @@ struct LogoutBrowser: UserAgent {
     func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL {
         guard let redirect else { throw AuthError(.misconfigured) }
         let page = try await person.page(behind: address(redirect))
-        guard let query = FormEncoding.decode(page.query(percentEncoded: true) ?? "") else { throw AuthError(.unknown) }
+        let query = try #require(FormEncoding.decode(page.query(percentEncoded: true) ?? ""), "\(page)")
         let asked = Dictionary(query.map { ($0.name, $0.value) }) { $1 }
         guard asked["prompt"] == "end_session", let plugin = asked["plugin"], let session = asked["sid"],
             let back = asked["callback_url"].flatMap({ URL(string: $0) })

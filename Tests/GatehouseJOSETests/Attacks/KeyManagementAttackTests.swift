@@ -121,7 +121,11 @@ struct KeyManagementAttackTests {
         let errors = spoiled.map { compact in
             #expect(throws: JOSEError.self) { try KeyManagementAttackTests.open(compact, key) }
         }
-        #expect(errors.allSatisfy { $0?.code == .decryptionFailed && $0?.underlying == nil && $0?.detail == nil })
+        for error in errors {
+            #expect(error?.code == .decryptionFailed)
+            #expect(error?.underlying == nil)
+            #expect(error?.detail == nil)
+        }
         #expect(Set(errors.map { $0?.description }).count == 1)
     }
 }

@@ -49,7 +49,9 @@ struct StatusListClaimsTests {
         var json = try #require(try claims.json().object)
         for name in ["iss", "exp", "ttl"] { json[name] = nil }
         let read = try StatusListClaims(await verified(.object(json)))
-        #expect(read.issuer == nil && read.expiresAt == nil && read.timeToLive == nil)
+        #expect(read.issuer == nil)
+        #expect(read.expiresAt == nil)
+        #expect(read.timeToLive == nil)
     }
 
     @Test(

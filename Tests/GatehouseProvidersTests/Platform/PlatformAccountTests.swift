@@ -80,7 +80,9 @@ struct PlatformAccountTests {
         platform.issuer.endAccessTokens()
         _ = try await app().signIn(SignInContext())
         let shown = try shown
-        #expect(shown.count == 2 && shown[0].matches(ended) && !shown[1].matches(ended))
+        try #require(shown.count == 2)
+        #expect(shown[0].matches(ended))
+        #expect(!shown[1].matches(ended))
         #expect(try await manager.validSession().accessToken.value.matches(shown[1]))
         #expect(appKeys.made.count == 1)
     }

@@ -11,8 +11,14 @@ struct ColumnValueTests {
     }
 
     @Test func `comes back as it was`() {
-        #expect(comesBack("text") && comesBack("") && comesBack(42) && comesBack(true) && comesBack([UInt8]([0, 1])))
-        #expect(comesBack(TokenDigest(bytes: [1, 2])) && comesBack(Scope("a b")) && comesBack(Scope.empty))
+        #expect(comesBack("text"))
+        #expect(comesBack(""))
+        #expect(comesBack(42))
+        #expect(comesBack(true))
+        #expect(comesBack([UInt8]([0, 1])))
+        #expect(comesBack(TokenDigest(bytes: [1, 2])))
+        #expect(comesBack(Scope("a b")))
+        #expect(comesBack(Scope.empty))
         #expect(comesBack(KeyRecord.Stage.retired) && comesBack(JSONValue.object(["a": [1, 2]])))
         #expect(comesBack(Optional("text")) && comesBack(String?.none))
     }
@@ -32,8 +38,12 @@ struct ColumnValueTests {
     }
 
     @Test func `isn't read from what it can't be`() {
-        #expect(String(cell: .integer(1)) == nil && Int(cell: .text("1")) == nil && Bool(cell: .integer(2)) == nil)
-        #expect(Date(cell: .null) == nil && [UInt8](cell: .text("a")) == nil && JSONValue(cell: .text("{")) == nil)
+        #expect(String(cell: .integer(1)) == nil)
+        #expect(Int(cell: .text("1")) == nil)
+        #expect(Bool(cell: .integer(2)) == nil)
+        #expect(Date(cell: .null) == nil)
+        #expect([UInt8](cell: .text("a")) == nil)
+        #expect(JSONValue(cell: .text("{")) == nil)
         #expect(KeyRecord.Stage(cell: .text("unheard of")) == nil && Scope(cell: .text("a\u{0}")) == nil)
     }
 }

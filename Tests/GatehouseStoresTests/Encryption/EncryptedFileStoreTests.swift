@@ -31,7 +31,9 @@ struct EncryptedFileStoreTests {
         try await store(key).save(record("hidden-token"))
         let second = try folder.text(of: "session.json")
         for text in [first, second] {
-            #expect(!text.contains("hidden-token") && !text.contains("ada") && !text.contains("idp"))
+            #expect(!text.contains("hidden-token"))
+            #expect(!text.contains("ada"))
+            #expect(!text.contains("idp"))
         }
         let nonces = try [first, second].map { try JSONValue(parsing: $0)["nonce"]?.string }
         #expect(nonces[0] != nil && nonces[0] != nonces[1])

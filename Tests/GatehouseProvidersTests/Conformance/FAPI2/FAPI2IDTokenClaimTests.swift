@@ -60,6 +60,8 @@ struct FAPI2IDTokenClaimTests {
         client.issuer.change { $0.claims["openbanking_intent_id"] = "another-intent" }
         _ = try await client.signIn()
         let pushed = try #require(client.issuer.pushedForms.first)
-        #expect(pushed["claims"] == nil && pushed["request"] == nil && pushed["openbanking_intent_id"] == nil)
+        #expect(pushed["claims"] == nil)
+        #expect(pushed["request"] == nil)
+        #expect(pushed["openbanking_intent_id"] == nil)
     }
 }
