@@ -9,7 +9,7 @@ public import GatehouseVerifier
 /// fields whose names begin with `X-Gatehouse-`, and always contains all of them.
 public struct Guard: Sendable {
     /// The path that proxies send their requests to.
-    public static let questionPath = "/decide"
+    public static let questionPath = QuestionPath.text
 
     /// The fields of a permission that the proxy must copy to the request, replacing the client's own fields of these
     /// names.

@@ -11,8 +11,8 @@ public struct EnvoyDialect: ProxyDialect {
     ///
     /// - Throws: ``GuardError`` if the path is missing or malformed.
     public func originalRequest(in question: HTTPRequest, to origin: Origin) throws(GuardError) -> OriginalRequest {
-        let target = question.percentEncodedPath.dropFirst(Guard.questionPath.count)
-        guard !target.isEmpty else { throw GuardError(.missingField, "path behind " + Guard.questionPath) }
+        let target = question.percentEncodedPath.dropFirst(QuestionPath.text.count)
+        guard !target.isEmpty else { throw GuardError(.missingField, "path behind " + QuestionPath.text) }
         let query = question.percentEncodedQuery.map { "?" + $0 } ?? ""
         return try OriginalRequest(method: question.method.rawValue, target: target + query)
     }

@@ -3,7 +3,7 @@ public import GatehouseTypes
 
 extension AccessTokenClaims {
     /// The maximum length of a string claim, in bytes.
-    public static let maximumLength = 2048
+    public static let maximumLength = JSONMembers.maximumLength
 
     /// Reads the claims of a verified token. Unknown claims are ignored.
     ///
@@ -116,24 +116,4 @@ private final class Names: Sendable {
     let deviceID: JSONName = "device_id"
     let authenticatedAt: JSONName = "auth_time"
     let contextClass: JSONName = "acr"
-}
-
-extension JSONMembers {
-    /// Returns a scope; the empty one if it is missing.
-    func scope(_ name: JSONName) throws(OAuthError) -> Scope {
-        guard let text = try string(name) else { return .empty }
-        guard let scope = Scope(text) else { throw OAuthError(.invalidScope, name.text) }
-        return scope
-    }
-
-    /// Returns an optional string, which must not be empty.
-    func optional(_ name: JSONName) throws(OAuthError) -> String? {
-        values[name] == nil ? nil : try limited(name)
-    }
-
-    func limited(_ name: JSONName) throws(OAuthError) -> String {
-        let value = try requiredString(name)
-        guard value.utf8.count <= AccessTokenClaims.maximumLength else { throw OAuthError(.tooLarge, name.text) }
-        return value
-    }
 }

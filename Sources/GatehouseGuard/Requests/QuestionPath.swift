@@ -1,0 +1,4 @@
+/// The path that proxies send their requests to.
+enum QuestionPath {
+    static let text = "/decide"
+}
