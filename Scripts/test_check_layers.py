@@ -35,15 +35,19 @@ SOURCES = {
 
 
 class CheckLayers(unittest.TestCase):
-    def check(self, manifest=MANIFEST, **changed):
-        """Builds the package with some files changed, and returns the exit code and the lines."""
+    def check(self, *options, manifest=MANIFEST, files={}, **changed):
+        """Builds the package with some files changed or added, and returns the exit code and the lines."""
         with tempfile.TemporaryDirectory() as folder:
             package = pathlib.Path(folder)
             (package / "Package.swift").write_text(manifest)
             for module, text in {**SOURCES, **changed}.items():
                 (package / "Sources" / module / "Inner").mkdir(parents=True)
                 (package / "Sources" / module / "Inner" / "File.swift").write_text(text)
-            run = subprocess.run([CHECK, "--package-path", folder], capture_output=True, text=True)
+            for path, text in files.items():
+                file = package / "Sources" / path
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(text)
+            run = subprocess.run([CHECK, "--package-path", folder, *options], capture_output=True, text=True)
             return run.returncode, run.stdout.splitlines()
 
     def assert_finds(self, line, **change):
@@ -96,6 +100,70 @@ class CheckLayers(unittest.TestCase):
             "GatehouseTypes imports NIOCore, which is neither ours nor the platform's",
             GatehouseTypes="@preconcurrency import NIOCore\n",
         )
+
+    def test_a_client_that_is_not_portable(self):
+        self.assert_finds(
+            "Sources/GatehouseClient/Inner/File.swift:1: GatehouseClient imports Glibc, though it has to be portable",
+            GatehouseClient="import Glibc\n",
+        )
+
+    def folders(self, *options, **texts):
+        """Checks a module with the given texts, each in a folder of its own, and returns the exit code and the lines."""
+        files = {f"GatehouseTypes/{folder}/{folder}File.swift": text for folder, text in texts.items()}
+        return self.check(*options, files=files)
+
+    def assert_circle(self, *names, **texts):
+        why = f"Sources/GatehouseTypes: {len(names)} folders stand in circles, and 0 may (see --circles GatehouseTypes): "
+        code, lines = self.folders(**texts)
+        self.assertEqual((code, lines[-1]), (1, why + ", ".join(names)), texts)
+
+    def assert_no_circle(self, **texts):
+        code, lines = self.folders(**texts)
+        self.assertEqual(lines[0], f"GatehouseTypes: {len(texts) + 1} folders, 0 of them in circles", texts)
+        self.assertEqual(code, 0)
+
+    def test_folders_that_use_each_other(self):
+        self.assert_circle("A", "B", A="struct One { let two: Two }", B="enum Two { case one(One) }")
+        self.assert_circle("A", "B", "C", A="class One: Two {}", B="class Two: Three {}", C="class Three { var a: One? }")
+        self.assert_circle("A", "B", A="func one(_ a: Two) {}", B="struct Two { init() { one(self) } }")
+
+    def test_folders_that_stand_above_each_other(self):
+        self.assert_no_circle(A="struct One { let two: Two }", B="struct Two {}")
+        self.assert_no_circle(A="struct One { let two: Two; let three: Three }", B="struct Two { var a: Three }", C="struct Three {}")
+
+    def test_words_that_are_no_uses(self):
+        above = "struct One { let two: Two }"
+        for word in ["/// See ``One``.", 'let a = "One"', "struct Inner { struct One {}; let a: One }", "let a = Other.One.self"]:
+            self.assert_no_circle(A=above, B=word + "\nstruct Two {}")
+        self.assert_no_circle(A=above + "\nprivate struct Hidden {}", B="struct Two { let a: Hidden }")
+        self.assert_no_circle(A=above, B="struct Two { let a: One }", C="struct One {}")
+
+    def test_members_that_extensions_add(self):
+        base = "struct One { func f() { extra() } }"
+        self.assert_circle("A", "B", A=base, B="extension One { func extra() {} }")
+        self.assert_circle("A", "B", A="struct One { let a = [1].extra }", B="extension Array { var extra: One? { nil } }")
+        self.assert_no_circle(A=base, B="extension One { private func extra() {} }")
+        self.assert_no_circle(A=base, B="extension One { func extra() {} }", C="extension One { func extra(a: Int) {} }")
+        self.assert_no_circle(A="struct One { let a = other.extra }", B="extension Two { var extra: One? { nil } }", C="struct Two {}")
+
+    def test_circles_are_printed_with_their_uses(self):
+        texts = {"A": "struct One { let two: Two }", "B": "enum Two { case one(One), three(Three) }", "C": "struct Three {}"}
+        self.assertEqual(self.folders("--circles", "GatehouseTypes", **texts), (0, [
+            "circle: A, B",
+            "  A uses B (1)",
+            "    A/AFile.swift: Two (B/BFile.swift)",
+            "  B uses A (1)",
+            "    B/BFile.swift: One (A/AFile.swift)",
+        ]))
+        self.assertEqual(self.folders("--imports-only", **texts)[0], 0)
+        self.assertEqual(self.folders("--circles", "GatehouseNone", **texts), (1, []))
+
+    def test_files_beside_the_folders_are_a_folder_too(self):
+        code, lines = self.check(files={
+            "GatehouseTypes/File.swift": "struct One { let two: Two }",
+            "GatehouseTypes/B/File.swift": "struct Two { func f(_ one: One) {} }",
+        })
+        self.assertEqual((code, lines[0]), (1, "GatehouseTypes: 3 folders, 2 of them in circles"))
 
     def test_a_module_that_the_table_does_not_know(self):
         self.assert_finds(
