@@ -49,6 +49,25 @@ struct RefreshTests {
 #endif
 """
 
+CHECKS = """import unittest
+
+CHECK = "check"
+
+
+class CheckStyle(unittest.TestCase):
+    def helper(self):
+        pass
+
+    def test_one(self):
+        pass
+
+
+class Other(unittest.TestCase):
+
+    def test_two(self):
+        pass
+"""
+
 PASSED = '<testcase classname="GatehouseClientTests.RefreshTests" name="`is one for all who want it`(_:)" />'
 FAILED = PASSED.replace(" />", '><failure message="2 &gt; 1" /></testcase>')
 SKIPPED = PASSED.replace(" />", "><skipped /></testcase>")
@@ -61,7 +80,10 @@ class CheckFeatures(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             package = pathlib.Path(folder)
             text = "# Features\n\n| # | what | where | shown by |\n|---|---|---|---|\n" + "\n".join(rows) + heading
-            files = {"Docs/features.md": text + "\n", SOURCE: "", "Tests/GatehouseClientTests/Refresh.swift": SUITE}
+            files = {
+                "Docs/features.md": text + "\n", SOURCE: "", "Tests/GatehouseClientTests/Refresh.swift": SUITE,
+                "Scripts/test_check.py": CHECKS,
+            }
             for path, content in files.items():
                 (package / path).parent.mkdir(parents=True, exist_ok=True)
                 (package / path).write_text(content)
@@ -147,6 +169,17 @@ class CheckFeatures(unittest.TestCase):
         ]:
             code, lines = self.check(rows=self.changed("0.1", TEST, f"``{test} ``"))
             self.assertEqual(code, 0, lines)
+
+    def test_tests_of_the_checks(self):
+        for test in ["CheckStyle/`test_one`", "Other/`test_two`"]:
+            rows = self.changed("0.1", TEST, f"``Scripts.{test} ``")
+            self.assertEqual(self.check(rows=rows)[0], 0, test)
+            # They are no part of the results of swift test.
+            self.assertEqual(self.check(rows=rows, xunit=PASSED)[0], 0, test)
+        for test in ["CheckStyle/`test_two`", "CheckStyle/`helper`", "Other/`test_one`"]:
+            self.assert_finds(
+                f"Docs/features.md:5: row 0.1: there is no test Scripts.{test}",
+                rows=self.changed("0.1", TEST, f"``Scripts.{test} ``"))
 
     def test_a_test_that_did_not_run(self):
         for xunit in ["", OTHER, PASSED.replace("RefreshTests", "OtherTests")]:

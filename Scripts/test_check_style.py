@@ -83,12 +83,81 @@ class CheckStyle(unittest.TestCase):
             self.assert_finds(text, "protocol text compares as bytes")
         self.assert_passes("name.asciiLowercased == a; error.localizedDescription")
 
+    def test_nothing_is_shared(self):
+        for text in ["static var shared = A()", "static let instance: A", "static var sharedInstance = A()", "A.sharedInstance"]:
+            self.assert_finds(text, "nothing is global")
+        self.assert_passes("static let sharedKey = 1; let instance = a.instance")
+        message = "a value that follows a task is private to its module"
+        self.assert_finds("@TaskLocal public static var a: A?", message)
+        self.assert_finds("@TaskLocal package static var a: A?", message, path="Sources/GatehouseDependencies/A.swift")
+        self.assert_passes("@TaskLocal public static var a = A()", path="Sources/GatehouseDependencies/Dependencies.swift")
+        self.assert_passes("@TaskLocal static var a: A?")
+
+    def test_dependencies_are_passed(self):
+        message = "dependencies are passed to initialisers; the wrappers are for app code"
+        for text in ["@Injected var a: A", "@Registered var a = A()", "Injected()", "Dependencies.a", "withDependencies {"]:
+            self.assert_finds(text, message, path="Sources/GatehouseClient/File.swift")
+            self.assert_passes(text, path="Sources/GatehouseDependencies/File.swift")
+        self.assert_passes("// @Injected is for apps")
+
+    def test_tests_run_the_code_of_apps(self):
+        for text in ["#if DEBUG", "    #if os(Linux) && TESTING", "#elseif MOCKED"]:
+            self.assert_finds(text, "tests run the same code as an app")
+        self.assert_passes("#if canImport(Glibc)\n#endif")
+
+    def test_references_of_the_client_do_not_vanish(self):
+        for text in ["weak var delegate: A?", "{ [unowned self] in }"]:
+            message = "the client holds no reference that may vanish"
+            self.assert_finds(text, message, path="Sources/GatehouseClient/Manager/File.swift")
+            self.assert_passes(text)
+
+    def test_names_of_the_client_name_no_vendor(self):
+        path, message = "Sources/GatehouseClient/File.swift", "the client's names state functions, and no vendor"
+        for text in ["struct FirebaseProvider {}", 'let id = "github"', "/// A.\nlet okta = 1"]:
+            self.assert_finds(text, message, line=text.count("\n") + 1, path=path)
+            self.assert_passes(text)
+        self.assert_passes("// as Google does\nlet a = 1  // Apple's way\n", path=path)
+
+    def test_the_state_machine_has_one_caller(self):
+        message = "one place tells the state machine what happened"
+        self.assert_finds("machine.handle(event)", message, path="Sources/GatehouseClient/Manager/Other.swift")
+        self.assert_passes("machine.handle(event)", path="Sources/GatehouseClient/Manager/SessionCore.swift")
+        first, second = (f"Sources/GatehouseClient/Manager/SessionCore{end}.swift" for end in ["", "+More"])
+        self.assertEqual(self.check({first: "machine.handle(a)", second: "\nmachine.handle(b)"}), (
+            1, [f"{second}:2: {message}", f"{first}:1: {message}"]))
+
+    def test_the_store_has_one_writer(self):
+        for text in ["try await store.save(record)", "await store.erase()"]:
+            message = "one folder writes sessions to the store"
+            self.assert_finds(text, message, path="Sources/GatehouseClient/Manager/File.swift")
+            self.assert_passes(text, path="Sources/GatehouseClient/Persistence/File.swift")
+            self.assert_passes(text)
+        for text in ["FileManager.default", "FileHandle.standardError", "UserDefaults()", "try data.write(to: file)"]:
+            message = "the client keeps data in its store only"
+            self.assert_finds(text, message, path="Sources/GatehouseClient/Persistence/File.swift")
+            self.assert_passes(text)
+
+    def test_loaders_decode_nothing(self):
+        for text in ["struct A: Codable {}", "JSONValue.null", "coder.decode(A.self)"]:
+            for folder in ["Loaders/Retry", "Loading"]:
+                message = "the chain and its loaders decode nothing"
+                self.assert_finds(text, message, path=f"Sources/GatehouseHTTP/{folder}/File.swift")
+            self.assert_passes(text, path="Sources/GatehouseHTTP/Bodies/File.swift")
+
+    def test_the_compiler_proves_that_there_are_no_data_races(self):
+        for text in ["/// Why.\nfinal class A: @unchecked Sendable {}", "\nDispatchQueue.main"]:
+            for module in ["GatehouseHTTP", "GatehouseClient"]:
+                message = "the compiler proves that these modules have no data race"
+                self.assert_finds(text, message, line=2, path=f"Sources/{module}/File.swift")
+            self.assert_passes(text, path="Sources/GatehouseCurl/File.swift")
+
     def test_unchecked_sendable_says_why(self):
         why = "@unchecked Sendable needs its reason in a comment directly above"
-        self.assert_finds("\nfinal class A: @unchecked Sendable {}", why, line=2)
-        self.assert_passes("/// The pointer is set once.\nfinal class A: @unchecked Sendable {}")
-        self.assert_passes("/// The pointer is set once.\n@safe\nfinal class A: @unchecked Sendable {}")
-        self.assert_finds("@safe\nfinal class A: @unchecked Sendable {}", why, line=2)
+        path = "Sources/GatehouseCurl/File.swift"
+        self.assert_finds("\nfinal class A: @unchecked Sendable {}", why, line=2, path=path)
+        self.assert_passes("/// The pointer is set once.\nfinal class A: @unchecked Sendable {}", path=path)
+        self.assert_passes("/// The pointer is set once.\n@safe\nfinal class A: @unchecked Sendable {}", path=path)
+        self.assert_finds("@safe\nfinal class A: @unchecked Sendable {}", why, line=2, path=path)
 
     def test_width_of_comments(self):
         message = "the text is wider than 120 columns"
@@ -134,6 +203,32 @@ class CheckStyle(unittest.TestCase):
             for text in ["see /home" + "/anna/x", "`/Users" + "/anna`", "cd /wo" + "rk/main"]:
                 self.assert_finds(text, "a path of somebody's own machine", path=path)
         self.assert_passes("https://example.com/wo" + "rk/notes and ~/home/x", path="README.md")
+
+    def assert_pointless(self, *lines, **files):
+        """Expects these lines of a file of tests to be reported."""
+        path = "Tests/GatehouseHTTPTests/ATests.swift"
+        found = [f"{path}:{line}: a test without an expectation" for line in lines]
+        files = {f"Tests/{name.replace('_', '/')}.swift": text for name, text in files.items()}
+        code, output = self.check({path: files.pop("Tests/A.swift"), **files})
+        self.assertEqual(output if code else [], found)
+
+    def test_tests_without_an_expectation(self):
+        head = "struct ATests {\n    @Test "
+        for text in ["func `runs`() async throws { try await run() }", '(arguments: ["{", "}"])\n func run(a: String) { f(a) }',
+                     "func run() {\n // #expect(true)\n}", "func run() throws { try XCTAssert(#\"#expect\"#) }"]:
+            self.assert_pointless(2 + text.count("\n") * text.startswith("("), A=head + text + "\n}")
+        for text in ["#expect(a)", "try #require(a)", "await confirmation { }", 'Issue.record("no")', "try await check.run { A() }"]:
+            self.assert_pointless(A=head + "func run() async throws {\n" + text + "\n}\n}")
+
+    def test_tests_that_call_what_holds_an_expectation(self):
+        test = "@Test func one() { check(1) }\n@Test func two() { indirect { 1 } }\n@Test func three() { checked(1) }\n"
+        helpers = "func check(_ a: Int) { #expect(a > 0) }\nfunc indirect(_ a: () -> Int) { check(a()) }\n"
+        self.assert_pointless(3, A=test + helpers)
+        self.assert_pointless(3, A=test, GatehouseHTTPTests_Helpers=helpers)
+        self.assert_pointless(3, A=test, StoreTestSupport_Helpers=helpers)
+        self.assert_pointless(1, 2, 3, A=test, GatehouseJOSETests_Helpers=helpers)
+        # A test judges nothing for others, and a helper that only unwraps doesn't either.
+        self.assert_pointless(3, A="@Test func a() { #expect(b) }\nfunc c() throws { try #require(b) }\n@Test func d() { a(); c() }")
 
     def test_tests_may_use_what_sources_may_not(self):
         self.assert_passes("Task { try! f() }", path="Tests/GatehouseHTTPTests/File.swift")
