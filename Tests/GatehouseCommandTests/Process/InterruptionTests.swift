@@ -226,8 +226,9 @@ struct InterruptionTests {
 
     @Test func `ends the demo, which leaves nothing behind`() async throws {
         defer { world.close() }
-        // So many requests that it can't come to its end before it's interrupted.
-        let arguments = ["demo", "--requests", "10000"]
+        // It waits until the token expires, then sends so many requests that it can't end before it's interrupted. A
+        // short lifetime would let a step fail if the machine is slow.
+        let arguments = ["demo", "--requests", "10000", "--token-lifetime", "60"]
         let child = try world.start(arguments)
         _ = await child.output.next()
         child.send(SIGINT)

@@ -74,7 +74,7 @@ struct DeadlineTests {
         }
         try await served.wait()
         try await time.waitForSleepers(1)
-        await time.pass(.seconds(30)) { ended.count > 0 }
+        try await time.pass(.seconds(30), until: ended)
         #expect(try await isClosed)
         await listener.stop()
     }
@@ -103,7 +103,7 @@ struct DeadlineTests {
             return try client.isClosed()
         }
         try await idle.wait()
-        await time.pass(.seconds(30)) { cut.count > 0 }
+        try await time.pass(.seconds(30), until: cut)
         #expect(try await isCut)
         over.signal()
         #expect(try await size < 50_000_000)
@@ -136,11 +136,15 @@ struct DeadlineTests {
 }
 
 extension ManualTimeSource {
-    /// Lets time pass until something is so: when the server comes to see that a request is over, nobody can tell.
-    fileprivate func pass(_ step: Duration, until isOver: () -> Bool) async {
-        while !isOver() {
-            advance(by: step)
-            await Task.yield()
+    /// Lets time pass until something has happened. The server may set new deadlines meanwhile: each gets its time.
+    fileprivate func pass(_ step: Duration, until happened: Tally) async throws {
+        let passing = spawn { [self] in
+            while true {
+                try await waitForSleepers()
+                advance(by: step)
+            }
         }
+        defer { passing.cancel() }
+        try await happened.wait(for: 1)
     }
 }
