@@ -215,7 +215,7 @@ class CheckStyle(unittest.TestCase):
     def test_tests_without_an_expectation(self):
         head = "struct ATests {\n    @Test "
         for text in ["func `runs`() async throws { try await run() }", '(arguments: ["{", "}"])\n func run(a: String) { f(a) }',
-                     "func run() {\n // #expect(true)\n}", "func run() throws { try XCTAssert(#\"#expect\"#) }"]:
+                     "func run() {\n // #expect(true)\n}", "(arguments: [A.init(1)])\n func run(a: A) {}", "func run() throws { try XCTAssert(#\"#expect\"#) }"]:
             self.assert_pointless(2 + text.count("\n") * text.startswith("("), A=head + text + "\n}")
         for text in ["#expect(a)", "try #require(a)", "await confirmation { }", 'Issue.record("no")', "try await check.run { A() }"]:
             self.assert_pointless(A=head + "func run() async throws {\n" + text + "\n}\n}")
