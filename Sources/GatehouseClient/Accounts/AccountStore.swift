@@ -1,11 +1,11 @@
 public import GatehouseTypes
 
-/// Names the place of one account's session among several. It says nothing about whose it is.
+/// The name of the place where one account's session is stored. It says nothing about the account itself.
 public struct AccountSlot: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-    /// The name: letters, digits, `-` and `_`, at most 64 of them.
+    /// The name: 1 to 64 ASCII letters, digits, `-` and `_`, so that it can be used as a file's name.
     public let rawValue: String
 
-    /// Wraps a name; nothing if it couldn't stand as a file's.
+    /// Creates a slot from a name; returns `nil` if the name is empty, too long, or has a character that isn't allowed.
     public init?(rawValue: String) {
         let isPlain = rawValue.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -15,37 +15,37 @@ public struct AccountSlot: RawRepresentable, Sendable, Hashable, CustomStringCon
         self.rawValue = rawValue
     }
 
-    /// A new name, like no other.
+    /// Creates a slot with a new random name.
     public init(randomness: any RandomSource) {
         rawValue = randomness.token(byteCount: 12)
     }
 
-    /// The name itself.
+    /// The slot's name.
     public var description: String { rawValue }
 }
 
-/// Where the sessions of several accounts are kept, each in a store of its own.
+/// Stores the sessions of several accounts, each in its own ``AuthDataStore``.
 public protocol AccountStore: Sendable {
-    /// The slots in use, in a stable order.
+    /// Returns the slots in use, in a stable order.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeUnavailable``.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeUnavailable`` if the list can't be read.
     func slots() async throws -> [AccountSlot]
 
-    /// The store of a slot, which need not be in use yet.
+    /// Returns the store of a slot. The slot need not be in use yet.
     func store(of slot: AccountSlot) -> any AuthDataStore
 
-    /// Deletes a slot along with its store. A slot that isn't there is no error.
+    /// Deletes a slot and its store. Does nothing if the slot doesn't exist.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed``.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` if it can't be deleted.
     func remove(_ slot: AccountSlot) async throws
 
-    /// The slot of the current account, if there is one.
+    /// Returns the slot of the current account; `nil` if there is none.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeUnavailable``.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeUnavailable`` if the choice can't be read.
     func current() async throws -> AccountSlot?
 
-    /// Writes down which account is current.
+    /// Stores which account is the current one. `nil` means that there is none.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed``.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` if the choice can't be stored.
     func makeCurrent(_ slot: AccountSlot?) async throws
 }

@@ -1,27 +1,27 @@
 public import GatehouseTypes
 import Synchronization
 
-/// Several accounts side by side, each with a manager and a session of its own, and one of them current.
+/// Several signed-in accounts, each with its own manager and session. One of them is the current account.
 ///
-/// Accounts never wait for each other: a slow renewal of one doesn't delay the requests of the others, and a sign-out
-/// ends one session. Which account a request is for is decided by whose manager authorises it.
+/// Accounts never wait for each other: a slow refresh of one doesn't delay the requests of the others, and a sign-out
+/// ends only one session. The manager that authorizes a request decides which account the request is for.
 public final class AuthAccounts: Sendable {
-    /// One of the accounts.
+    /// An account with its manager.
     public struct Entry: Sendable {
-        /// Its place on the store.
+        /// The account's place in the store.
         public let slot: AccountSlot
-        /// What keeps its session.
+        /// The manager of the account's session.
         public let manager: AuthManager
 
-        /// Whose it is, if somebody is signed in.
+        /// The signed-in account; `nil` if the manager has no session.
         public var account: Account? { manager.state.account }
     }
 
     struct State {
         var entries: [Entry] = []
         var current: AccountSlot?
-        /// The entries that were signed out of here. Each is kept until nothing of its session is left, neither in its
-        /// store nor at its server.
+        /// The entries that were signed out here. An entry is kept until its session has been deleted from the store
+        /// and revoked at its server.
         var leaving: [Entry] = []
     }
 
@@ -31,13 +31,13 @@ public final class AuthAccounts: Sendable {
     private let state = Mutex(State())
     private let queue = SerialQueue()
 
-    /// Opens the accounts on a store, and waits until their stores have been read.
+    /// Opens the accounts of a store, and waits until the session of each has been read.
     ///
     /// - Parameters:
-    ///   - store: Where the sessions are kept.
-    ///   - randomness: What new slots are named by.
-    ///   - makeManager: Makes the manager of one slot on its store.
-    /// - Throws: ``AuthError`` if the store can't be read, and what making a manager throws.
+    ///   - store: The store of the sessions.
+    ///   - randomness: The source of new slots' names.
+    ///   - makeManager: Creates the manager of a slot, with the slot's store.
+    /// - Throws: ``AuthError`` if the store can't be read; otherwise the errors of `makeManager`.
     public init(
         in store: any AccountStore, randomness: any RandomSource = SystemRandomSource(),
         makeManager: @escaping @Sendable (_ slot: AccountSlot, _ store: any AuthDataStore) throws -> AuthManager
@@ -54,33 +54,33 @@ public final class AuthAccounts: Sendable {
         state.withLock { $0.current = current }
     }
 
-    /// The accounts that are signed in, and those whose store can't be read, in the store's order.
+    /// The accounts that are signed in or whose store can't be read, in the order of the store.
     public var entries: [Entry] {
         state.withLock { $0.entries }.filter { !$0.manager.state.isSignedOut }
     }
 
-    /// The account that is used where none is named; nothing if nobody is signed in there any more.
+    /// The account to use if none is named; `nil` if none was chosen or it is signed out.
     public var current: Entry? {
         state.withLock { state in state.entries.first { $0.slot == state.current } }
             .flatMap { $0.manager.state.isSignedOut ? nil : $0 }
     }
 
-    /// The entry of an account.
+    /// The entry of an account; `nil` if the account isn't signed in.
     public subscript(account: Account.ID) -> Entry? {
         entries.first { $0.account?.id == account }
     }
 
-    /// Signs in an account beside those that are signed in, and makes it current. If the account was signed in already,
-    /// the new session replaces the old one, which is revoked. Of several concurrent sign-ins of one account, the last
+    /// Signs in an additional account and makes it current. If the account was signed in already, the new session
+    /// replaces the old one, which is revoked. If several sign-ins of one account run at once, the session of the last
     /// one stays.
     ///
     /// - Parameters:
-    ///   - context: What the person gave, and how they can be asked.
-    ///   - provider: The provider to sign in with; nil means the manager's first provider.
+    ///   - context: The user's credential, and the ways to interact with the user.
+    ///   - provider: The provider to sign in with; `nil` means the manager's first provider.
     /// - Returns: The new entry.
-    /// - Throws: ``AuthError``, as for ``AuthManager/signIn(_:with:)``, or ``AuthError/Code/storeFailed`` if the choice
-    ///   of the current account can't be stored. Then the accounts and the current one are the same as before, and a
-    ///   session that was made nevertheless is revoked.
+    /// - Throws: ``AuthError``, as for ``AuthManager/signIn(_:with:)``; ``AuthError/Code/storeFailed`` if the choice of
+    ///   the current account can't be stored. After an error the accounts and the current one are the same as before,
+    ///   and a session that was created is revoked.
     @discardableResult
     public func signIn(_ context: SignInContext = SignInContext(), with provider: ProviderID? = nil) async throws
         -> Entry
@@ -99,8 +99,9 @@ public final class AuthAccounts: Sendable {
 
     /// Makes an account current.
     ///
-    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn`` if there is no such account,
-    ///   ``AuthError/Code/storeFailed`` if the choice can't be written down; then the one before stays current.
+    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn`` if the account isn't signed in,
+    ///   ``AuthError/Code/storeFailed`` if the choice can't be stored. After an error the previous account is still
+    ///   current.
     public func use(_ account: Account.ID) async throws {
         guard let entry = self[account] else {
             throw AuthError(.notSignedIn, "that account isn't signed in", context: .init(account: account))
@@ -108,9 +109,9 @@ public final class AuthAccounts: Sendable {
         try await choose(entry.slot) { _ in }
     }
 
-    /// Signs one account out. If it was the current one, none is current until another is chosen.
+    /// Signs an account out. If it was the current one, there is no current account until another one is chosen.
     ///
-    /// - Returns: What could be done.
+    /// - Returns: The result. A report without errors is returned if the account isn't signed in.
     @discardableResult
     public func signOut(_ account: Account.ID) async -> SignOutReport {
         guard let entry = self[account] else { return SignOutReport(storeError: nil) }
@@ -118,9 +119,9 @@ public final class AuthAccounts: Sendable {
         return await end(entry)
     }
 
-    /// Adds an entry and makes it current, in one step.
+    /// Adds an entry and makes it current, in one atomic step.
     ///
-    /// - Returns: The entries of the same account, which the new one replaces.
+    /// - Returns: The other entries of the same account. The new one replaces them.
     private func add(_ entry: Entry, of account: Account.ID) async throws(AuthError) -> [Entry] {
         try await choose(entry.slot) { state in
             let replaced = state.entries.filter { $0.account?.id == account }
@@ -130,13 +131,12 @@ public final class AuthAccounts: Sendable {
         }
     }
 
-    /// Signs an entry out. Its slot is deleted unless its session couldn't be deleted or a session has still to be
-    /// revoked.
+    /// Signs an entry out. Deletes its slot unless its session couldn't be deleted or a revocation is pending.
     @discardableResult
     private func end(_ entry: Entry) async -> SignOutReport {
         let report = await entry.manager.signOut()
         await chooseNone(insteadOf: entry.slot)
-        // An answer to a sign-in or a refresh that comes this late brings a session that has to be revoked, too.
+        // // A response to a sign-in or refresh that arrives now brings another session that must be revoked.
         await entry.manager.finishBackgroundWork()
         guard report.isComplete, await entry.manager.finishRevocations() == nil, entry.manager.pendingRevocations == 0
         else { return report }
@@ -145,7 +145,7 @@ public final class AuthAccounts: Sendable {
         return report
     }
 
-    /// Stores which account is current, and changes the state along with that. One choice is stored after the other.
+    /// Stores the choice of the current account, and then changes the state. Choices are stored one at a time.
     private func choose<Value>(
         _ slot: AccountSlot, along change: (inout State) -> Value
     ) async throws(AuthError) -> Value {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A store that forgets when the process ends.
+/// An account store in memory. Its contents are lost when the process ends.
 public final class MemoryAccountStore: AccountStore {
     private struct State {
         var stores: [(slot: AccountSlot, store: MemoryStore)] = []
@@ -12,17 +12,17 @@ public final class MemoryAccountStore: AccountStore {
 
     /// Creates an empty store.
     ///
-    /// - Parameter store: Makes the store of one account; one that keeps no proof keys unless told otherwise.
+    /// - Parameter store: Creates the store of one account. The default stores keep no proof keys.
     public init(store: @escaping @Sendable () -> MemoryStore = { MemoryStore() }) {
         makeStore = store
     }
 
-    /// The slots in the order in which they were first used.
+    /// Returns the slots in the order in which they were first used.
     public func slots() async throws -> [AccountSlot] {
         state.withLock { $0.stores.map(\.slot) }
     }
 
-    /// The store of a slot.
+    /// Returns the store of a slot, which is created at the first call.
     public func store(of slot: AccountSlot) -> any AuthDataStore {
         state.withLock { state in
             if let known = state.stores.first(where: { $0.slot == slot }) { return known.store }
@@ -32,17 +32,17 @@ public final class MemoryAccountStore: AccountStore {
         }
     }
 
-    /// Forgets a slot.
+    /// Deletes a slot and its store.
     public func remove(_ slot: AccountSlot) async throws {
         state.withLock { state in state.stores.removeAll { $0.slot == slot } }
     }
 
-    /// The slot of the current account.
+    /// Returns the slot of the current account.
     public func current() async throws -> AccountSlot? {
         state.withLock { $0.current }
     }
 
-    /// Keeps in mind which account is current.
+    /// Sets the current account.
     public func makeCurrent(_ slot: AccountSlot?) async throws {
         state.withLock { $0.current = slot }
     }

@@ -1,7 +1,7 @@
 import GatehouseTypes
 import Synchronization
 
-/// Tasks that go on by themselves, and that can be waited for.
+/// A set of background tasks whose end can be awaited.
 final class BackgroundWork: Sendable {
     private struct Running {
         var ends: [UInt64: @Sendable () async -> Void] = [:]
@@ -10,7 +10,7 @@ final class BackgroundWork: Sendable {
 
     private let running = Mutex(Running())
 
-    /// Starts an operation that goes on whatever becomes of its caller.
+    /// Starts a task that isn't cancelled together with the caller's task.
     @discardableResult
     func start<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) -> Task<Value, Never> {
         running.withLock { running in
@@ -25,7 +25,7 @@ final class BackgroundWork: Sendable {
         }
     }
 
-    /// Waits until nothing is running, also for what is started meanwhile.
+    /// Waits until no task is running, including tasks that are started during the wait.
     func finish() async {
         while let end = running.withLock({ $0.ends.min { $0.key < $1.key }?.value }) {
             await end()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A task that is cancelled along with its owner.
+/// Holds a task that its owner cancels when the owner is deinitialized.
 final class HeldTask: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -8,14 +8,14 @@ final class HeldTask: Sendable {
         self.task.withLock { $0 = task }
     }
 
-    /// Holds a new task, unless one is held.
+    /// Stores a new task, unless one is stored already.
     func hold(ifNone start: () -> Task<Void, Never>) {
         task.withLock { if $0 == nil { $0 = start() } }
     }
 
-    /// Lets go of a task that has done its part. Nobody can hold another between the question and that.
+    /// Removes the task if it is done. No other task can be stored between the check and the removal.
     ///
-    /// - Returns: Whether the task has done its part.
+    /// - Returns: Whether the task was done and has been removed.
     func letGo(ifDone isDone: () -> Bool) -> Bool {
         task.withLock { task in
             guard isDone() else { return false }
@@ -28,7 +28,7 @@ final class HeldTask: Sendable {
         task.withLock { $0 }?.cancel()
     }
 
-    /// Cancels the task and waits until it has ended.
+    /// Cancels the task and waits for its end.
     func end() async {
         cancel()
         await task.withLock { $0 }?.value

@@ -1,9 +1,9 @@
 import GatehouseTypes
 import Synchronization
 
-/// Work that several callers want at once and that is done once for all of them.
+/// Work that is done once for all callers that request it at the same time.
 ///
-/// A caller that is cancelled stops waiting at once; the work is cancelled when nobody waits for it any more.
+/// A caller that is cancelled stops waiting at once. The work is cancelled when its last caller has stopped waiting.
 final class JoinedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let outcome = OneShot<Result<Value, AuthError>>()
@@ -13,7 +13,7 @@ final class JoinedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// Does the work, or waits for the same work that is being done.
+    /// Does the work, or waits for the result of the same work if it is running.
     func run(_ key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let (outcome, isFirst) = entries.withLock { entries in
             if entries[key] != nil {
@@ -33,7 +33,7 @@ final class JoinedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Cancels all work. The callers that wait for it get the error, whatever the cancelled work throws.
+    /// Cancels all work. The waiting callers get this error, whatever the cancelled work throws.
     func abandon(_ error: AuthError) {
         let abandoned = entries.withLock { entries in
             defer { entries = [:] }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A result that comes once and that any number of tasks wait for.
+/// A result that is set once and that any number of tasks can await.
 ///
-/// A waiter whose task is cancelled stops waiting at once, and neither the work nor the other waiters notice.
+/// A waiter whose task is cancelled stops waiting at once. This affects neither the work nor the other waiters.
 final class OneShot<Value: Sendable>: Sendable {
     private typealias Continuation = CheckedContinuation<Value?, Never>
 
@@ -13,7 +13,7 @@ final class OneShot<Value: Sendable>: Sendable {
 
     private let contents = Mutex(Contents.open(waiters: [:], next: 0))
 
-    /// Sets the result. Any later one is passed over.
+    /// Sets the result. Only the first call has an effect.
     func resolve(_ value: Value) {
         let waiters: [UInt64: Continuation] = contents.withLock { contents in
             guard case .open(let waiters, _) = contents else { return [:] }
@@ -25,9 +25,9 @@ final class OneShot<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits for the result.
+    /// Waits for the result and returns it.
     ///
-    /// - Throws: `CancellationError` if the waiting task is cancelled before the result is there.
+    /// - Throws: `CancellationError` if the waiting task is cancelled before the result is set.
     func value() async throws(CancellationError) -> Value {
         let number: UInt64 = contents.withLock { contents in
             guard case .open(let waiters, let next) = contents else { return 0 }
@@ -49,7 +49,7 @@ final class OneShot<Value: Sendable>: Sendable {
             case .closed(let value):
                 return .some(value)
             case .open(var waiters, let next):
-                // The handler may have run before there was anything to stop.
+                // // The cancellation handler may have run before the waiter was registered.
                 guard !Task.isCancelled else { return .some(nil) }
                 waiters[number] = continuation
                 contents = .open(waiters: waiters, next: next)

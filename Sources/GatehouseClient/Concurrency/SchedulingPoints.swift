@@ -1,27 +1,27 @@
-/// The places behind a change to shared state where a schedule explorer lets other tasks go first.
+/// The places after a change of shared state where a schedule explorer can run other tasks first.
 ///
-/// A change under a lock that is followed by a hop to an actor is one step to an explorer; with a point between them it
-/// sees both orders. Outside an explorer a point does nothing.
+/// To an explorer, a change under a lock followed by a hop to an actor is one step. With a point between the two it can
+/// try both orders. Without an explorer a point does nothing.
 package struct SchedulingPoints: Sendable {
-    /// One of the places.
+    /// A kind of scheduling point.
     package enum Place: Sendable, Hashable, CaseIterable {
-        /// A caller has seen what there is, and hasn't begun yet what follows from it.
+        /// A caller has read the state and has not yet acted on it.
         case decided
-        /// A call has taken effect, and its work isn't begun yet.
+        /// A call has taken effect, and its work has not started yet.
         case called
-        /// The store or the provider has answered, and nobody knows yet.
+        /// The store or the provider has responded, and the state machine has not yet got the result.
         case answered
-        /// A session has arrived, and isn't written yet.
+        /// A session has arrived and has not been written yet.
         case arrived
-        /// A lease is held, and the store hasn't been read again yet.
+        /// A lease is held, and the store has not been read again yet.
         case leased
-        /// A session has been written, and isn't shared yet.
+        /// A session has been written, and callers can't use it yet.
         case written
-        /// A request has been authorised, and isn't sent yet.
+        /// A request has been authorized and has not been sent yet.
         case authorized
     }
 
-    /// Sees each event that the machine takes, with the machine before and after it.
+    /// Is called for each event, with the state machine before and after it.
     package typealias Observer =
         @Sendable (AuthenticationMachine, AuthenticationEvent, AuthenticationMachine) -> Void
 
@@ -29,13 +29,13 @@ package struct SchedulingPoints: Sendable {
 
     private let operation: (@Sendable (Place) async -> Void)?
 
-    /// Does nothing.
+    /// Creates points that do nothing.
     package init() {
         operation = nil
         observer = nil
     }
 
-    /// Lets the explorer choose, and see what happens.
+    /// Creates points that call a schedule explorer.
     package init(observer: Observer? = nil, _ operation: @escaping @Sendable (Place) async -> Void) {
         self.observer = observer
         self.operation = operation

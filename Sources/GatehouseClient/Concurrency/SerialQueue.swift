@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs operations one at a time, in the order in which they came.
+/// Runs asynchronous operations one at a time, in the order of the calls.
 final class SerialQueue: Sendable {
     private struct Line {
         var isBusy = false
@@ -9,7 +9,7 @@ final class SerialQueue: Sendable {
 
     private let line = Mutex(Line())
 
-    /// Runs an operation when its turn comes.
+    /// Runs an operation after all earlier ones, and returns its result.
     func run<Value>(_ operation: () async -> Value) async -> Value {
         let isFree = line.withLock { line in
             defer { line.isBusy = true }

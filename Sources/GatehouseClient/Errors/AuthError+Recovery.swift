@@ -1,7 +1,7 @@
 import GatehouseHTTP
 
 extension AuthError {
-    /// What can be done about it.
+    /// The action that can resolve the error.
     public var recovery: Recovery {
         switch code {
         case .unreachable, .inDoubt, .storeUnavailable, .storeFailed, .keyUnavailable, .invalidResponse: .retry
@@ -14,10 +14,10 @@ extension AuthError {
         }
     }
 
-    /// Reads any error as one of this product's.
+    /// Converts any error to an ``AuthError``.
     ///
-    /// An ``AuthError`` stays as it is; a cancellation is ``Code/cancelled``; an HTTP failure is told apart by whether
-    /// the request can have reached the server.
+    /// An ``AuthError`` is kept as it is. A cancellation becomes ``Code/cancelled``. An ``HTTPError`` becomes
+    /// ``Code/unreachable`` if the request can't have reached the server, and ``Code/inDoubt`` if it may have.
     public init(_ error: any Error) {
         switch error {
         case let error as AuthError: self = error
@@ -43,7 +43,7 @@ extension AuthError {
 }
 
 extension AuthError: CustomStringConvertible {
-    /// The code, the reason, and the server's own code or else the status of its answer.
+    /// The code and the reason, followed by the server's error code or otherwise the response's status.
     public var description: String {
         var text = "authentication failure: \(code.rawValue)"
         if !reason.isEmpty { text += ": \(reason)" }

@@ -1,91 +1,92 @@
 public import GatehouseHTTP
 
-/// Why something that was asked of the client's side couldn't be done.
+/// The failure of an operation of the client.
 ///
-/// Errors are compared by ``code``. Whatever the code, nothing but a ``ServerRejection`` ever ends a session.
+/// Errors are distinguished by their ``code``. No error ends a session; only a ``ServerRejection`` does.
 public struct AuthError: Error, Sendable {
     /// The kinds of failure.
     @nonexhaustive
     public enum Code: String, Sendable, CaseIterable {
-        /// The person or the program called it off. Nothing has changed.
+        /// The user or the program cancelled the operation. It has changed nothing.
         case cancelled
-        /// A newer sign-in took this one's place, or a sign-out came in between.
+        /// A newer sign-in replaced this one, or a sign-out ended it.
         case superseded
-        /// Nobody is signed in.
+        /// No user is signed in.
         case notSignedIn
-        /// The person who is signed in has to prove more; the context says what (RFC 9470).
+        /// The signed-in user must authenticate again or with an additional factor; ``Context/requirement`` says how
+        /// (RFC 9470).
         case stepUpRequired
-        /// The session was ended: by a sign-out, by another sign-in, or by the server.
+        /// The session has ended: by a sign-out, by another sign-in, or by the server.
         case sessionEnded
-        /// The server refused to sign in: wrong password, consent denied.
+        /// The server refused the sign-in, for example because of a wrong password or because the user denied consent.
         case refused
-        /// The server doesn't know this client, or no longer accepts it (`invalid_client`; RFC 6749, section 5.2). Only
-        /// the client's registration at the provider or the client's own settings can change that.
+        /// The server doesn't know this client, or no longer accepts it (`invalid_client`; RFC 6749, section 5.2). The
+        /// client's registration at the provider or the client's settings must be corrected.
         case clientRefused
-        /// The server can't be reached, or can't answer now.
+        /// The server can't be reached, or is temporarily unable to respond.
         case unreachable
-        /// A request was sent and its answer was lost: whether it took effect isn't known.
+        /// A request was sent and its response was lost, so it isn't known whether the request took effect.
         case inDoubt
-        /// The server's answer breaks the protocol.
+        /// The server's response violates the protocol.
         case invalidResponse
-        /// The answer is about another account than the session.
+        /// The response belongs to an account other than the session's.
         case accountMismatch
-        /// There is nothing to get a new access token with.
+        /// The session can't be refreshed: it has no refresh token, or the provider can't refresh.
         case cannotRefresh
-        /// The provider can't do anything with the credential, or needs one.
+        /// The provider doesn't support the credential, or none was given and it requires one.
         case unsupportedCredential
-        /// The provider has no such capability; the context says which (``ProviderCapability``).
+        /// The provider doesn't have the capability; ``Context/capability`` says which one.
         case unsupportedOperation
-        /// The first half of a sign-in was right, and one more proof is needed: ``AuthError/factorChallenge``.
+        /// The first factor was accepted and another one is required: ``AuthError/factorChallenge``.
         case factorRequired
-        /// The account is there, and can't be used before its address is verified.
+        /// The account exists, but can't be used before its email address is verified.
         case verificationRequired
-        /// There is no provider of that name.
+        /// No provider has this name.
         case unknownProvider
-        /// The stored session can't be read now; it may be later.
+        /// The stored session can't be read at the moment. A later attempt may succeed.
         case storeUnavailable
-        /// What is stored can't be understood. It was put aside, not deleted.
+        /// The stored data is corrupt. It was moved aside, not deleted.
         case storeCorrupt
-        /// The store couldn't write or erase.
+        /// The store couldn't write or delete.
         case storeFailed
-        /// The session's proof key can't be used now; it may be later.
+        /// The session's proof key can't be used at the moment. A later attempt may succeed.
         case keyUnavailable
-        /// The session's proof key is gone.
+        /// The session's proof key no longer exists.
         case keyLost
-        /// The credentials would go where they don't belong, or over plain text.
+        /// The request would send credentials to a different origin or over an unencrypted connection.
         case insecure
-        /// The program's own settings don't fit together.
+        /// The program's settings are invalid or contradict each other.
         case misconfigured
-        /// Anything else.
+        /// Any other failure.
         case unknown
     }
 
-    /// What whoever gets the error can do about it.
+    /// The action that can resolve an error.
     public enum Recovery: String, Sendable {
-        /// The same again, later.
+        /// Retry the operation later.
         case retry
-        /// A person has to sign in.
+        /// Let the user sign in again.
         case reauthenticate
-        /// Neither helps.
+        /// Neither a retry nor a new sign-in helps.
         case none
     }
 
-    /// What the error is about, as far as it is known.
+    /// Details of an error, as far as they are known.
     public struct Context: Sendable, Hashable {
-        /// The provider that was asked.
+        /// The provider that the operation used.
         public var provider: ProviderID?
-        /// The account whose session it is.
+        /// The session's account.
         public var account: Account.ID?
-        /// The status of the server's answer.
+        /// The status of the server's response.
         public var status: HTTPStatus?
-        /// The server's error code, such as `invalid_grant`.
+        /// The error code in the server's response, such as `invalid_grant` (RFC 6749, section 5.2).
         public var serverCode: String?
-        /// What a person has to prove.
+        /// The authentication that the server requires.
         public var requirement: AuthenticationRequirement?
-        /// What the provider can't do.
+        /// The capability that the provider doesn't have.
         public var capability: ProviderCapability?
 
-        /// Describes what the error is about.
+        /// Creates a context.
         public init(
             provider: ProviderID? = nil, account: Account.ID? = nil, status: HTTPStatus? = nil,
             serverCode: String? = nil, requirement: AuthenticationRequirement? = nil,
@@ -100,19 +101,19 @@ public struct AuthError: Error, Sendable {
         }
     }
 
-    /// What happened.
+    /// The kind of failure.
     public let code: Code
 
-    /// A sentence that is safe to show. It never holds a secret.
+    /// A sentence that describes the failure. It never contains a secret and can be shown to users.
     public let reason: String
 
-    /// What it is about.
+    /// Details of the failure.
     public let context: Context
 
-    /// What caused it.
+    /// The error that caused this one.
     public let underlyingError: (any Error)?
 
-    /// Describes a failure.
+    /// Creates an error.
     public init(
         _ code: Code, _ reason: String = "", context: Context = Context(), underlyingError: (any Error)? = nil
     ) {

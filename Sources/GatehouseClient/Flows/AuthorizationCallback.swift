@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The answer to a sign-in that was begun before, perhaps by a process that has died since: the whole address that the
-/// person was sent back to (RFC 6749, section 4.1.2).
+/// The response to an authorization request that an earlier process may have begun: the complete redirect URL (RFC
+/// 6749, section 4.1.2).
 ///
-/// An app whose redirect comes to a scheme of its own hands it to its manager as a credential.
+/// An app whose redirect URI has a custom scheme passes the URL to its manager in this credential.
 public struct AuthorizationCallback: SignInCredential {
-    /// The whole address of the redirect, with its query.
+    /// The complete redirect URL, with its query.
     public let address: URL
 
-    /// Wraps an address.
+    /// Creates a credential from a redirect URL.
     public init(_ address: URL) {
         self.address = address
     }

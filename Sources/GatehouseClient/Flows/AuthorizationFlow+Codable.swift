@@ -1,17 +1,18 @@
 import GatehouseTypes
 
-/// A flow can be written down by whatever keeps an app's state. It holds secrets: the place must be for the app alone.
+/// The flow's coding, for apps that store it with their own state. The encoded flow contains secrets, so only the app
+/// may have access to it.
 extension AuthorizationFlow: Codable {
-    /// Writes the flow's stored form as one text.
+    /// Encodes the flow's stored form as one string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(String(decoding: storageValue.encoded, as: UTF8.self))
     }
 
-    /// Reads the flow's stored form, at most 64 KiB of it.
+    /// Decodes the flow's stored form, which has at most 64 KiB.
     ///
     /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` or ``AuthError/Code/storeUnavailable``, as for
-    ///   ``init(storageValue:)``; what the decoder throws if there is no text.
+    ///   ``init(storageValue:)``; the decoder's error if the value isn't a string.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         let value: JSONValue

@@ -2,13 +2,13 @@ import Foundation
 public import GatehouseTypes
 
 extension AuthorizationFlow {
-    /// The version of the form that is written, and the newest that is read.
+    /// The version of the format that is written, and the newest that can be read.
     private static let storageVersion: Int64 = 1
 
-    /// The longest text of a member, in bytes.
+    /// The maximum length of a string member, in bytes.
     private static let maximumTextLength = 8192
 
-    /// The flow with its secrets in plain text. Only a store of pending authorizations may use it.
+    /// The flow's stored form, with its secrets in plain text. Only a store of pending authorizations may use it.
     public var storageValue: JSONValue {
         var members: [String: JSONValue] = [
             "version": .integer(AuthorizationFlow.storageVersion), "provider": .string(provider.rawValue),
@@ -25,11 +25,11 @@ extension AuthorizationFlow {
         return .object(members)
     }
 
-    /// Reads what ``storageValue`` wrote, and nothing else: a member that isn't known is refused, since a flow lives
-    /// for minutes and nobody needs to read a later version's.
+    /// Creates a flow from its ``storageValue``. Unknown members are refused: a flow is valid for minutes only, so no
+    /// version needs to read the flows of a later one.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if something is missing, unknown, too long or of
-    ///   the wrong kind, ``AuthError/Code/storeUnavailable`` if a newer version wrote it.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if a member is missing, unknown, too long or of the
+    ///   wrong type; ``AuthError/Code/storeUnavailable`` if a newer version wrote the flow.
     public init(storageValue: JSONValue) throws(AuthError) {
         let reader = StorageReader(storageValue, of: "flow")
         guard try reader.count("version") <= UInt64(AuthorizationFlow.storageVersion) else {

@@ -1,59 +1,59 @@
 public import Foundation
 public import GatehouseTypes
 
-/// One sign-in through a browser, from the address that was opened to the answer that comes back (RFC 6749, section
-/// 4.1; RFC 9700, section 2.1).
+/// One sign-in through a browser, from the authorization request to the response (authorization code grant: RFC 6749,
+/// section 4.1; RFC 9700, section 2.1).
 ///
-/// It's a value, and holds all that is needed to finish it, so that another process can do so after the one that began
-/// it has died. It has a state, a nonce and a verifier of its own, shared with no other flow. A
-/// ``PendingAuthorizationStore`` sees to it that it's finished once.
+/// The value contains all that is needed to finish the flow, so another process can do so if the one that began it has
+/// ended. Each flow has its own state, nonce and code verifier. A ``PendingAuthorizationStore`` ensures that it is
+/// finished only once.
 public struct AuthorizationFlow: Sendable {
-    /// How long a person may take.
+    /// The default lifetime of a flow.
     public static let usualLifetime = Duration.seconds(600)
 
-    /// How far the clocks of those who begin and finish a flow may be apart.
+    /// The tolerated difference between the clocks of the processes that begin and finish a flow.
     public static let clockTolerance = Duration.seconds(60)
 
-    /// The provider that began it.
+    /// The provider that began the flow.
     public let provider: ProviderID
 
-    /// The issuer that was asked; the answer must not come from another one (RFC 9700, section 4.4).
+    /// The issuer that the request was sent to. A response from a different one is refused (RFC 9700, section 4.4).
     public let issuer: String
 
-    /// The client that asked.
+    /// The client that sent the request.
     public let clientID: ClientID
 
-    /// Where the answer comes to, byte for byte as it was sent (RFC 6749, section 3.1.2).
+    /// The redirect URI, exactly as it was sent (RFC 6749, section 3.1.2).
     public let redirectURI: String
 
-    /// What the answer brings back, and the flow's name (RFC 6749, section 10.12).
+    /// The value that the response must repeat (RFC 6749, section 10.12). It also identifies the flow.
     public let state: Secret
 
-    /// What the ID token brings back; nothing where there is none (OpenID Connect Core, section 3.1.2.1).
+    /// The value that the ID token must contain; `nil` without OpenID Connect (OpenID Connect Core, section 3.1.2.1).
     public let nonce: Secret?
 
-    /// What the code is bound to; nothing where the server doesn't know it (RFC 7636).
+    /// The PKCE code verifier; `nil` if the server doesn't support PKCE (RFC 7636).
     public let codeVerifier: Secret?
 
-    /// What was asked for.
+    /// The requested scope.
     public let scope: Scope
 
-    /// Where the tokens will be used (RFC 8707).
+    /// The resources for which tokens are requested (RFC 8707).
     public let resources: [String]
 
-    /// What the person has to prove this time.
+    /// The authentication that is required of the user.
     public let requirement: AuthenticationRequirement?
 
-    /// The key that the tokens will be bound to (RFC 9449).
+    /// The key that the tokens will be bound to (DPoP, RFC 9449).
     public let proofKeyID: KeyID?
 
-    /// When it was begun, by the time of day.
+    /// The time of day when the flow began.
     public let createdAt: Date
 
-    /// When it's too late to finish it, by the time of day.
+    /// The time of day when the flow expires.
     public let expiresAt: Date
 
-    /// Describes a flow.
+    /// Creates a flow.
     public init(
         provider: ProviderID, issuer: String, clientID: ClientID, redirectURI: String, state: Secret, nonce: Secret?,
         codeVerifier: Secret?, scope: Scope, resources: [String] = [], requirement: AuthenticationRequirement? = nil,
@@ -74,10 +74,10 @@ public struct AuthorizationFlow: Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it can still be finished.
+    /// Returns whether the flow can still be finished.
     ///
-    /// The time of day decides, since another process may have begun it. A clock that was set back before the flow's
-    /// beginning doesn't make it live longer.
+    /// The time of day is used, since another process may have begun the flow. A clock that is set back to before the
+    /// beginning doesn't extend the flow: it counts as expired then.
     public func isOpen(at now: Date) -> Bool {
         let tolerance = AuthorizationFlow.clockTolerance.seconds
         return now > createdAt.addingTimeInterval(-tolerance) && now < expiresAt.addingTimeInterval(tolerance)

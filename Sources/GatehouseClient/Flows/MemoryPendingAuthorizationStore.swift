@@ -2,19 +2,19 @@ public import Foundation
 public import GatehouseTypes
 import Synchronization
 
-/// A store in memory. It suits apps whose redirect comes back to the process that began the sign-in.
+/// A store in memory, for apps whose redirect reaches the same process that began the sign-in.
 public final class MemoryPendingAuthorizationStore: PendingAuthorizationStore {
     private let flows = Mutex<[ByteText: AuthorizationFlow]>([:])
 
     /// Creates an empty store.
     public init() {}
 
-    /// How many flows lie there.
+    /// The number of stored flows.
     public var count: Int { flows.withLock(\.count) }
 
     /// Stores a flow.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` if one with that state is there.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` if a flow with the same state is stored already.
     public func put(_ flow: AuthorizationFlow) async throws {
         let isNew = flows.withLock { flows in
             let state = ByteText(flow.state.revealed)

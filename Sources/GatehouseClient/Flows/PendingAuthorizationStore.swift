@@ -1,29 +1,31 @@
 public import Foundation
 public import GatehouseTypes
 
-/// Where sign-ins lie that have been begun and not yet finished.
+/// Stores flows that have been begun and not yet finished.
 ///
-/// A store makes a flow single-use: of all callers that take it, in one process or in several, exactly one gets it.
+/// A store makes each flow single-use: of all callers that take it, in one or several processes, exactly one gets it.
 public protocol PendingAuthorizationStore: Sendable {
     /// Stores a flow.
     ///
-    /// - Throws: ``AuthError``: ``AuthError/Code/storeFailed`` if it can't be kept, or if one with that state is there.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` if the flow can't be stored, or if a flow with the
+    ///   same state is stored already.
     func put(_ flow: AuthorizationFlow) async throws
 
     /// Removes a flow from the store and returns it.
     ///
     /// - Parameter state: The flow's state.
-    /// - Returns: The flow; nothing if it isn't there, since it was never begun here, or was taken before.
-    /// - Throws: ``AuthError``: ``AuthError/Code/storeUnavailable`` if it can't be told now,
-    ///   ``AuthError/Code/storeCorrupt`` if what is there isn't a flow.
+    /// - Returns: The flow; `nil` if the store doesn't contain it, because it was never stored here or has been taken
+    ///   before.
+    /// - Throws: ``AuthError``: ``AuthError/Code/storeUnavailable`` if the store can't be read at the moment,
+    ///   ``AuthError/Code/storeCorrupt`` if the stored data isn't a valid flow.
     func take(_ state: Secret) async throws -> AuthorizationFlow?
 
-    /// Removes the flows of a provider that have expired.
+    /// Removes the expired flows of a provider.
     ///
     /// - Parameters:
-    ///   - provider: Whose flows are meant.
-    ///   - now: The time of day.
-    /// - Returns: The flows. Whoever gets them deletes the keys that were made for them.
-    /// - Throws: ``AuthError``: ``AuthError/Code/storeUnavailable`` or ``AuthError/Code/storeFailed``.
+    ///   - provider: The provider that began the flows.
+    ///   - now: The current time of day.
+    /// - Returns: The removed flows. The caller deletes the keys that were created for them.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeUnavailable`` or ``AuthError/Code/storeFailed``.
     func removeExpired(of provider: ProviderID, at now: Date) async throws -> [AuthorizationFlow]
 }

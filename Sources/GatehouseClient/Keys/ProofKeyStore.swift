@@ -1,17 +1,18 @@
 public import GatehouseTypes
 
-/// What a key is made for. Each sign-in makes a key of its own, so no two apps or accounts can be linked by theirs.
+/// The purpose of a proof key. Each sign-in creates its own key, so that apps and accounts can't be linked by their
+/// keys.
 public struct ProofKeyPurpose: Sendable, Hashable {
     /// The issuer whose tokens are bound to the key.
     public let issuer: String
 
-    /// The app.
+    /// The client identifier of the app.
     public let clientID: ClientID
 
-    /// The account, if it's known before the sign-in.
+    /// The account, if it is known before the sign-in.
     public let account: AccountID?
 
-    /// Describes a purpose.
+    /// Creates a purpose.
     public init(issuer: String, clientID: ClientID, account: AccountID? = nil) {
         self.issuer = issuer
         self.clientID = clientID
@@ -19,41 +20,43 @@ public struct ProofKeyPurpose: Sendable, Hashable {
     }
 }
 
-/// What looking for a key found. Only ``absent`` means that the key is gone.
+/// The result of looking up a key. Only ``absent`` means that the key doesn't exist.
 public enum ProofKeyLookup: Sendable {
-    /// The key.
+    /// The key was found.
     case found(any ProofKey)
-    /// There is no such key.
+    /// The store contains no such key.
     case absent
-    /// It can't be told now: locked, no permission, no such device at the moment.
+    /// The store can't be read at the moment, for example because it is locked, permission is missing, or the device
+    /// isn't connected.
     case unavailable(reason: String)
-    /// There is something in its place that isn't the key. It was put aside, not deleted.
+    /// The stored data isn't the key. It was moved aside, not deleted.
     case corrupt(reason: String)
 }
 
-/// Where proof keys are kept: a folder, a keychain, a security chip.
+/// Stores proof keys, for example in a folder, a keychain or a security chip.
 public protocol ProofKeyStore: Sendable {
-    /// Looks for a key.
+    /// Looks up a key.
     ///
-    /// - Parameter id: Its thumbprint.
-    /// - Returns: The key, or which of the three ways it's missing in.
+    /// - Parameter id: The key's thumbprint.
+    /// - Returns: The key, or the reason why it can't be returned.
     func key(_ id: KeyID) async -> ProofKeyLookup
 
-    /// Makes a key and keeps it.
+    /// Creates a key and stores it.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/keyUnavailable`` if it can't be kept.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/keyUnavailable`` if the key can't be stored.
     func makeKey(for purpose: ProofKeyPurpose) async throws -> any ProofKey
 
-    /// Deletes a key. A key that isn't there is no error.
+    /// Deletes a key. Does nothing if the key doesn't exist.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/keyUnavailable``.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/keyUnavailable`` if the key can't be deleted.
     func eraseKey(_ id: KeyID) async throws
 }
 
 extension ProofKeyStore {
-    /// Looks for a key that must be there.
+    /// Returns a key that must exist.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/keyUnavailable`` or ``AuthError/Code/keyLost``.
+    /// - Throws: ``AuthError``: ``AuthError/Code/keyUnavailable`` if the store can't be read at the moment,
+    ///   ``AuthError/Code/keyLost`` if the key doesn't exist or is corrupt.
     public func requiredKey(_ id: KeyID) async throws -> any ProofKey {
         switch await key(id) {
         case .found(let key): return key

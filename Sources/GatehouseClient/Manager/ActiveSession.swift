@@ -1,32 +1,32 @@
 import Foundation
 import GatehouseTypes
 
-/// A session in memory: the one that requests are authorised with, or one that a provider or the store just gave.
+/// A session in memory: the current one, or one that a provider or the store has just returned.
 struct ActiveSession: Sendable {
     let session: AuthSession
 
-    /// The work that brought it.
+    /// The work that produced the session.
     var origin: Ticket
 
-    /// The epoch that it lives in, once it's shared.
+    /// The epoch that the session belongs to, once requests can use it.
     var epoch: Epoch
 
-    /// When it came, by the clock that nobody can set; nil for a session that another process got.
+    /// The uptime at which the session was received; `nil` if another process received it.
     let receivedUptime: Duration?
 
-    /// The tokens in the store that it is, or that it came from; nil if no part of it was ever stored.
+    /// The version of the stored record that this session is, or came from; `nil` if it was never stored.
     var version: RecordVersion?
 
-    /// Whether the tokens in the store belong to another grant, and have to be revoked once these take their place.
+    /// Whether the stored tokens belong to another grant. They are revoked when this session has replaced them.
     var isReplacing: Bool
 
-    /// The work that brought the first tokens of its grant; renewals keep it.
+    /// The work that produced the first tokens of the session's grant. Refreshes keep it.
     var grant: Ticket?
 
-    /// A number from 0 to 1 that spreads renewals over time.
+    /// A random number from 0 to 1 that spreads the refreshes of many clients over time.
     let jitter: Double
 
-    /// A session that a piece of work has brought.
+    /// Creates the session that a piece of work has produced.
     init(
         _ session: AuthSession, of work: Ticket, uptime: Duration?, version: RecordVersion? = nil,
         isReplacing: Bool = false,
@@ -42,15 +42,15 @@ struct ActiveSession: Sendable {
         self.jitter = jitter
     }
 
-    /// The generation of the store whose grant the tokens belong to; nil if it's another grant.
+    /// The generation of the stored record if it belongs to the same grant; `nil` otherwise.
     var generation: UInt64? { isReplacing ? nil : version?.generation }
 
-    /// How long the access token is still valid; nil if the server didn't say.
+    /// Returns the remaining lifetime of the access token; `nil` if the server didn't state its lifetime.
     ///
-    /// Within the process that received the token, the time of day has no part in it. In any other process, this
-    /// machine's time of day counts, and a clock that was set back can't make a token older than new. No server's
-    /// `Date` has a part in it: a resource server's clock may run ahead, and then each process would renew what another
-    /// one has just renewed.
+    /// In the process that received the token, the uptime is used. In any other process this machine's time of day is
+    /// used, and a clock that was set back can't make a token younger than new. The `Date` header of a server isn't
+    /// used: a resource server's clock may be ahead, and then each process would refresh a token that another one has
+    /// just refreshed.
     func remaining(_ time: any TimeSource) -> Duration? {
         guard let lifetime = session.accessToken.lifetime else { return nil }
         if let receivedUptime {

@@ -2,13 +2,13 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// Tells the machine an event, and does at once what can be done at once.
+    /// Passes an event to the state machine, and carries out its immediate effects.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - session: The session that came with it.
-    ///   - error: Why it happened, for those who wait.
-    /// - Returns: What is left to do.
+    ///   - event: The event.
+    ///   - session: The session that the event is about.
+    ///   - error: The event's cause, for waiting callers.
+    /// - Returns: The remaining effects.
     @discardableResult
     func apply(
         _ event: AuthenticationEvent, _ session: ActiveSession? = nil, error: AuthError? = nil
@@ -17,10 +17,10 @@ extension AuthManager {
         return finish(core.withLock { $0.take(event, session, error, at: now) })
     }
 
-    /// Tells the machine an event that depends on what holds at this moment.
+    /// Passes an event to the state machine that is chosen under the lock, from the current state.
     ///
-    /// - Parameter choose: Names the event, and the session that comes with it, if there is one to tell.
-    /// - Returns: What is left to do; nil if there was no event.
+    /// - Parameter choose: Returns the event and its session; `nil` if there is no event.
+    /// - Returns: The remaining effects; `nil` if there was no event.
     func apply(
         choosing choose: (SessionCore) -> (AuthenticationEvent, ActiveSession?)?
     ) -> SessionCore.Applied? {
@@ -28,7 +28,7 @@ extension AuthManager {
         return core.withLock { core in choose(core).map { core.take($0.0, $0.1, nil, at: now) } }.map(finish)
     }
 
-    /// Tells those who have to know, once the lock is free.
+    /// Resumes waiting callers and records the diagnostic event, outside the lock.
     private func finish(_ applied: SessionCore.Applied) -> SessionCore.Applied {
         for (waiting, outcome) in applied.settled { waiting.resolve(outcome) }
         if let diagnosis = applied.diagnosis { diagnostics.record(diagnosis) }

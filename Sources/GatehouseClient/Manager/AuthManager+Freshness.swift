@@ -2,10 +2,10 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// Keeps the access token fresh, also while no request asks for one, until its task is cancelled.
+    /// Keeps the access token fresh, also while no request uses it, until the task is cancelled.
     ///
-    /// It's a convenience: requests renew what they need in any case. A refresh that fails is tried again with growing
-    /// waits, and never given up.
+    /// This is optional: requests refresh the token themselves if necessary. A refresh that fails is retried with
+    /// increasing delays, without a limit.
     public func refreshAutomatically() async {
         var failures = 0
         while !Task.isCancelled {
@@ -19,7 +19,7 @@ extension AuthManager {
         }
     }
 
-    /// How long the token is still young enough, or how long to wait after a failure.
+    /// Returns the time until the token should be refreshed, or the delay after a failure.
     private func untilAging(_ failures: Int) -> Duration {
         let pause = max(policy.spacing, .seconds(1)) * (1 << failures)
         guard failures == 0, let held = core.withLock({ $0.held }), let lifetime = held.session.accessToken.lifetime,

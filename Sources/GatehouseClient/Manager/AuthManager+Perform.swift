@@ -1,6 +1,6 @@
 extension AuthManager {
-    /// Carries out what an event has left to do. Writing and deleting are awaited; what talks to a server goes on by
-    /// itself.
+    /// Carries out the remaining effects of an event. Writes and deletions are awaited; requests to servers run in the
+    /// background.
     func perform(_ orders: [Order]) async {
         for order in orders {
             switch order.effect {
@@ -18,10 +18,10 @@ extension AuthManager {
         }
     }
 
-    /// Waits until everything has ended that goes on by itself: refreshes, revocations, reads of the store, and the end
-    /// of a sign-in that was called off. What the history doesn't hold yet is written down.
+    /// Waits until the background work has ended: refreshes, revocations, reads of the store, and a cancelled sign-in.
+    /// Then writes the pending entries of the history.
     ///
-    /// A program calls it before it ends. A failed write that waits to be tried again isn't waited for.
+    /// A program calls it before it exits. It doesn't wait for the retry of a failed write.
     public func finishBackgroundWork() async {
         await background.finish()
         await flush()

@@ -1,29 +1,30 @@
 extension AuthManager {
-    /// Puts other providers in the place of the present ones.
+    /// Replaces the providers.
     ///
-    /// The session of the old ones ends at once, as by ``signOut()``, and so does a running sign-in. The old providers
-    /// are kept for one purpose only: to revoke the sessions that they made.
+    /// The session of the old providers ends at once, as by ``signOut()``, and so does a running sign-in. The old
+    /// providers are kept only to revoke the sessions that they issued.
     ///
-    /// - Parameter providers: Who can sign somebody in from now on; the first one does if a sign-in names none.
-    /// - Returns: What could be done about the session.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same
-    ///   name; then nothing has changed.
+    /// - Parameter providers: The new providers. The first one is used for sign-ins that name none.
+    /// - Returns: The result of ending the session.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider or two have the same name.
+    ///   Then nothing has changed.
     @discardableResult
     public func use(_ providers: any RemoteAuthProvider...) async throws(AuthError) -> SignOutReport {
         try self.providers.replace(with: providers)
         return await end(for: .providerSwitched)
     }
 
-    /// Returns the manager's provider, for what only a provider of its type can do.
+    /// Returns a provider as its own type, for operations that only this type has.
     ///
-    /// The manager's provider has the keys of the manager's store. The provider that the manager was made with hasn't,
-    /// unless it was given keys explicitly.
+    /// The returned provider uses the keys of the manager's store. The value that was passed to the manager's
+    /// initializer doesn't, unless it was given keys explicitly.
     ///
     /// - Parameters:
-    ///   - id: The provider; nil means the first one.
+    ///   - id: The provider; `nil` means the first one.
     ///   - type: The provider's type, such as `OpenIDProvider`.
     /// - Returns: The provider.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/unknownProvider`` if there is none, or it is of another type.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/unknownProvider`` if there is no such provider, or it has another
+    ///   type.
     public func provider<Provider: RemoteAuthProvider>(
         _ id: ProviderID? = nil, as type: Provider.Type
     ) throws(AuthError) -> Provider {
@@ -36,6 +37,6 @@ extension AuthManager {
         return found
     }
 
-    /// Where the proof keys of this manager's sessions are kept; nil if its store keeps no keys.
+    /// The store of the proof keys of this manager's sessions; `nil` if the manager's store keeps no keys.
     public var proofKeys: (any ProofKeyStore)? { providers.keys }
 }

@@ -2,21 +2,21 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// The session, renewed first if its token doesn't live long enough.
+    /// Returns the session. Refreshes it first if its access token expires too soon.
     ///
-    /// - Parameter minimumValidity: How long the access token must still be valid. If the server's tokens don't live
-    ///   that long, the freshest one is returned.
+    /// - Parameter minimumValidity: The minimum remaining lifetime of the access token. If the server's tokens have a
+    ///   shorter lifetime, the newest one is returned.
     /// - Returns: The session.
-    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/sessionEnded``, or why it couldn't be
-    ///   renewed; ``AuthError/recovery`` says what to do.
+    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/sessionEnded``, or the reason why it
+    ///   couldn't be refreshed; ``AuthError/recovery`` says what to do.
     public func validSession(minimumValidity: Duration = .zero) async throws -> AuthSession {
         try await held(SessionRequirement(needed: minimumValidity, leeway: policy.leeway, ahead: policy.ahead)).session
     }
 
-    /// Renews the session unless the token has already been replaced.
+    /// Refreshes the session unless the token has been replaced already.
     ///
-    /// - Parameter token: The token that isn't good any more. If another one is current, that one is returned and
-    ///   nobody is asked.
+    /// - Parameter token: The access token that a resource server rejected. If it is no longer the current token, the
+    ///   current token is returned without a network request.
     /// - Returns: The session with the current token.
     /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
     public func refresh(ifCurrent token: AccessToken) async throws -> AuthSession {
@@ -25,7 +25,7 @@ extension AuthManager {
         return try await held(SessionRequirement(leeway: .zero, refused: isCurrent ? current?.origin : nil)).session
     }
 
-    /// Renews the session. Callers that come while that is being done get the same result.
+    /// Refreshes the session. Concurrent callers share one refresh and its result.
     ///
     /// - Returns: The session with the new token.
     /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
@@ -34,7 +34,7 @@ extension AuthManager {
         try await held(SessionRequirement(leeway: .zero, isForced: true)).session
     }
 
-    /// The session that meets a requirement, after whatever has to be waited for.
+    /// Returns a session that meets a requirement. Waits for running work and refreshes if necessary.
     func held(_ requirement: SessionRequirement) async throws(AuthError) -> ActiveSession {
         var requirement = requirement
         var hasUnlocked = false
@@ -59,7 +59,7 @@ extension AuthManager {
         }
     }
 
-    /// Takes part in a refresh of that session, the one under way or a new one.
+    /// Waits for a refresh of the session. Starts one if none is running.
     private func renew(_ held: ActiveSession, _ requirement: inout SessionRequirement) async throws(AuthError) {
         await points.pass(.decided)
         if requirement.isLimited, requirement.refused == held.origin, !mayReplaceRefused(held) {
@@ -81,7 +81,8 @@ extension AuthManager {
 }
 
 extension AuthManager {
-    /// Whether another refused token may be replaced so soon, or is being replaced.
+    /// Returns whether the token that was refused may be replaced: either the limit isn't reached, or the replacement
+    /// is running.
     private func mayReplaceRefused(_ held: ActiveSession) -> Bool {
         let now = time.uptime
         return core.withLock { core in

@@ -2,8 +2,8 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// Gets a new token, from the provider or from another process that was quicker, and commits it if anybody still
-    /// waits for it. Among all processes on one store, one renews at a time.
+    /// Gets a new token, from the provider or from another process that has refreshed already, and commits it if it is
+    /// still wanted. Of all processes that share a store, only one refreshes at a time.
     func conductRefresh(_ ticket: Ticket, _ held: ActiveSession) async {
         guard let provider = providers[held.session.provider] else {
             await fail(ticket, .impossible(AuthError(.unknownProvider)))
@@ -24,7 +24,8 @@ extension AuthManager {
         }
     }
 
-    /// Waits for the lease. A store that has none, or not now, doesn't keep a session from being renewed.
+    /// Waits for the lease. If the lease can't be acquired, other than because the store is unavailable, the refresh
+    /// continues without it.
     private func renewalLease(_ coordination: any StoreCoordination) async throws(AuthError)
         -> (any StoreLease)?
     {
@@ -41,7 +42,7 @@ extension AuthManager {
         core.withLock { $0.isRefreshing(ticket) }
     }
 
-    /// Whether another process has renewed the session meanwhile, or ended it.
+    /// Returns whether no refresh is needed, because another process has refreshed or ended the session.
     private func isAnswered(_ ticket: Ticket, _ held: ActiveSession) async -> Bool {
         guard isRefreshing(ticket) else { return true }
         guard let version = held.version else { return false }
@@ -64,7 +65,7 @@ extension AuthManager {
 
     private func refresh(_ ticket: Ticket, _ held: ActiveSession, _ provider: any RemoteAuthProvider) async {
         var retries = policy.retriesInDoubt
-        // A sign-out may have come before the request leaves, and then it mustn't.
+        // // A sign-out may have happened before the request is sent. Then it must not be sent.
         while isRefreshing(ticket) {
             do throws(RefreshFailure) {
                 let update = try await provider.refresh(held.session)
@@ -100,7 +101,7 @@ extension AuthManager {
     }
 
     private func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
-        // As long as the token is valid, a refresh that failed isn't repeated at once.
+        // // While the token is valid, a failed refresh isn't repeated at once.
         let quietUntil = time.uptime + policy.spacing
         core.withLock { $0.quietUntil = quietUntil }
         let applied =

@@ -2,10 +2,10 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// Waits until the store has been read; tries again if it couldn't be read before.
+    /// Waits until the store has been read. Reads it again if the last attempt failed.
     ///
-    /// - Returns: The state after that. A store that is still locked gives ``AuthenticationState/locked(_:)``.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled``.
+    /// - Returns: The state after that; ``AuthenticationState/locked(_:)`` if the store still can't be read.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the task is cancelled.
     @discardableResult
     public func restore() async throws -> AuthenticationState {
         let applied = apply(.restoreBegun)
@@ -15,7 +15,7 @@ extension AuthManager {
         return state
     }
 
-    /// Waits for the end of something, however it ends.
+    /// Waits for the end of work, whatever its result.
     func wait(for waiting: SessionCore.Waiting) async throws(AuthError) {
         do {
             _ = try await waiting.value()
@@ -24,7 +24,7 @@ extension AuthManager {
         }
     }
 
-    /// Reads the store, and notes what is known of it then.
+    /// Reads the store and updates the snapshot of it.
     func readStore() async -> StoreReading {
         await persister.read { reading, known in
             core.withLock { $0.store = known }

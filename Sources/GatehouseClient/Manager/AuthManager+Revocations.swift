@@ -3,21 +3,22 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// How many sessions are over here while their servers don't know yet. They are told in the background, also by a
-    /// later launch.
+    /// The number of ended sessions whose tokens have not been revoked yet. They are revoked in the background, also by
+    /// a later launch.
     public var pendingRevocations: Int { core.withLock { $0.owed.count } }
 
-    /// Asks the servers now to revoke every session that is over.
+    /// Revokes the tokens of all ended sessions now.
     ///
-    /// When it returns, the store no longer lists the revoked sessions, also those that were revoked in the background.
-    /// A later launch doesn't revoke them again.
+    /// When it returns, the store no longer lists the revoked sessions, including those that were revoked in the
+    /// background, so a later launch doesn't revoke them again.
     ///
-    /// - Returns: Why a session couldn't be revoked, or why the store couldn't be written; both are tried again later.
+    /// - Returns: The reason why a session couldn't be revoked or the store couldn't be written; `nil` on success. Both
+    ///   are retried later.
     @discardableResult
     public func finishRevocations() async -> AuthError? {
         await background.start {
             let failure = await self.revokeDue()
-            // The background may have revoked the last session just before, and may not have written that yet.
+            // // A background task may have revoked the last session without having written that yet.
             let storeFailure = self.core.withLock { $0.ledger.revoked.isEmpty } ? nil : await self.flush()
             return failure ?? storeFailure
         }.value
@@ -29,7 +30,7 @@ extension AuthManager {
         }
     }
 
-    /// Asks each provider to revoke what is due, each session once, however many ask for that at the same time.
+    /// Revokes all sessions that are due. Each is revoked once, however many callers request it at the same time.
     func revokeDue() async -> AuthError? {
         var failure: AuthError?
         let due = core.withLock { $0.due }
@@ -45,7 +46,7 @@ extension AuthManager {
     }
 
     private func revoke(_ pending: PendingRevocation) async throws {
-        // Somebody else may have done it since it was seen to be due.
+        // // Another caller may have revoked it since the list was read.
         guard core.withLock({ $0.isDue(pending.session) }), let provider = providers.any(pending.session.provider)
         else { return }
         do {
@@ -63,8 +64,7 @@ extension AuthManager {
         }
     }
 
-    /// Whether a session that couldn't be revoked may wait for another attempt: not for too long, and not among too
-    /// many.
+    /// Returns whether the revocation may be retried: its age and the number of newer ones are limited.
     private func mayWait(_ pending: PendingRevocation) -> Bool {
         let age = time.now.timeIntervalSince(pending.since)
         return age < policy.revocationPatience.seconds && !core.withLock { $0.isSurplus(pending.session) }
@@ -77,7 +77,7 @@ extension AuthManager {
 }
 
 extension AuthError {
-    /// Whether there is any hope that the same call succeeds another time.
+    /// Whether the same call may succeed later.
     fileprivate var maySucceedLater: Bool {
         recovery == .retry || code == .unknown || code == .cancelled
     }

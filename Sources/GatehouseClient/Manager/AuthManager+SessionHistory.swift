@@ -2,9 +2,9 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// What led to where the session stands, oldest first: why somebody was signed out, and what came before.
+    /// The events of the stored session, oldest first. They show why a user was signed out, for example.
     ///
-    /// It's bounded, holds no secret, and outlives the process along with the store.
+    /// The history is bounded and contains no secrets. It is stored with the session.
     public var history: SessionHistory {
         get async {
             if core.withLock({ !$0.store.isStored }) { _ = await readStore() }

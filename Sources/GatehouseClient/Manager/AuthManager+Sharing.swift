@@ -1,9 +1,9 @@
 import GatehouseTypes
 import Synchronization
 
-/// Several processes on one store: whatever one of them does to the session, the others see.
+/// Several managers can share a store, in one or several processes: each sees the changes of the others.
 extension AuthManager {
-    /// Follows the changes that others make to the store.
+    /// Follows the changes that other managers make to the store.
     func watchStore() {
         guard let changes = persister.store.coordination?.changes() else { return }
         watching.hold(
@@ -12,16 +12,16 @@ extension AuthManager {
             })
     }
 
-    /// Reads the store, and does what follows from it.
+    /// Reads the store and applies another manager's changes. Waits for work that has to end first.
     func notice() async {
         while let waiting = await noticeOnce() {
             _ = try? await waiting.value()
         }
     }
 
-    /// Reads the store, and does what follows from it at once.
+    /// Reads the store once and applies another manager's changes.
     ///
-    /// - Returns: The work that has to end before more can follow.
+    /// - Returns: The work that has to end before the changes can be applied; `nil` if there is none.
     func noticeOnce() async -> SessionCore.Waiting? {
         let applied = await persister.read { reading, known in
             core.withLock { $0.store = known }
@@ -48,9 +48,9 @@ extension AuthManager {
 }
 
 extension SessionCore {
-    /// What another process did, if the store holds something else than this one knows.
+    /// Returns what another process did to the session; `nil` if the store holds what this one knows.
     fileprivate func change(to record: AuthRecord?, _ session: AuthSession?) -> StoreChange? {
-        // What the store still holds is about to be deleted.
+        // // The stored session is about to be deleted.
         if let owedEnd = ledger.owedEnd, let record, owedEnd.includes(record.version) { return nil }
         let version = held?.version
         guard let record, let session else { return version == nil ? nil : .signedOut }

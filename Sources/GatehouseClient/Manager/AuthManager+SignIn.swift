@@ -2,17 +2,17 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// Signs somebody in.
+    /// Signs a user in.
     ///
-    /// Only one sign-in runs at a time: a later one takes the place of this one. A session that is there stays until
-    /// the new one arrives, and is then revoked. If the task is cancelled, nothing has changed.
+    /// Only one sign-in runs at a time: a later one supersedes this one. The current session stays until the new one
+    /// arrives, and is then revoked. If the task is cancelled, nothing changes.
     ///
     /// - Parameters:
-    ///   - context: What the person gave, and how they can be asked.
-    ///   - provider: Who is to sign them in; nothing means the manager's first provider.
-    /// - Returns: Who is signed in now.
+    ///   - context: The user's credential, and the ways to interact with the user.
+    ///   - provider: The provider to sign in with; `nil` means the manager's first provider.
+    /// - Returns: The signed-in account.
     /// - Throws: ``AuthError``: ``AuthError/Code/cancelled``, ``AuthError/Code/superseded``,
-    ///   ``AuthError/Code/unknownProvider``, or what the provider threw.
+    ///   ``AuthError/Code/unknownProvider``, or the provider's error.
     @discardableResult
     public func signIn(
         _ context: SignInContext = SignInContext(), with provider: ProviderID? = nil
@@ -21,12 +21,12 @@ extension AuthManager {
         return try await conduct(apply(.signInBegun).begun, context, provider)
     }
 
-    /// Signs somebody in with a browser, or what stands for one.
+    /// Signs a user in with a browser or another user agent.
     ///
     /// - Parameters:
-    ///   - userAgent: Where the person is sent to.
-    ///   - provider: Who is to sign them in; nothing means the manager's first provider.
-    /// - Returns: Who is signed in now.
+    ///   - userAgent: The user agent that opens the provider's page.
+    ///   - provider: The provider to sign in with; `nil` means the manager's first provider.
+    /// - Returns: The signed-in account.
     /// - Throws: ``AuthError``, as for ``signIn(_:with:)``.
     @discardableResult
     public func signIn(
@@ -35,7 +35,7 @@ extension AuthManager {
         try await signIn(SignInContext(userAgent: userAgent), with: provider)
     }
 
-    /// Conducts an attempt that has begun, and waits for its end.
+    /// Performs a sign-in that has begun, and waits for its end.
     func conduct(
         _ begun: Begun?, _ context: SignInContext, _ provider: any RemoteAuthProvider
     ) async throws -> Account {
@@ -53,13 +53,13 @@ extension AuthManager {
         return account
     }
 
-    /// Ends an attempt, unless its session has arrived.
+    /// Ends a sign-in, unless its session has arrived.
     func abandon(_ begun: Begun, _ error: AuthError) {
         apply(.signInEnded(begun.ticket), error: error)
     }
 
-    /// Ends an attempt whose caller was cancelled. A session that has arrived is kept: it's too late to call that off,
-    /// and writing it takes but a moment.
+    /// Ends a sign-in whose caller was cancelled. A session that has arrived is kept: it can't be cancelled any more,
+    /// and writing it is fast.
     private func cancel(_ begun: Begun, _ cancelled: AuthError) async -> SessionCore.Outcome {
         guard apply(.signInEnded(begun.ticket), error: cancelled).refusal != nil else { return .failure(cancelled) }
         return await spawn { try? await begun.waiting.value() }.value ?? .failure(cancelled)
@@ -82,16 +82,17 @@ extension AuthManager {
         }
     }
 
-    /// Adds to the session that is there, once it isn't being renewed here or in another process.
+    /// Adds the session of a step-up to the current one, once no refresh is running in this or another process.
     private func stepUpArrived(_ session: ActiveSession) async throws {
         while let renewal = try await stepUp(with: session) {
             _ = try? await renewal.value()
         }
     }
 
-    /// Tries to.
+    /// Tries to add the session of a step-up to the current one.
     ///
-    /// - Returns: The renewal that has to end first; it may need the lease, so nobody waits for it who holds that.
+    /// - Returns: The refresh that has to end first; `nil` if there is none. The refresh may need the lease, so it must
+    ///   not be awaited while the lease is held.
     private func stepUp(with arrived: ActiveSession) async throws -> SessionCore.Waiting? {
         let lease = try? await persister.store.coordination?.acquire(.renewal)
         defer { lease?.release() }
@@ -108,7 +109,7 @@ extension AuthManager {
         session.isReplacing = session.version != nil
         let summary = SessionSummary(session.session, durability: .memoryOnly, assurance: .verified)
         let applied = apply(.signInArrived(session.origin, summary), session)
-        // What was never stored won't be found there to be revoked.
+        // // A session that was never stored can't be found in the store later, so it is listed for revocation now.
         if applied.refusal == nil, let current, current.version == nil || current.isReplacing {
             core.withLock { $0.owe(current, at: now) }
         }

@@ -1,24 +1,23 @@
-/// What came of a sign-out. Whatever it says, nobody is signed in on this machine any more.
+/// The result of a sign-out. Whatever it says, no session is in use on this machine any more.
 public struct SignOutReport: Sendable {
-    /// Why the stored session couldn't be deleted; it is tried again while the process lives.
+    /// The reason why the stored session couldn't be deleted. The deletion is retried while the process runs.
     public let storeError: AuthError?
 
-    /// Why the provider's own session hasn't ended, where that was asked for.
+    /// The reason why the provider's own session wasn't ended, if that was requested.
     public var providerError: AuthError?
 
-    /// Whether nothing is left of the session on this machine.
+    /// Whether the session was deleted from this machine.
     public var isComplete: Bool { storeError == nil }
 }
 
 extension AuthManager {
-    /// Signs out, with or without a network.
+    /// Signs out. Works offline: tokens are revoked when the network is available again.
     ///
-    /// From the moment of the call no request leaves with the session any more, no matter what is under way. Then the
-    /// session is taken out of the store, which keeps a note that its server has to be told. It's told in the
-    /// background, and by a later launch if need be; ``finishRevocations()`` waits for that. Signing out when nobody is
-    /// signed in is no error.
+    /// No request is sent with the session after the call, whatever is running. Then the session is deleted from the
+    /// store, which records that it has to be revoked. It is revoked in the background, or by a later launch;
+    /// ``finishRevocations()`` waits for that. Does nothing if no user is signed in.
     ///
-    /// - Returns: What could be done here.
+    /// - Returns: The result on this machine.
     @discardableResult
     public func signOut() async -> SignOutReport {
         await end(for: .requested)
@@ -27,9 +26,9 @@ extension AuthManager {
     /// Ends the session.
     ///
     /// - Parameters:
-    ///   - reason: Why.
-    ///   - tell: What is done with the session before it's revoked, once nobody can use it here any more.
-    /// - Returns: What could be done.
+    ///   - reason: The reason.
+    ///   - tell: An operation on the ended session that runs before it is revoked, when it can no longer be used here.
+    /// - Returns: The result.
     func end(
         for reason: SignedOutReason, telling tell: (@Sendable (AuthSession) async -> AuthError?)? = nil
     ) async -> SignOutReport {
@@ -41,7 +40,7 @@ extension AuthManager {
             return SignOutReport(storeError: storeError)
         }.value
         guard let tell else { return report }
-        // In the caller's task: a person who is sent to a page can call that off.
+        // // This runs in the caller's task, so that a user who is sent to a page can cancel it.
         for session in over { report.providerError = await tell(session) }
         revokeInBackground()
         return report

@@ -1,17 +1,17 @@
 import GatehouseTypes
 
 extension AuthManager {
-    /// Lets the person who is signed in prove more than before: a second factor, or once more the same (RFC 9470).
+    /// Asks the signed-in user to authenticate again or with an additional factor (step-up authentication, RFC 9470).
     ///
-    /// The session goes on with the new tokens, and so do the requests that live in it; the old tokens are revoked.
-    /// Callers that come while one step-up runs join it if they ask for the same.
+    /// The session and its requests continue with the new tokens; the old tokens are revoked. Concurrent calls with the
+    /// same requirement share one step-up.
     ///
     /// - Parameters:
-    ///   - requirement: What has to be proved.
-    ///   - context: How the person can be asked.
-    /// - Returns: Who is signed in.
-    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/accountMismatch`` if somebody else
-    ///   came back, and what ``signIn(_:with:)`` throws.
+    ///   - requirement: The required authentication.
+    ///   - context: The ways to interact with the user.
+    /// - Returns: The signed-in account.
+    /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn``, ``AuthError/Code/accountMismatch`` if the user signed
+    ///   in to another account, or an error of ``signIn(_:with:)``.
     @discardableResult
     public func stepUp(
         to requirement: AuthenticationRequirement, _ context: SignInContext = SignInContext()

@@ -2,10 +2,10 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// Revokes the current session if the store couldn't write it. The store stays as it is: it may hold an older one.
+    /// Revokes the current session if the store couldn't write it. The stored session, which may be an older one, isn't
+    /// changed.
     ///
-    /// It's for a process that is about to end: the manager goes on to hold the revoked session, and doesn't try again
-    /// to write it.
+    /// This is for a process that is about to exit: the manager keeps the revoked session and stops trying to write it.
     ///
     /// - Returns: Whether there was such a session. If a later attempt has written it, it isn't revoked.
     package func revokeUnstored() async -> Bool {

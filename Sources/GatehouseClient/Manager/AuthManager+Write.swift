@@ -2,7 +2,8 @@ import GatehouseTypes
 import Synchronization
 
 extension AuthManager {
-    /// Writes a session that has arrived, and then shares it. A write that fails doesn't lose the session.
+    /// Writes a session that has arrived, and then lets callers use it. If the write fails, the session is used from
+    /// memory.
     func write(_ arrived: ActiveSession) async {
         await points.pass(.arrived)
         let report = await write(.session(arrived))
@@ -21,14 +22,15 @@ extension AuthManager {
         }
         let summary = SessionSummary(session.session, durability: durability, assurance: .verified)
         await perform(apply(.stored(session.origin, summary), session).orders)
-        // Those that had to wait for this write, since a restart would have brought them back.
+        // // Revocations can become due by this write: while the store held these sessions, a restart would have
+        // restored them.
         let mayOwe = core.withLock { !$0.ledger.revocations.isEmpty || $0.store.record?.revocations.isEmpty == false }
         if mayOwe { revokeInBackground() }
     }
 
-    /// Writes what is wanted, decided anew for as long as something else comes in between.
+    /// Performs a write. Decides it again as long as something else has changed in between.
     ///
-    /// - Returns: What came of it; nil if it isn't wanted, or isn't any more.
+    /// - Returns: The result; `nil` if the write isn't needed, or isn't needed any more.
     @discardableResult
     func write(_ content: StoreWrite.Content) async -> StoreReport? {
         let now = time.now
@@ -44,7 +46,7 @@ extension AuthManager {
         return nil
     }
 
-    /// Another process has ended the session that these tokens are for, or has begun another one.
+    /// Handles that another process has ended the session of these tokens, or has begun another session.
     private func giveWay(_ session: ActiveSession) async {
         await notice()
         let ended = AuthError(.sessionEnded, "another process has ended the session")
@@ -54,17 +56,17 @@ extension AuthManager {
         revokeInBackground()
     }
 
-    /// Takes the session out of the store. It goes on being tried if it fails, since the session would come back at the
-    /// next start.
+    /// Deletes the session from the store. Retries until it succeeds: a session left in the store would be restored at
+    /// the next launch.
     func end() async -> AuthError? {
         guard case .failed(let error)? = await write(.end) else { return nil }
         catchUp()
         return error
     }
 
-    /// Writes down what the store doesn't know yet.
+    /// Writes the pending changes to the store.
     ///
-    /// - Returns: Why that didn't work.
+    /// - Returns: The reason why the write failed; `nil` on success.
     @discardableResult
     func flush() async -> AuthError? {
         for content in [StoreWrite.Content.end, .notes] {
@@ -73,7 +75,7 @@ extension AuthManager {
         return nil
     }
 
-    /// Tries again, with growing waits, to bring the store up to what holds in memory, and the servers too.
+    /// Retries pending writes and revocations, with increasing delays.
     func catchUp() {
         catchingUp.hold {
             spawn { [weak self, time, first = policy.writeRetryDelay] in
@@ -87,7 +89,7 @@ extension AuthManager {
 
     /// Tries once.
     ///
-    /// - Returns: Whether it has to be tried again.
+    /// - Returns: Whether another attempt is needed.
     private func isBehind() async -> Bool {
         await write(.end)
         if let held = core.withLock({ $0.undurable }) { await store(held) }

@@ -1,18 +1,18 @@
 public import GatehouseTypes
 import Synchronization
 
-/// Keeps one session right: signs in, restores, renews, signs out, and tells whoever wants to know.
+/// Manages one session: signs in, restores, refreshes, signs out, and publishes the state.
 ///
-/// A call takes effect when it is made: what holds is behind a lock, and there is no queue of calls. A new session or a
-/// renewed one goes from the provider to the store, then to memory, then to those who watch, in that order. Only a
-/// ``ServerRejection`` or a sign-out ends a session.
+/// A call takes effect when it is made: the state is behind a lock, and calls aren't queued. A new or refreshed session
+/// goes from the provider to the store, then to memory, then to observers, in this order. Only a ``ServerRejection`` or
+/// a sign-out ends a session.
 ///
-/// If the store keeps proof keys, the manager's providers use them (``RemoteAuthProvider/keeping(keys:)``): tokens are
-/// then bound to a key of the app wherever the service can do that.
+/// If the store keeps proof keys, the manager's providers use them (``RemoteAuthProvider/keeping(keys:)``). Tokens are
+/// then bound to a key of the app if the service supports that.
 ///
-/// The manager starts to read its store when it is made.
+/// The manager starts to read its store when it is created.
 public final class AuthManager: Sendable {
-    /// What all callers share, behind the one lock.
+    /// The state that all callers share, behind the one lock.
     let core: Mutex<SessionCore>
     let providers: ProviderRegistry
     let persister: SessionPersister
@@ -21,7 +21,7 @@ public final class AuthManager: Sendable {
     let time: any TimeSource
     let randomness: any RandomSource
     let diagnostics: any DiagnosticSink
-    /// Tells this manager's sessions from another's.
+    /// Distinguishes this manager's sessions from those of other managers.
     let identity: String
     let background = BackgroundWork()
     let stepUps = JoinedWork<AuthenticationRequirement, Account>()
@@ -29,18 +29,18 @@ public final class AuthManager: Sendable {
     let watching = HeldTask()
     let catchingUp = HeldTask()
 
-    /// Makes the manager of one store.
+    /// Creates a manager for a store.
     ///
     /// - Parameters:
-    ///   - providers: Who can sign somebody in; the first one does if a sign-in names none.
-    ///   - store: Where the session is kept.
+    ///   - providers: The providers. The first one is used for sign-ins that name none.
+    ///   - store: The store of the session.
     ///   - time: The clocks.
-    ///   - policy: When tokens are renewed.
-    ///   - name: Who writes into the store's history, such as the process; it tells those apart that share a store.
-    ///   - randomness: What spreads renewals over time.
-    ///   - diagnostics: Who is told what happens.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider, or two have the same
-    ///   name.
+    ///   - policy: The rules for refreshing tokens.
+    ///   - name: The author of this manager's entries in the store's history, such as the process's name. It
+    ///     distinguishes the managers that share a store.
+    ///   - randomness: The random source that spreads refreshes over time.
+    ///   - diagnostics: The receiver of diagnostic events.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if there is no provider or two have the same name.
     public convenience init(
         providers: [any RemoteAuthProvider], store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
         policy: RefreshPolicy = RefreshPolicy(), name: String = "",
@@ -53,16 +53,17 @@ public final class AuthManager: Sendable {
             diagnostics: diagnostics, points: SchedulingPoints())
     }
 
-    /// Makes the manager of one store with one provider.
+    /// Creates a manager for a store, with one provider.
     ///
     /// - Parameters:
-    ///   - provider: Who signs somebody in.
-    ///   - store: Where the session is kept.
+    ///   - provider: The provider.
+    ///   - store: The store of the session.
     ///   - time: The clocks.
-    ///   - policy: When tokens are renewed.
-    ///   - name: Who writes into the store's history, such as the process; it tells those apart that share a store.
-    ///   - randomness: What spreads renewals over time.
-    ///   - diagnostics: Who is told what happens.
+    ///   - policy: The rules for refreshing tokens.
+    ///   - name: The author of this manager's entries in the store's history, such as the process's name. It
+    ///     distinguishes the managers that share a store.
+    ///   - randomness: The random source that spreads refreshes over time.
+    ///   - diagnostics: The receiver of diagnostic events.
     public convenience init(
         provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource = SystemTimeSource(),
         policy: RefreshPolicy = RefreshPolicy(), name: String = "",
@@ -74,7 +75,7 @@ public final class AuthManager: Sendable {
             diagnostics: diagnostics, points: SchedulingPoints())
     }
 
-    /// Makes a manager that a schedule explorer can see into.
+    /// Creates a manager that a schedule explorer controls.
     package convenience init(
         provider: any RemoteAuthProvider, store: any AuthDataStore, time: any TimeSource, policy: RefreshPolicy,
         name: String = "", randomness: any RandomSource = SystemRandomSource(),
@@ -112,12 +113,12 @@ public final class AuthManager: Sendable {
         watching.cancel()
     }
 
-    /// Where authentication stands at this moment.
+    /// The current state.
     public var state: AuthenticationState {
         core.withLock { $0.machine.state }
     }
 
-    /// The states: the one that holds now, and then every change.
+    /// The states: the current one, followed by every change.
     public var states: AuthenticationStates {
         core.withLock { core in
             core.states.begin(with: core.machine.state)

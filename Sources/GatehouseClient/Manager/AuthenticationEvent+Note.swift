@@ -2,7 +2,7 @@ import GatehouseHTTP
 import GatehouseTypes
 
 extension AuthenticationEvent {
-    /// The event as the history calls it, and what is known of it; nil for what says nothing about the session's fate.
+    /// The event's name and details in the session's history; `nil` if the history doesn't contain the event.
     var note: (name: String, details: [String: String])? {
         switch self {
         case .restoreBegun, .signInBegun, .stepUpBegun, .refreshBegun, .stored: nil

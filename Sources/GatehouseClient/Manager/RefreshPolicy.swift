@@ -1,31 +1,31 @@
-/// When access tokens are renewed, and how stubbornly.
+/// The rules for refreshing access tokens, and for retries.
 public struct RefreshPolicy: Sendable {
-    /// How long before its end a token isn't used any more without trying to renew it; at most half its lifetime
-    /// counts.
+    /// The remaining lifetime below which a token is refreshed before it is used. At most half of the token's lifetime.
     public var leeway: Duration
 
-    /// How long before that a token is renewed in the background while it's still used; each token draws its own time
-    /// between half of this and all of it. Together with the leeway at most half the lifetime counts.
+    /// The time before ``leeway`` in which a token is refreshed in the background while it is still used. Each token
+    /// draws its own time between half of this value and all of it. Together with the leeway at most half of the
+    /// token's lifetime.
     public var ahead: Duration
 
-    /// How long a failed refresh isn't repeated as long as the token is still valid.
+    /// The time in which a failed refresh isn't repeated while the token is still valid.
     public var spacing: Duration
 
-    /// How many tokens that a resource refuses are replaced within half a minute. One that refuses every token isn't
-    /// helped by another.
+    /// The maximum number of tokens that are replaced within 30 seconds because a resource server rejected them. A
+    /// resource server that rejects every token would cause an endless series of refreshes otherwise.
     public var maximumRefusals: Int
 
-    /// How often a refresh whose answer was lost is tried again at once.
+    /// The number of immediate retries of a refresh whose response was lost.
     public var retriesInDoubt: Int
 
-    /// How long to wait before a failed write or revocation is tried again. Each wait is twice the last, up to 64
-    /// times.
+    /// The delay before a failed write or revocation is retried. Each further delay is twice as long, up to 64 times
+    /// this value.
     public var writeRetryDelay: Duration
 
-    /// How long a server that doesn't answer is asked to revoke a session that is over.
+    /// The time during which the revocation of an ended session is retried.
     public var revocationPatience: Duration
 
-    /// Sets a policy.
+    /// Creates a policy.
     public init(
         leeway: Duration = .seconds(30), ahead: Duration = .seconds(60), spacing: Duration = .seconds(10),
         maximumRefusals: Int = 5, retriesInDoubt: Int = 1, writeRetryDelay: Duration = .seconds(1),

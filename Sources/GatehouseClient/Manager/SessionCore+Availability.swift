@@ -1,40 +1,40 @@
 import GatehouseTypes
 
-/// What a caller needs of the session.
+/// A caller's requirement for the session.
 struct SessionRequirement: Sendable {
-    /// How long the token must at least be valid for the caller to take it after a failed refresh.
+    /// The minimum remaining lifetime that the caller accepts after a failed refresh.
     var needed: Duration = .zero
-    /// How long before its end a token is rather renewed.
+    /// The remaining lifetime below which the token is refreshed first.
     var leeway: Duration
-    /// How long before that it's renewed in the background.
+    /// The time before ``leeway`` in which the token is refreshed in the background.
     var ahead: Duration = .zero
-    /// The token that the server refused, by the work that brought it.
+    /// The work that produced the token that the server refused; `nil` if none was refused.
     var refused: Ticket?
-    /// Whether only so many refused tokens may be replaced in a while.
+    /// Whether the number of refused tokens that are replaced is limited.
     var isLimited = false
-    /// The only epoch whose session will do.
+    /// The required epoch of the session; `nil` if any will do.
     var epoch: Epoch?
-    /// The token that was current when a refresh was waited for; any other one is good enough.
+    /// The work that produced the token for which a refresh was awaited. Any other token is sufficient.
     var renewed: Ticket?
-    /// Whether only a token will do that wasn't there before.
+    /// Whether the token must be newer than the call.
     var isForced = false
-    /// Why a refresh has failed; then a token that still lives is good enough.
+    /// The error of a failed refresh. With one, a token that is still valid is sufficient.
     var failure: AuthError?
 }
 
-/// What there is for a caller.
+/// The session that is available for a caller, or the reason why there is none.
 enum SessionAvailability: Sendable {
-    /// The session.
+    /// The session can be used.
     case ready(ActiveSession)
-    /// The session, whose token is best renewed before long.
+    /// The session can be used, and its token should be refreshed soon.
     case aging(ActiveSession)
-    /// The session that must be renewed first.
+    /// The session has to be refreshed first.
     case outdated(ActiveSession)
-    /// Something that ends.
+    /// The caller has to wait for running work.
     case underWay(SessionCore.Waiting)
-    /// The store can't be read.
+    /// The stored session can't be read.
     case locked(LockReason)
-    /// Nothing.
+    /// There is no session.
     case none(AuthError)
 }
 
@@ -59,7 +59,8 @@ extension SessionCore {
     }
 
     private func end(of ticket: Ticket) -> SessionAvailability {
-        // Whatever a standing or an attempt names is waited for: the entry goes with the transition that ends it.
+        // // `waiting` has an entry for each ticket that a standing or an attempt names. The transition that ends the
+        // work removes it.
         waiting[ticket].map(SessionAvailability.underWay) ?? .none(AuthError(.notSignedIn))
     }
 
@@ -83,7 +84,7 @@ extension SessionCore {
 }
 
 extension AuthError {
-    /// What a caller is told who needs a session when there is none.
+    /// Creates the error for a caller that needs a session when there is none.
     init(_ reason: SignedOutReason) {
         switch reason {
         case .nothingStored, .requested, .elsewhere, .providerSwitched:

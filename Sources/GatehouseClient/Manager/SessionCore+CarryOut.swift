@@ -1,20 +1,20 @@
 import Foundation
 import GatehouseTypes
 
-/// An effect that the manager has to carry out, with the session that it's about.
+/// An effect that the manager has to carry out, with its session.
 struct Order: Sendable {
     let effect: AuthenticationEffect
     var session: ActiveSession?
 }
 
-/// A piece of work that has begun, for those who wait for its end.
+/// Work that has begun, for callers that wait for its end.
 struct Begun: Sendable {
     let ticket: Ticket
     let waiting: SessionCore.Waiting
 }
 
 extension SessionCore {
-    /// Carries out what can be done under the lock. What is left is an order for the manager.
+    /// Carries out the part of an effect that is possible under the lock, and adds the rest to the manager's orders.
     mutating func carryOut(
         _ effect: AuthenticationEffect, _ session: ActiveSession?, _ error: AuthError?, at now: Date,
         _ applied: inout Applied
@@ -28,7 +28,7 @@ extension SessionCore {
             applied.orders.append(Order(effect: effect, session: held))
         case .write(let ticket):
             arriving[ticket] = session
-            // Should the server have given out the same tokens as before, they will have to be revoked again.
+            // // If the server has issued the same tokens again, they have to be revoked again later.
             if let session { ledger.revoked.removeAll { $0.hasSameTokens(as: session.session) } }
             applied.orders.append(Order(effect: effect, session: session))
         case .share(let ticket):
@@ -54,7 +54,7 @@ extension SessionCore {
             if let session { discard(session, at: now) }
             applied.orders.append(Order(effect: effect))
         case .erase(let disposal):
-            // A sign-out that isn't stored yet includes every other end.
+            // // A pending sign-out includes every other end.
             if ledger.owedEnd?.disposal != .revoke { ledger.owedEnd = OwedEnd(disposal: disposal, version: dropped) }
             applied.orders.append(Order(effect: effect))
         case .writeLater: applied.orders.append(Order(effect: effect))
@@ -69,13 +69,13 @@ extension SessionCore {
         }
     }
 
-    /// Nobody wants a session that has arrived: it has to be revoked, unless its tokens are in use.
+    /// Discards a session that has arrived and isn't wanted. It has to be revoked, unless its tokens are in use.
     mutating func discard(_ session: ActiveSession, at now: Date) {
         arriving[session.origin] = nil
         if !isUsing(session.session) { owe(session, at: now) }
     }
 
-    /// Notes that a session has to be revoked; the next write stores the note.
+    /// Records that a session has to be revoked. The next write stores the record.
     mutating func owe(_ session: ActiveSession, at now: Date) {
         ledger.owe([PendingRevocation(session.session, since: now, generation: session.generation)])
     }

@@ -1,9 +1,9 @@
 import GatehouseTypes
 
 extension SessionCore {
-    /// The sessions whose servers still have to be told that they are over, oldest first.
+    /// The sessions that have to be revoked now, oldest first.
     ///
-    /// One that a restart would bring back isn't among them: revoked, it would sign out whoever is signed in.
+    /// A session that a restart would restore isn't included: revoking it would sign the user out.
     var due: [PendingRevocation] {
         owed.filter { pending in
             if isUsing(pending.session) { return false }
@@ -13,17 +13,17 @@ extension SessionCore {
         }
     }
 
-    /// Whether a session is among those that are due.
+    /// Returns whether a session has to be revoked now.
     func isDue(_ session: AuthSession) -> Bool {
         due.contains { $0.session.hasSameTokens(as: session) }
     }
 
-    /// Whether more sessions than can wait to be revoked are newer than this one.
+    /// Returns whether a session is older than the newest ``AuthRecord/maximumRevocations`` pending revocations.
     func isSurplus(_ session: AuthSession) -> Bool {
         owed.dropLast(AuthRecord.maximumRevocations).contains { $0.session.hasSameTokens(as: session) }
     }
 
-    /// All that is noted as to be revoked, stored or not, oldest first.
+    /// All sessions that have to be revoked, stored or not, oldest first.
     var owed: [PendingRevocation] {
         let stored = (store.record?.revocations ?? []).filter { !ledger.hasRevoked($0.session) }
         let unsaved = ledger.revocations.filter { pending in
@@ -32,7 +32,8 @@ extension SessionCore {
         return stored + unsaved
     }
 
-    /// Whether a session that isn't over, or that has still to be revoked, is bound to the key of one that is.
+    /// Returns whether the key of an ended session is also used by a session that hasn't ended, or that has to be
+    /// revoked.
     func needsKey(of session: AuthSession) -> Bool {
         guard let key = session.proofKeyID else { return false }
         let others = owed.filter { !$0.session.hasSameTokens(as: session) }.map(\.session)
@@ -40,7 +41,7 @@ extension SessionCore {
         return (sessions + others + stored).contains { $0.proofKeyID == key }
     }
 
-    /// Whether the current session, or one that is being written, has the tokens of that one.
+    /// Returns whether the current session, or one that is being written, has the same tokens.
     func isUsing(_ session: AuthSession) -> Bool {
         sessions.contains { $0.hasSameTokens(as: session) }
     }

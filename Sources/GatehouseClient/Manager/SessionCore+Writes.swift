@@ -1,20 +1,21 @@
 import Foundation
 import GatehouseTypes
 
-/// What is written to the store, and what came of that.
+/// The decision about writes to the store, and their results.
 extension SessionCore {
-    /// Decides a write; nil if it isn't wanted, or isn't any more.
+    /// Decides a write; returns `nil` if it isn't needed, or isn't needed any more.
     mutating func decide(_ content: StoreWrite.Content, at now: Date) -> StoreWrite? {
         switch content {
         case .session(let session):
             guard wants(session.origin) else { return nil }
-            // Renewed tokens that are stored and not shared yet mustn't be overwritten by those that they replace.
+            // // Refreshed tokens that are stored and not shared yet must not be overwritten by the ones that they
+            // replace.
             if case .refreshing(let current, _) = machine.standing, session.origin != current, stored == current {
                 return nil
             }
         case .end:
             guard ledger.owedEnd != nil else { return nil }
-            // A later sign-in was quicker: what the store holds now is wanted.
+            // // A later sign-in was stored before the end was: the stored session is wanted.
             if let stored, wants(stored) {
                 ledger.owedEnd = nil
                 return nil
@@ -28,12 +29,12 @@ extension SessionCore {
         return write
     }
 
-    /// Takes note of what came of a write, and of what is known of the store then.
+    /// Applies the result of a write, and the snapshot of the store after it.
     mutating func take(_ report: StoreReport, of write: StoreWrite, _ known: StoreSnapshot) {
         store = known
         switch report {
         case .written:
-            // What came after the decision is still owed.
+            // // What was added to the ledger after the decision is still pending.
             ledger.notes = ledger.notes.suffix(ledger.noteCount - write.ledger.noteCount)
             ledger.revocations.removeAll { one in
                 write.ledger.revocations.contains { $0.session.hasSameTokens(as: one.session) }
@@ -53,11 +54,12 @@ extension SessionCore {
         case .unchanged, .overtaken, .outdated: if case .session = write.content { return }
         }
         if case .notes = write.content { return }
-        // The session whose end was owed isn't in the store any more. One that has ended since the decision may be.
+        // // The session that had to end is no longer stored. If another one has ended since the decision, it may still
+        // be stored.
         if machine.epoch == write.epoch { ledger.owedEnd = nil }
     }
 
-    /// Whether the session that comes of that work, or came of it, is the one to keep.
+    /// Returns whether the session that this work produces, or has produced, is the one to keep.
     func wants(_ ticket: Ticket) -> Bool {
         switch machine.standing {
         case .committing(let current, _): current == ticket

@@ -1,29 +1,29 @@
 import Foundation
 import GatehouseTypes
 
-/// What the manager shares with everybody who calls it: the machine, the session, who waits, who watches, and what is
-/// owed to the store.
+/// The state that all callers of the manager share: the state machine, the session, waiting callers, observers, and the
+/// pending changes of the store.
 ///
-/// It stands behind the manager's one lock, so an event takes effect at the moment of the call. Nothing is awaited
-/// here.
+/// It is behind the manager's one lock, so an event takes effect at the moment of the call. None of its methods is
+/// asynchronous.
 struct SessionCore: Sendable {
-    /// Whose session came of some work, if one did.
+    /// The account that the work signed in, if any, or its error.
     typealias Outcome = Result<Account?, AuthError>
     typealias Waiting = OneShot<Outcome>
 
-    /// What came of an event.
+    /// The result of an event.
     struct Applied {
-        /// What is left to do for the manager.
+        /// The effects that the manager has to carry out.
         var orders: [Order] = []
-        /// Why the event changed nothing.
+        /// The reason why the event had no effect; `nil` if it had one.
         var refusal: Transition.Refusal?
         /// The work that the event began.
         var begun: Begun?
-        /// The end of the work that the event began, or found under way.
+        /// The end of the work that the event began or that was running already.
         var waiting: Waiting?
-        /// Those who are told how their work ended, once the lock is free.
+        /// The callers to resume outside the lock, with the results of their work.
         var settled: [(Waiting, Outcome)] = []
-        /// What is told about the event, if anybody listens.
+        /// The diagnostic event; `nil` if there is no receiver.
         var diagnosis: DiagnosticEvent?
     }
 
@@ -32,22 +32,23 @@ struct SessionCore: Sendable {
     var arriving: [Ticket: ActiveSession] = [:]
     var waiting: [Ticket: Waiting] = [:]
     let states = ChangeLog<AuthenticationState>(capacity: AuthenticationStates.maximumBacklog)
-    /// Until when a refresh that failed isn't repeated for a token that is still valid.
+    /// The uptime before which a failed refresh isn't repeated while the token is still valid.
     var quietUntil = Duration.zero
-    /// When tokens were replaced because a resource had refused them, lately.
+    /// The uptimes at which refused tokens were replaced recently.
     var refusals: [Duration] = []
-    /// The tokens in the store of the session that ended last; of the one before if that one was never stored.
+    /// The stored version of the session that ended last. If that session was never stored, the version of the one
+    /// before it.
     var dropped: RecordVersion?
-    /// What is owed to the store.
+    /// The pending changes of the store.
     var ledger: Ledger { didSet { version += 1 } }
-    /// What is known of the store.
+    /// The last known contents of the store.
     var store = StoreSnapshot()
-    /// The work whose session the store holds, as far as this process wrote it.
+    /// The work that produced the stored session, if this process wrote it.
     var stored: Ticket? { didSet { version += 1 } }
     /// The grant that this process signed in and stored last.
     var storedGrant: Ticket? { didSet { version += 1 } }
-    /// Moves with everything that a write is decided on, and with no more: many requests and notices must not keep a
-    /// write from being done.
+    /// A counter that is increased with each change that can affect the decision about a write, and only then: frequent
+    /// requests and change notifications must not prevent a write.
     private(set) var version: UInt64 = 0
 
     private let isListening: Bool
@@ -60,14 +61,14 @@ struct SessionCore: Sendable {
         if case .restoring(let ticket) = machine.standing { waiting[ticket] = Waiting() }
     }
 
-    /// Tells the machine an event, and does at once what can be done at once.
+    /// Passes an event to the state machine, and carries out its immediate effects.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - session: The session that came with it.
-    ///   - error: Why it happened, for those who wait.
-    ///   - now: The time of day.
-    /// - Returns: What is left to do.
+    ///   - event: The event.
+    ///   - session: The session that the event is about.
+    ///   - error: The event's cause, for waiting callers.
+    ///   - now: The current time of day.
+    /// - Returns: The remaining effects.
     mutating func take(
         _ event: AuthenticationEvent, _ session: ActiveSession?, _ error: AuthError?, at now: Date
     ) -> Applied {

@@ -1,18 +1,18 @@
 import GatehouseTypes
 public import Observation
 
-/// The state of a session for a user interface: on the main actor, and observed by whatever view reads it.
+/// The state of a session for a user interface. It is bound to the main actor, and views that read it are updated.
 ///
-/// It follows its manager without keeping it alive, and stops when it is gone itself.
+/// The model follows its manager without retaining it, and stops when it is deinitialized.
 @MainActor
 @Observable
 public final class AuthenticationModel {
-    /// Where authentication stands.
+    /// The current state.
     public private(set) var state: AuthenticationState
 
     @ObservationIgnored private var following: Task<Void, Never>?
 
-    /// A model that shows the manager's state at once and then follows it.
+    /// Creates a model that has the manager's state at once and then follows it.
     public init(_ manager: AuthManager) {
         state = manager.state
         let states = manager.states
@@ -29,17 +29,17 @@ public final class AuthenticationModel {
         following?.cancel()
     }
 
-    /// Who is signed in.
+    /// The signed-in account; `nil` if no user is signed in.
     public var account: Account? { state.account }
 
-    /// In which of the three ways authentication stands.
+    /// The phase of the current state.
     public var phase: AuthenticationPhase { state.phase }
 
-    /// The screen to show.
+    /// Returns the screen to show.
     ///
     /// - Parameters:
-    ///   - screens: Which phase shows which screen.
-    ///   - current: The screen that is shown now; it stays in a phase without one.
+    ///   - screens: The screen of each phase.
+    ///   - current: The screen that is shown now. It is returned for a phase without a screen.
     /// - Returns: The screen.
     public func screen<Screen>(_ screens: ScreenMap<Screen>, current: Screen) -> Screen {
         screens[state] ?? current

@@ -1,22 +1,21 @@
-/// The states of a session: the one that holds now, and then every change.
+/// The states of a session: the current one, followed by every change.
 ///
-/// Each loop over it gets its own sequence, however many there are. Two equal states never follow each other. A loop
-/// that falls far behind skips the oldest of the states that it has missed, and never the newest. The sequence ends
-/// when its manager is gone.
+/// Each iteration gets its own sequence. Consecutive states are never equal. An iteration that falls far behind skips
+/// the oldest states that it has missed, never the newest. The sequence ends when its manager is deinitialized.
 public struct AuthenticationStates: AsyncSequence, Sendable {
-    /// A state.
+    /// The element type.
     public typealias Element = AuthenticationState
-    /// States come without failure.
+    /// The sequence doesn't throw.
     public typealias Failure = Never
-    /// One loop's place among the states.
+    /// An iterator over the states.
     public typealias AsyncIterator = Changes<AuthenticationState>.Iterator
 
-    /// How many states are kept for a loop that falls behind.
+    /// The maximum number of states that are kept for an iteration that falls behind.
     public static let maximumBacklog = 64
 
     package let changes: Changes<AuthenticationState>
 
-    /// Begins with the state that holds now.
+    /// Returns an iterator that starts with the current state.
     public func makeAsyncIterator() -> AsyncIterator {
         changes.makeAsyncIterator()
     }

@@ -1,12 +1,14 @@
 import Synchronization
 
-/// What a ``ChangeLog`` does whatever its values are: the boxes that they are in, and those who wait for the next one.
+/// The part of ``ChangeLog`` that doesn't depend on the type of its values: the boxes of the values, and the waiting
+/// iterators.
 ///
-/// It isn't generic, since a thousand watchers go through it at each change. One that waits takes the lock once.
+/// It isn't generic, because at each change up to a thousand waiting iterators go through it. A waiting iterator takes
+/// the lock once.
 final class ChangeBoard: Sendable {
     typealias Box = any AnyObject & Sendable
-    /// Checking each continuation would cost as much as all the rest; it's resumed by whoever takes it out of
-    /// `waiting`.
+    /// An unsafe continuation: the checks of a checked one would cost as much as all the rest. Only the code that has
+    /// removed a waiter from `waiting` resumes it.
     typealias Continuation = UnsafeContinuation<Box?, Never>
 
     @safe struct Waiter {
@@ -25,7 +27,7 @@ final class ChangeBoard: Sendable {
     private let contents = Mutex(Contents())
     private let lastWaiter = Atomic<UInt64>(0)
 
-    /// How many boxes there have been, and one more at the end: what a watcher can look at without the lock.
+    /// The number of boxes so far, plus one after the end. An iterator can read it without the lock.
     private let progress = Atomic<UInt64>(0)
 
     init(capacity: Int) {
@@ -38,11 +40,11 @@ final class ChangeBoard: Sendable {
         contents.withLock { $0.end == 0 ? 0 : $0.end - 1 }
     }
 
-    /// Adds the newest box.
+    /// Adds a box as the newest.
     ///
     /// - Parameters:
     ///   - box: The box.
-    ///   - isFirst: Whether it's only added if there is none.
+    ///   - isFirst: Whether to add the box only if there is none.
     func append(_ box: Box, ifFirst isFirst: Bool = false) {
         let waiting: [Waiter] = contents.withLock { contents in
             guard !isFirst || contents.end == 0 else { return [] }
@@ -55,7 +57,7 @@ final class ChangeBoard: Sendable {
             progress.store(contents.end, ordering: .releasing)
             let waiting = contents.waiting
             contents.waiting = []
-            // As a rule all of them come back.
+            // // Usually all of them wait again.
             contents.waiting.reserveCapacity(waiting.count)
             return waiting
         }
@@ -80,7 +82,7 @@ final class ChangeBoard: Sendable {
             }
             guard !Task.isCancelled else { return nil }
             if let box = await newBox(after: place, isolation: isolation) {
-                // Whoever waits has read everything before, so this is the box at its place.
+                // // A waiting iterator has read everything before, so this box is the one at its place.
                 place += 1
                 return box
             }
@@ -98,7 +100,8 @@ final class ChangeBoard: Sendable {
 
     private func wait(with continuation: Continuation, as number: UInt64, after place: UInt64) {
         let isTaken = contents.withLock { contents in
-            // A box or the end may have come since; and the handler may have run before there was anything to stop.
+            // // A box or the end may have come since. The cancellation handler may have run before the waiter was
+            // registered.
             guard contents.end == place, !contents.isFinished, !Task.isCancelled else { return false }
             unsafe contents.waiting.append(Waiter(number: number, continuation: continuation))
             return true
@@ -116,7 +119,8 @@ final class ChangeBoard: Sendable {
 }
 
 extension ChangeBoard.Contents {
-    /// The box at a place, or the oldest one if that is newer; nothing if there is none yet, or no more.
+    /// Returns the box at a place, or the oldest one if that is newer; `nil` if there is none yet, `.some(nil)` at the
+    /// end.
     fileprivate func read(_ place: inout UInt64, _ capacity: Int) -> ChangeBoard.Box?? {
         guard place < end else { return isFinished ? .some(nil) : nil }
         let found = max(place, end - UInt64(recent.count))

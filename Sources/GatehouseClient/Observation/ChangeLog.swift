@@ -1,9 +1,9 @@
-/// The last values of something that changes, kept once for all who watch it.
+/// The latest values of something that changes, stored once for all observers.
 ///
-/// A watcher is a place in the log, so a change costs the same however many read it later; only those who wait for it
-/// are woken one by one. Everybody sees the changes in one order.
+/// An observer is a position in the log, so the cost of a change doesn't depend on how many observers read it later;
+/// only waiting ones are resumed one by one. All observers see the changes in the same order.
 package final class ChangeLog<Value: Sendable>: Sendable {
-    /// A value in a box, so that all who read it share it.
+    /// A value in a box, so that all readers share it.
     private final class Box: Sendable {
         let value: Value
         init(_ value: Value) { self.value = value }
@@ -11,14 +11,14 @@ package final class ChangeLog<Value: Sendable>: Sendable {
 
     private let board: ChangeBoard
 
-    /// An empty log.
+    /// Creates an empty log.
     ///
-    /// - Parameter capacity: How many values are kept for those who fall behind.
+    /// - Parameter capacity: The number of values that are kept for observers that fall behind.
     package init(capacity: Int) {
         board = ChangeBoard(capacity: capacity)
     }
 
-    /// Adds the newest value.
+    /// Adds a value as the newest.
     package func append(_ value: Value) {
         board.append(Box(value))
     }
@@ -28,20 +28,20 @@ package final class ChangeLog<Value: Sendable>: Sendable {
         if board.isEmpty { board.append(Box(value()), ifFirst: true) }
     }
 
-    /// Says that no value will come any more. What is kept can still be read.
+    /// Ends the log: no more values will be added. The stored values can still be read.
     package func finish() {
         board.finish()
     }
 
-    /// Where a new watcher begins: at the newest value.
+    /// The place of the newest value, where a new observer starts.
     var newest: UInt64 { board.newest }
 
-    /// The value at a place, or the oldest one that is kept if that is newer; waits if there is none yet.
+    /// Returns the value at a place, or the oldest stored one if that is newer. Waits if there is none yet.
     ///
     /// - Parameters:
-    ///   - place: Where the watcher is; it is moved behind the value.
-    ///   - isolation: Where the caller runs.
-    /// - Returns: The value; nothing at the end, or if the task is cancelled while it waits.
+    ///   - place: The observer's place. It is moved behind the returned value.
+    ///   - isolation: The caller's actor.
+    /// - Returns: The value; `nil` at the end, or if the task is cancelled during the wait.
     func next(_ place: inout UInt64, isolation: isolated (any Actor)?) async -> Value? {
         (await board.next(&place, isolation: isolation) as? Box)?.value
     }

@@ -1,35 +1,35 @@
-/// The values of something that changes: the one that holds now, and then every change.
+/// The values of something that changes: the current one, followed by every change.
 ///
-/// Each loop over it gets its own sequence, however many there are, and all see the changes in one order. A loop that
-/// falls far behind skips the oldest of the values that it has missed, and never the newest. The sequence ends when
-/// whatever changes is gone; it doesn't keep it alive.
+/// Each iteration gets its own sequence, and all see the changes in the same order. An iteration that falls far behind
+/// skips the oldest values that it has missed, never the newest. The sequence ends when the source of the changes is
+/// deinitialized; it doesn't retain the source.
 public struct Changes<Element: Sendable>: AsyncSequence, Sendable {
-    /// Values come without failure.
+    /// The sequence doesn't throw.
     public typealias Failure = Never
 
     let log: ChangeLog<Element>
 
-    /// The changes that a log keeps.
+    /// Creates the sequence of a log's changes.
     package init(log: ChangeLog<Element>) {
         self.log = log
     }
 
-    /// Begins with the value that holds now.
+    /// Returns an iterator that starts with the current value.
     public func makeAsyncIterator() -> Iterator {
         Iterator(log: log, place: log.newest)
     }
 
-    /// One loop's place among the changes.
+    /// An iterator over the changes.
     public struct Iterator: AsyncIteratorProtocol {
         let log: ChangeLog<Element>
         var place: UInt64
 
-        /// The next value; nothing at the end, and nothing if the task is cancelled while it waits.
+        /// Returns the next value; `nil` at the end, or if the task is cancelled during the wait.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             await log.next(&place, isolation: actor)
         }
 
-        /// The next value; nothing at the end, and nothing if the task is cancelled while it waits.
+        /// Returns the next value; `nil` at the end, or if the task is cancelled during the wait.
         public mutating func next() async -> Element? {
             await log.next(&place, isolation: #isolation)
         }

@@ -1,34 +1,34 @@
-/// What is wanted of each value of a sequence, without repetitions: the current one first, then every change of it.
+/// A part of each value of a sequence, without repetitions: the current one, followed by every different one.
 public struct DistinctValues<Base: AsyncSequence & Sendable, Element: Sendable & Equatable>: AsyncSequence, Sendable
 where Base.Failure == Never, Base.Element: Sendable {
-    /// Values come without failure.
+    /// The sequence doesn't throw.
     public typealias Failure = Never
 
     private let base: Base
     private let part: @Sendable (Base.Element) -> Element?
 
-    /// Picks a part of each value.
+    /// Creates the sequence of a part of each value.
     ///
     /// - Parameters:
     ///   - base: The values.
-    ///   - part: The part that is wanted; nothing passes the value over.
+    ///   - part: Returns the part of a value; `nil` skips the value.
     init(of base: Base, _ part: @escaping @Sendable (Base.Element) -> Element?) {
         self.base = base
         self.part = part
     }
 
-    /// Begins with the current value.
+    /// Returns an iterator that starts with the current value.
     public func makeAsyncIterator() -> Iterator {
         Iterator(base: base.makeAsyncIterator(), part: part)
     }
 
-    /// One loop's place.
+    /// An iterator over the different values.
     public struct Iterator: AsyncIteratorProtocol {
         var base: Base.AsyncIterator
         let part: @Sendable (Base.Element) -> Element?
         var last: Element?
 
-        /// The next value that differs from the one before; nothing at the end.
+        /// Returns the next value that differs from the previous one; `nil` at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             while let value = await base.next(isolation: actor) {
                 guard let element = part(value), element != last else { continue }
@@ -38,7 +38,7 @@ where Base.Failure == Never, Base.Element: Sendable {
             return nil
         }
 
-        /// The next value that differs from the one before; nothing at the end.
+        /// Returns the next value that differs from the previous one; `nil` at the end.
         public mutating func next() async -> Element? {
             await next(isolation: #isolation)
         }
@@ -46,10 +46,10 @@ where Base.Failure == Never, Base.Element: Sendable {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
-    /// A property of each value, without repetitions: `auth.states.distinct(\.account)`.
+    /// Returns a property of each value, without repetitions: `auth.states.distinct(\.account)`.
     ///
     /// - Parameter path: The property.
-    /// - Returns: The current value, then every change.
+    /// - Returns: The current value, followed by every change.
     public func distinct<Value: Sendable & Equatable>(
         _ path: any KeyPath<Element, Value> & Sendable
     ) -> DistinctValues<Self, Value> {

@@ -1,37 +1,37 @@
-/// The three ways in which authentication can stand. Each state is exactly one of them.
+/// The three phases of authentication. Each state belongs to exactly one of them.
 public enum AuthenticationPhase: String, Sendable, CaseIterable {
-    /// Nobody is signed in.
+    /// No user is signed in.
     case signedOut
-    /// It isn't settled who is signed in.
+    /// It isn't known yet whether a user is signed in.
     case inProgress
-    /// Somebody is signed in.
+    /// A user is signed in.
     case signedIn
 }
 
 extension AuthenticationState {
-    /// In which of the three ways authentication stands.
+    /// The state's phase.
     public var phase: AuthenticationPhase {
         if isSignedIn { return .signedIn }
         return isSignedOut ? .signedOut : .inProgress
     }
 }
 
-/// Which screen an app shows in which phase, as data.
+/// The screen that an app shows in each phase, as data.
 ///
 /// ```swift
 /// let screens: ScreenMap<Screen> = [.signedOut: .login, .signedIn: .content]
 /// ```
 ///
-/// In a phase that isn't named the screen stays as it is.
+/// In a phase without an entry the screen doesn't change.
 public struct ScreenMap<Screen: Sendable & Equatable>: Sendable, ExpressibleByDictionaryLiteral {
     private let screens: [AuthenticationPhase: Screen]
 
-    /// Takes the screens. If a phase stands twice, the last one counts.
+    /// Creates the map from a literal. If a phase occurs twice, its last screen is used.
     public init(dictionaryLiteral elements: (AuthenticationPhase, Screen)...) {
         screens = Dictionary(elements) { $1 }
     }
 
-    /// The screen for a state; nothing if it stays as it is.
+    /// The screen for a state; `nil` if the screen doesn't change.
     public subscript(state: AuthenticationState) -> Screen? {
         screens[state.phase]
     }

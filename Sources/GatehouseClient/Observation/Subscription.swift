@@ -1,17 +1,17 @@
 import GatehouseTypes
 
-/// Hands each value of a sequence to a handler, one after the other, for as long as it lives.
+/// Calls a handler with each value of a sequence, one at a time, as long as the subscription exists.
 ///
-/// It belongs to whoever wants to hear; when the owner goes, it goes and the handler isn't called any more. A change
-/// that the handler makes comes to it after it has returned.
+/// The subscription belongs to its owner. When it is deinitialized, the handler isn't called any more. A change that
+/// the handler itself makes is delivered after it has returned.
 public final class Subscription: Sendable {
     private let task: Task<Void, Never>
 
-    /// Subscribes.
+    /// Creates a subscription.
     ///
     /// - Parameters:
-    ///   - values: What to hear, such as `auth.states` or `auth.observe(\.account)`.
-    ///   - handle: Is given each value. It holds its owner weakly, or the two keep each other alive.
+    ///   - values: The values, such as `auth.states` or `auth.observe(\.account)`.
+    ///   - handle: The handler. It must hold the subscription's owner weakly; otherwise the two retain each other.
     public init<Values: AsyncSequence & Sendable>(
         to values: Values, _ handle: @escaping @Sendable (Values.Element) async -> Void
     ) where Values.Failure == Never, Values.Element: Sendable {
@@ -27,7 +27,7 @@ public final class Subscription: Sendable {
         task.cancel()
     }
 
-    /// Waits until no more values can come, because what changes is gone.
+    /// Waits until no more values can come, because their source was deinitialized.
     public func finished() async {
         await task.value
     }

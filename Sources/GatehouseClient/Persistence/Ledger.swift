@@ -1,22 +1,23 @@
 import Foundation
 import GatehouseHTTP
 
-/// What is owed to the store: it goes along with the next write, whatever that is about.
+/// The pending changes of the store. The next write, whatever it is about, includes them.
 struct Ledger: Sendable {
-    /// Who writes into the store's history.
+    /// The author of this process's entries in the store's history.
     let author: String
-    /// What has happened and isn't in the store's history yet.
+    /// The entries that the store's history doesn't contain yet.
     var notes: [SessionHistory.Entry] = []
-    /// How many notes there have been, so that those that a write has stored can be told from later ones.
+    /// The number of entries so far. It distinguishes the entries that a write has stored from later ones.
     private(set) var noteCount = 0
-    /// The sessions that have to be revoked, and that the store doesn't list yet.
+    /// The sessions that have to be revoked and that the store doesn't list yet.
     var revocations: [PendingRevocation] = []
-    /// The sessions that this process has had revoked: no server has to be told again, whoever comes late with one.
+    /// The sessions that this process has revoked. They aren't revoked again when another caller reports one of them
+    /// later.
     var revoked: [AuthSession] = []
-    /// The end of a session that has still to be stored; nil if there is none.
+    /// The end of a session that isn't stored yet; `nil` if there is none.
     var owedEnd: OwedEnd?
 
-    /// Notes what happened to a session: no secret, and no reason in free text. Only the latest notes are kept.
+    /// Adds an entry to the history. It must not contain a secret or free text. Only the latest entries are kept.
     mutating func note(
         _ name: String, _ details: [String: String], _ error: AuthError?, _ version: RecordVersion?, at now: Date
     ) {
@@ -40,11 +41,11 @@ struct Ledger: Sendable {
         }
     }
 
-    /// Notes that a session need not be revoked any more.
+    /// Records that a session doesn't have to be revoked any more.
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - listed: The sessions that the store lists. Of those, each is kept in mind until a write takes it off the
+    ///   - listed: The sessions that the store lists. Each of those is remembered until a write removes it from the
     ///     list.
     mutating func settle(_ session: AuthSession, listed: [PendingRevocation]) {
         revocations.removeAll { $0.session.hasSameTokens(as: session) }
@@ -56,12 +57,12 @@ struct Ledger: Sendable {
             } + latest
     }
 
-    /// Whether this process has had a session revoked.
+    /// Returns whether this process has revoked a session.
     func hasRevoked(_ session: AuthSession) -> Bool {
         revoked.contains { $0.hasSameTokens(as: session) }
     }
 
-    /// Whether a record lacks anything, or still says that something has to be done which is done.
+    /// Returns whether a record lacks a pending change, or lists a revocation that is done.
     func changes(_ record: AuthRecord) -> Bool {
         !notes.isEmpty || !revocations.isEmpty || record.revocations.contains { hasRevoked($0.session) }
     }

@@ -1,16 +1,16 @@
 import GatehouseTypes
 
-/// The end of a session that isn't stored yet: the store may still hold the session.
+/// The end of a session that isn't stored yet, so that the store may still contain the session.
 struct OwedEnd: Sendable {
-    /// What becomes of the session that the store holds.
+    /// What happens to the stored session: deletion, with or without revocation.
     let disposal: Disposal
 
-    /// The session's tokens in the store, or, if it was never stored, those of the session before it; nil if no session
-    /// of this process was ever stored.
+    /// The session's version in the store. If it was never stored, the version of the session before it; `nil` if this
+    /// process never stored a session.
     let version: RecordVersion?
 
-    /// Whether stored tokens have to be deleted. A sign-out deletes whatever the store holds. After a rejection, the
-    /// tokens that another process has stored meanwhile stay.
+    /// Returns whether a stored session has to be deleted. A sign-out deletes any stored session. After a rejection, a
+    /// session that another process has stored meanwhile stays.
     func includes(_ stored: RecordVersion) -> Bool {
         disposal != .forget || version == stored
     }

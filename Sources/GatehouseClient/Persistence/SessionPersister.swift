@@ -1,11 +1,10 @@
 import GatehouseTypes
 import Synchronization
 
-/// Brings writes that have been decided to the store, one operation after the other. A store that is shared is locked
-/// and read again before each write.
+/// Performs decided writes, one operation at a time. A shared store is locked and read again before each write.
 ///
-/// Operations may come in another order than the events that they follow. So a write names the version that it was
-/// decided on, and is only done if that still holds.
+/// Operations may arrive in another order than their events. So a write names the version on which it was decided, and
+/// is performed only if that version is still current.
 final class SessionPersister: Sendable {
     let store: any AuthDataStore
     private let queue = SerialQueue()
@@ -17,8 +16,8 @@ final class SessionPersister: Sendable {
 
     /// Reads the store.
     ///
-    /// - Parameter look: Is given the reading, and what is known of the store then, before anything else is done to it.
-    /// - Returns: What that gave.
+    /// - Parameter look: Is called with the reading and the resulting snapshot, before any other operation.
+    /// - Returns: The result of `look`.
     func read<Value>(_ look: (StoreReading, StoreSnapshot) -> Value) async -> Value {
         await queue.run {
             let reading = await store.read()
@@ -31,14 +30,14 @@ final class SessionPersister: Sendable {
         }
     }
 
-    /// Changes the record.
+    /// Changes the stored record.
     ///
     /// - Parameters:
-    ///   - write: What is written.
-    ///   - isCurrent: Whether the version that it was decided on still holds.
-    ///   - report: Unless the write is outdated, is told what came of it, and what is known of the store then, before
-    ///     anything else is done to that.
-    /// - Returns: What came of it.
+    ///   - write: The write.
+    ///   - isCurrent: Returns whether the version on which the write was decided is still current.
+    ///   - report: Unless the write is outdated, is called with the result and the resulting snapshot, before any other
+    ///     operation.
+    /// - Returns: The result.
     func write(
         _ write: StoreWrite, if isCurrent: () -> Bool, report: (StoreReport, StoreSnapshot) -> Void
     ) async -> StoreReport {
@@ -70,13 +69,13 @@ final class SessionPersister: Sendable {
         }
     }
 
-    /// Deletes the whole record if a sign-out couldn't take the session out of it.
+    /// Deletes the whole record if a sign-out couldn't delete the session from it.
     ///
     /// After a rejection the record stays: another process may have stored a session in it that this one hasn't read.
     private func erase(after error: AuthError, _ write: StoreWrite, if isCurrent: () -> Bool) async -> StoreReport {
         guard case .end = write.content, write.ledger.owedEnd?.disposal == .revoke else { return .failed(error) }
         guard isCurrent() else { return .outdated }
-        // What was never read can't be revoked once it's gone.
+        // // A session that was never read can't be revoked once it is deleted.
         if snapshot.withLock({ $0.record == nil }) {
             let reading = await store.read()
             snapshot.withLock { $0.learn(reading) }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What this process knows of the store.
+/// The last known contents of the store.
 struct StoreSnapshot: Sendable {
-    /// The record as it was read or written last; nil if it never was.
+    /// The record as it was last read or written; `nil` before that.
     private(set) var record: AuthRecord?
-    /// Whether the store holds a record, as far as is known.
+    /// Whether the store contains a record, as far as is known.
     private(set) var isStored = false
-    /// Whether what the store holds couldn't be understood when it was read last.
+    /// Whether the stored record was corrupt when it was last read.
     private(set) var isDamaged = false
-    /// What takes the place of a record that isn't there. It has the greatest version that was ever seen, so that no
-    /// version is given twice.
+    /// The record that is used in place of a missing one. It has the greatest version that was ever seen, so that no
+    /// version is used twice.
     private(set) var blank = AuthRecord()
 
-    /// Notes what the store holds.
+    /// Updates the snapshot with a reading.
     mutating func learn(_ reading: StoreReading) {
         switch reading {
         case .found(let record):
@@ -31,8 +31,7 @@ struct StoreSnapshot: Sendable {
         }
     }
 
-    /// What takes the place of a record that is damaged: what this process knows of it, or else a blank one of an
-    /// unused generation.
+    /// Returns the record that replaces a corrupt one: the last known record, or a blank one of an unused generation.
     func substitute(at now: Date) -> AuthRecord {
         if let record, record.session != nil { return record }
         var substitute = record ?? blank
@@ -41,8 +40,9 @@ struct StoreSnapshot: Sendable {
         return substitute
     }
 
-    /// A generation that no other process knows. Where a record was deleted, another process may still hold tokens of a
-    /// generation that began there. So generations don't begin at 1 again, but at the time of day in microseconds.
+    /// Returns a generation that no other process knows. After a record was deleted, another process may still hold
+    /// tokens of a generation that began in it. So generations don't start at 1 again, but at the time of day in
+    /// microseconds.
     func unusedGeneration(at now: Date) -> UInt64 {
         max(blank.generation + 1, UInt64(max(now.timeIntervalSince1970, 0) * 1_000_000))
     }

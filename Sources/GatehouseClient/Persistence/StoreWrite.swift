@@ -1,29 +1,29 @@
 import Foundation
 
-/// A write to the store that has been decided. All that it needs is in it.
+/// A write to the store that has been decided. It contains all that it needs.
 struct StoreWrite: Sendable {
-    /// What is written, besides what the ledger adds.
+    /// The content of the write, besides the ledger's changes.
     enum Content: Sendable {
-        /// A session. If tokens of it are stored, these take their place; else it begins a generation.
+        /// A session. It replaces the stored tokens of the same session; if there are none, it begins a new generation.
         case session(ActiveSession)
-        /// That a session is over whose end is owed.
+        /// The pending end of a session.
         case end
-        /// Only what the ledger adds.
+        /// Only the ledger's changes.
         case notes
     }
 
-    /// What becomes of a record.
+    /// The result of applying a write to a record.
     enum Outcome {
         case changed(AuthRecord)
         /// There is nothing to change.
         case unchanged
-        /// Another process has ended the session meanwhile, or begun another.
+        /// Another process has ended the session meanwhile, or has begun another one.
         case overtaken
     }
 
-    /// The version of the core that it was decided on.
+    /// The version of the core on which the write was decided.
     let version: UInt64
-    /// The epoch that was in force.
+    /// The epoch at the decision.
     let epoch: Epoch
     let content: Content
     /// The grant that this process signed in and stored last.
@@ -31,7 +31,7 @@ struct StoreWrite: Sendable {
     let ledger: Ledger
     let now: Date
 
-    /// What becomes of the record that the store holds, as far as is known.
+    /// Returns the record after the write.
     func applied(to known: StoreSnapshot) -> Outcome {
         var record = known.isDamaged ? known.substitute(at: now) : known.record ?? known.blank
         var over: AuthSession?

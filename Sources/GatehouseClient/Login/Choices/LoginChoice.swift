@@ -1,33 +1,33 @@
-/// One line of the list that a person chooses from before any form is shown.
+/// An item of the menu that the user chooses from before any form is shown.
 public struct LoginChoice: Sendable, Hashable, Identifiable {
-    /// What is chosen.
+    /// The action of a choice.
     public enum Kind: Sendable, Hashable {
-        /// To sign in.
+        /// Sign in to an existing account.
         case signIn(LoginProvider)
-        /// To get a new account.
+        /// Create an account.
         case signUp(LoginProvider)
-        /// To go on without an account.
+        /// Continue without an account.
         case withoutAccount
     }
 
-    /// What is chosen.
+    /// The action.
     public let kind: Kind
 
-    /// What the person reads. It has no part in telling choices apart.
+    /// The text to show. Choices are compared without it.
     public let displayName: String
 
-    /// What tells choices apart.
+    /// The identity of the choice.
     public var id: Kind { kind }
 }
 
-/// How a login ended well.
+/// The result of a successful login.
 public enum LoginOutcome: Sendable, Hashable {
-    /// Somebody is signed in.
+    /// The user is signed in.
     case signedIn(Account)
-    /// The person goes on without an account. That is no session, and changes none.
+    /// The user continues without an account. This isn't a session and changes none.
     case withoutAccount
 
-    /// Who is signed in.
+    /// The account that is signed in; `nil` without an account.
     public var account: Account? {
         switch self {
         case .signedIn(let account): account

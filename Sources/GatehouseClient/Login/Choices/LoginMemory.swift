@@ -1,13 +1,13 @@
-/// Where an app keeps the name of the provider that was used last, from launch to launch.
+/// Stores the name of the last used provider across launches of the app.
 ///
-/// The name is no secret, and nothing depends on its being there.
+/// The name isn't a secret. If it is missing, no provider is preselected.
 public struct LoginMemory: Sendable {
     /// Reads the stored name.
     public let read: @Sendable () async -> String?
     /// Stores a name.
     public let save: @Sendable (String) async -> Void
 
-    /// Takes the two ways to the place.
+    /// Creates a memory from its two operations.
     public init(
         read: @escaping @Sendable () async -> String?, save: @escaping @Sendable (String) async -> Void
     ) {
@@ -15,7 +15,7 @@ public struct LoginMemory: Sendable {
         self.save = save
     }
 
-    /// Keeps nothing.
+    /// A memory that stores nothing.
     public static var none: LoginMemory {
         LoginMemory(read: { nil }, save: { _ in })
     }

@@ -1,12 +1,12 @@
-/// A way to sign in, as a person chooses it: a name on a list, without a form and without credentials.
+/// A provider as the user can choose it: a name in a menu, without a form and without credentials.
 public struct LoginProvider: Sendable, Hashable, Identifiable {
-    /// The provider that does it.
+    /// The provider that performs the sign-in.
     public let id: ProviderID
 
-    /// What the person reads. It has no part in telling providers apart.
+    /// The text to show. It doesn't identify the provider.
     public let displayName: String
 
-    /// Describes a choice.
+    /// Creates a choice.
     public init(id: ProviderID, displayName: String) {
         self.id = id
         self.displayName = displayName

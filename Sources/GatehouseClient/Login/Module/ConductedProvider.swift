@@ -1,6 +1,6 @@
 import GatehouseTypes
 
-/// A provider whose sign-in is conducted by a process.
+/// A provider whose sign-in is performed by a ``LoginProcess``.
 struct ConductedProvider: RemoteAuthProvider {
     let process: any LoginProcess
     let attempt: LoginAttempt
@@ -8,7 +8,7 @@ struct ConductedProvider: RemoteAuthProvider {
     var id: ProviderID { attempt.remote.id }
     var authorizer: any RequestAuthorizer { attempt.remote.authorizer }
 
-    /// Runs the process. Sessions that it got and doesn't return are revoked.
+    /// Runs the process. Revokes the sessions that the process received and didn't return.
     func signIn(_ context: SignInContext) async throws -> AuthSession {
         do {
             let session = try await process.run(attempt)

@@ -1,10 +1,10 @@
 extension LoginModule {
-    /// Lets a person choose, and then sign in, sign up, or go on without an account.
+    /// Lets the user choose a provider, and then sign in, create an account, or continue without one.
     ///
-    /// - Parameter prompt: How the person is asked.
-    /// - Returns: Who is signed in, or that the person goes on without an account.
-    /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` and ``AuthError/Code/superseded`` mean that this attempt
-    ///   has changed nothing.
+    /// - Parameter prompt: The prompt that interacts with the user.
+    /// - Returns: The signed-in account, or that the user continues without one.
+    /// - Throws: ``AuthError``. After ``AuthError/Code/cancelled`` and ``AuthError/Code/superseded`` this attempt has
+    ///   changed nothing.
     public func login(asking prompt: some CredentialPrompt) async throws -> LoginOutcome {
         try await attempt { login in
             let last = await lastUsedProvider().map(LoginChoice.Kind.signIn)
@@ -19,60 +19,61 @@ extension LoginModule {
         }
     }
 
-    /// Lets a person sign in with a provider that has been chosen already.
+    /// Signs the user in with a provider that was chosen before.
     ///
     /// - Parameters:
     ///   - id: The provider.
-    ///   - prompt: How the person is asked.
-    /// - Returns: Who is signed in.
-    /// - Throws: ``AuthError``, as for ``login(asking:)``; ``AuthError/Code/unknownProvider`` if it isn't offered.
+    ///   - prompt: The prompt that interacts with the user.
+    /// - Returns: The signed-in account.
+    /// - Throws: ``AuthError``, as for ``login(asking:)``; ``AuthError/Code/unknownProvider`` if the module doesn't
+    ///   offer the provider.
     public func authenticate(with id: ProviderID, asking prompt: some CredentialPrompt) async throws -> Account {
         try await attempt { try await run($0, id, .signIn, prompt) }
     }
 
-    /// Lets a person get a new account.
+    /// Creates an account for the user and signs in to it.
     ///
     /// - Parameters:
     ///   - id: The provider.
-    ///   - prompt: How the person is asked.
-    /// - Returns: Who is signed in.
+    ///   - prompt: The prompt that interacts with the user.
+    /// - Returns: The signed-in account.
     /// - Throws: ``AuthError``, as for ``authenticate(with:asking:)``; ``AuthError/Code/unsupportedOperation`` if the
-    ///   provider makes no accounts.
+    ///   provider isn't a ``SignUpProvider``.
     public func signUp(with id: ProviderID, asking prompt: some CredentialPrompt) async throws -> Account {
         try await attempt { try await run($0, id, .signUp, prompt) }
     }
 
-    /// Lets a person who forgot their password set a new one, and signs them in with it.
+    /// Lets a user who forgot the password set a new one, and signs in with it.
     ///
     /// - Parameters:
     ///   - id: The provider.
-    ///   - prompt: How the person is asked.
-    ///   - process: In which way.
-    /// - Returns: Who is signed in.
+    ///   - prompt: The prompt that interacts with the user.
+    ///   - process: The steps of the password reset.
+    /// - Returns: The signed-in account.
     /// - Throws: ``AuthError``, as for ``authenticate(with:asking:)``; ``AuthError/Code/unsupportedOperation`` if the
     ///   provider isn't a ``PasswordResetProvider``.
     public func resetPassword(
         with id: ProviderID, asking prompt: some CredentialPrompt, by process: some LoginProcess = PasswordResetLogin()
     ) async throws -> Account {
         try await attempt { login in
-            // Before anybody is asked for anything.
+            // // Checked first, so that the user isn't asked for input in vain.
             _ = try manager.providers.capable(id, of: .passwordReset, as: (any PasswordResetProvider).self)
             return try await run(login, id, .signIn, prompt, process)
         }
     }
 
-    /// Lets the chosen provider sign somebody in with what there is already, and asks nobody.
+    /// Signs in with the given context only, without a prompt.
     ///
     /// - Parameters:
     ///   - id: The provider.
-    ///   - context: What the person gave, and how the provider can ask them.
-    /// - Returns: Who is signed in.
+    ///   - context: The user's credential, and the provider's ways to interact with the user.
+    /// - Returns: The signed-in account.
     /// - Throws: ``AuthError``, as for ``authenticate(with:asking:)``.
     public func authenticate(with id: ProviderID, _ context: SignInContext = SignInContext()) async throws -> Account {
         try await attempt { try await run($0, id, .signIn, NobodyPrompt(), ReadyLogin(context: context)) }
     }
 
-    /// Goes on without an account. An attempt that runs ends, and nothing else changes.
+    /// Continues without an account. A running attempt is cancelled; a session isn't changed.
     ///
     /// - Returns: ``LoginOutcome/withoutAccount``.
     @discardableResult

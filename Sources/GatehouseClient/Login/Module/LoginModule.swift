@@ -1,8 +1,8 @@
-/// The front of signing in: what a person can choose, and one entry for whatever was chosen.
+/// The entry point to signing in: what the user can choose, and one call for any choice.
 ///
-/// How many steps a provider takes and what it shows is the affair of its ``LoginProcess``. The module tells its host
-/// one thing only: who is signed in now, or why nobody is. At most one attempt runs, and one that was left can't unlock
-/// anything any more.
+/// The ``LoginProcess`` of a provider decides which steps it takes and what it shows. The app gets only the result: the
+/// signed-in account or an error. At most one attempt runs at a time. An attempt that was replaced by a newer one can
+/// no longer sign in.
 ///
 /// ```swift
 /// let login = try LoginModule(
@@ -11,11 +11,11 @@
 /// switch try await login.login(asking: TerminalPrompt()) { … }
 /// ```
 public struct LoginModule: Sendable {
-    /// The providers, in the order in which they are to be shown.
+    /// The providers, in the order in which they are shown.
     public let providers: [LoginProvider]
 
-    /// What a person chooses from, in order: each provider to sign in with, those where new accounts are made, and to
-    /// go on without one if that is offered.
+    /// The menu's items, in order: each provider to sign in with, the providers where accounts can be created, and to
+    /// continue without an account if that is offered.
     public let choices: [LoginChoice]
 
     let manager: AuthManager
@@ -24,17 +24,17 @@ public struct LoginModule: Sendable {
     let memory: LoginMemory
     let slot = LoginSlot()
 
-    /// Offers providers, each with its process.
+    /// Creates a module that offers providers, each with its process.
     ///
     /// - Parameters:
-    ///   - manager: Whose providers sign people in.
-    ///   - providers: The providers, in order.
-    ///   - processes: How each of them signs somebody in.
-    ///   - guest: What a person reads who may go on without an account; nothing if that isn't offered.
-    ///   - memory: Where the provider that was used last is kept.
-    ///   - texts: The words that a person reads.
-    /// - Throws: ``AuthError``: ``AuthError/Code/unknownProvider`` if the manager doesn't have one of them or it has no
-    ///   process, ``AuthError/Code/misconfigured`` if one is listed twice.
+    ///   - manager: The manager that has the providers.
+    ///   - providers: The providers to offer, in order.
+    ///   - processes: The login process of each provider.
+    ///   - guest: The text of the choice to continue without an account; `nil` if that isn't offered.
+    ///   - memory: The storage of the last used provider.
+    ///   - texts: The texts to show to the user.
+    /// - Throws: ``AuthError``: ``AuthError/Code/unknownProvider`` if the manager doesn't have one of the providers or
+    ///   it has no process, ``AuthError/Code/misconfigured`` if a provider is listed twice.
     public init(
         _ manager: AuthManager, offering providers: [LoginProvider], through processes: LoginProcesses,
         withoutAccount guest: String? = nil, remembering memory: LoginMemory = .none, texts: LoginTexts = LoginTexts()
@@ -62,11 +62,11 @@ public struct LoginModule: Sendable {
         self.memory = memory
     }
 
-    /// Offers providers that need no process of their own, because they do everything themselves.
+    /// Creates a module for providers that need no login process, because they do everything themselves.
     ///
     /// - Parameters:
-    ///   - manager: Whose providers sign people in.
-    ///   - providers: The providers, in order.
+    ///   - manager: The manager that has the providers.
+    ///   - providers: The providers to offer, in order.
     /// - Throws: ``AuthError``, as for ``init(_:offering:through:withoutAccount:remembering:texts:)``.
     public init(_ manager: AuthManager, offering providers: [LoginProvider]) throws(AuthError) {
         var processes: LoginProcesses = [:]
@@ -74,12 +74,12 @@ public struct LoginModule: Sendable {
         try self.init(manager, offering: providers, through: processes)
     }
 
-    /// The provider of that name, if it is offered.
+    /// Returns the choice for a provider; `nil` if the module doesn't offer it.
     public func provider(named id: ProviderID) -> LoginProvider? {
         providers.first { $0.id == id }
     }
 
-    /// The provider that was used last; nothing if there was none or it isn't offered any more.
+    /// Returns the last used provider; `nil` if there is none or the module doesn't offer it.
     public func lastUsedProvider() async -> LoginProvider? {
         await memory.read().flatMap { provider(named: ProviderID(rawValue: $0)) }
     }

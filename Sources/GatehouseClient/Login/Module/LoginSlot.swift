@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Holds the one attempt of a module that may unlock anything.
+/// Holds the one running attempt of a module.
 ///
-/// An attempt enters the manager and is taken out of it under one lock, so the one that was left can't begin behind its
-/// successor's back, nor end what the successor has begun.
+/// An attempt enters and leaves the manager under one lock. So an attempt that was replaced can't begin a sign-in after
+/// its successor has begun one, and can't end its successor's sign-in.
 final class LoginSlot: Sendable {
     private struct Occupant {
         let login: RunningLogin
@@ -12,7 +12,7 @@ final class LoginSlot: Sendable {
 
     private let occupant = Mutex<Occupant?>(nil)
 
-    /// Begins an attempt in place of any other.
+    /// Begins an attempt, which replaces a running one.
     func begin(_ manager: AuthManager) -> RunningLogin {
         let login = RunningLogin()
         let superseded = AuthError(.superseded, "another login has begun")
@@ -26,7 +26,7 @@ final class LoginSlot: Sendable {
         return login
     }
 
-    /// Lets an attempt begin at the manager.
+    /// Begins the attempt's sign-in at the manager.
     func enter(_ login: RunningLogin, _ manager: AuthManager) throws(AuthError) -> Begun {
         let begun = occupant.withLock { occupant -> Begun? in
             guard occupant?.login === login else { return nil }
@@ -39,7 +39,7 @@ final class LoginSlot: Sendable {
         return begun
     }
 
-    /// Ends an attempt that nobody waits for any more.
+    /// Ends an attempt that its caller no longer waits for.
     func leave(_ login: RunningLogin) {
         occupant.withLock { occupant in
             if occupant?.login === login { occupant = nil }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// One attempt of a module, from its call to its end.
 ///
-/// Whatever a process waits for ends with it, whether or not the prompt notices that its task was cancelled.
+/// When the attempt ends, all that a process awaits ends, too, even if the prompt ignores the cancellation of its task.
 final class RunningLogin: Sendable {
     private struct State {
         var ending: AuthError?
@@ -14,7 +14,7 @@ final class RunningLogin: Sendable {
 
     private let state = Mutex(State())
 
-    /// Ends the attempt. Only the first ending counts.
+    /// Ends the attempt. Only the first call has an effect.
     func end(_ error: AuthError) {
         let waiting = state.withLock { state in
             guard state.ending == nil else { return [:] as [UInt64: @Sendable (AuthError) -> Void] }
@@ -25,12 +25,12 @@ final class RunningLogin: Sendable {
         for stop in waiting.sorted(by: { $0.key < $1.key }) { stop.value(error) }
     }
 
-    /// Refuses to go on once the attempt is over.
+    /// Throws the attempt's error if it has ended.
     func check() throws(AuthError) {
         if let ending = state.withLock({ $0.ending }) { throw ending }
     }
 
-    /// Asks somebody, for no longer than the attempt lasts.
+    /// Runs an operation of the prompt until it returns or the attempt ends.
     func perform<Answer: Sendable>(_ question: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
         let answer = OneShot<Result<Answer, AuthError>>()
         let number = try enter { answer.resolve(.failure($0)) }
@@ -48,7 +48,7 @@ final class RunningLogin: Sendable {
         return try await answer.value().get()
     }
 
-    /// Lets the person choose.
+    /// Shows a menu, and returns the index of the chosen item.
     func choose(from menu: PromptMenu, _ prompt: any CredentialPrompt) async throws -> Int {
         let place = try await perform { try await prompt.choose(from: menu) }
         guard menu.items.indices.contains(place) else {
@@ -57,12 +57,12 @@ final class RunningLogin: Sendable {
         return place
     }
 
-    /// Notes a session that the provider has given.
+    /// Records a session that the provider has issued.
     func keep(_ session: AuthSession) {
         state.withLock { $0.sessions.append(session) }
     }
 
-    /// The sessions that the provider has given, for none of which anybody will ask again.
+    /// Returns the sessions that the provider has issued, and removes them. No later call returns them.
     func takeSessions() -> [AuthSession] {
         state.withLock { state in
             defer { state.sessions = [] }

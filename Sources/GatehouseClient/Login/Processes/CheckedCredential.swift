@@ -1,21 +1,21 @@
 import GatehouseTypes
 
-/// Why a credential can't be right, whoever looks at it.
+/// A reason why a credential can't be valid, found without asking the server.
 public enum CredentialProblem: String, Sendable, Hashable {
-    /// The account's name is empty.
+    /// The user name is empty.
     case usernameMissing
     /// The password is empty.
     case passwordMissing
 }
 
-/// A credential that shows by itself whether it is worth being sent.
+/// A credential that can be checked before it is sent.
 public protocol CheckedCredential: SignInCredential {
-    /// What is wrong with it; nothing if only the server can tell.
+    /// The reason why the credential can't be valid; `nil` if only the server can tell.
     var problem: CredentialProblem? { get }
 }
 
 extension PasswordCredential: CheckedCredential {
-    /// Whether the name or the password is missing. A name of white space is missing, too.
+    /// The missing part of the credential, if any. A user name of white space counts as missing.
     public var problem: CredentialProblem? {
         if username.allSatisfy(\.isWhitespace) { return .usernameMissing }
         return password.isEmpty ? .passwordMissing : nil
@@ -23,7 +23,7 @@ extension PasswordCredential: CheckedCredential {
 }
 
 extension SignInContext {
-    /// Refuses a credential that can't be right, before anybody is asked.
+    /// Throws if the credential can't be valid, before any interaction.
     func check() throws(AuthError) {
         switch (credential as? any CheckedCredential)?.problem {
         case nil: return

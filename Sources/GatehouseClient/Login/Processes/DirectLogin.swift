@@ -1,25 +1,25 @@
-/// Leaves everything to the provider: one that sends the person to a browser, or one that needs nobody.
+/// A process for providers that do everything themselves: those that use a browser, or that need no input.
 ///
-/// If it fails, the person is told and asked whether to try again.
+/// After a failure it shows the error and offers to try again.
 public struct DirectLogin: LoginProcess {
     private let context: SignInContext
 
-    /// Describes the process.
+    /// Creates the process.
     ///
-    /// - Parameter context: What the provider needs, such as a user agent; nothing where the device is signed in
-    ///   already.
+    /// - Parameter context: The input that the provider needs, such as a user agent. The default is for devices that
+    ///   are signed in already.
     public init(_ context: SignInContext = SignInContext()) {
         self.context = context
     }
 
-    /// Describes a process that sends the person to a browser.
+    /// Creates a process for a provider that uses a browser.
     public init(userAgent: some UserAgent) {
         self.init(SignInContext(userAgent: userAgent))
     }
 
-    /// Signs somebody in, or up.
+    /// Signs in to an account, or creates one.
     ///
-    /// - Throws: ``AuthError``, if trying again can't help or isn't wanted.
+    /// - Throws: ``AuthError`` if a retry can't help or the user doesn't want one.
     public func run(_ attempt: LoginAttempt) async throws -> AuthSession {
         while true {
             do {
@@ -34,7 +34,7 @@ public struct DirectLogin: LoginProcess {
     }
 }
 
-/// Submits what the caller has already, once, and asks nobody.
+/// Submits a context once, without interaction.
 struct ReadyLogin: LoginProcess {
     let context: SignInContext
 

@@ -1,10 +1,10 @@
 public import GatehouseTypes
 
 extension LoginAttempt {
-    /// Prepares a way to answer a challenge: a code that has to be sent is sent.
+    /// Prepares a factor for the response to a challenge: sends the code if one has to be sent.
     ///
-    /// - Throws: ``AuthError``: what the provider threw; ``AuthError/Code/unsupportedOperation`` if it knows no second
-    ///   factor.
+    /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/unsupportedOperation`` if it isn't a
+    ///   ``MultiFactorProvider``.
     public func prepare(
         _ factor: AuthenticationFactor, for challenge: FactorChallenge
     ) async throws -> FactorChallenge {
@@ -12,14 +12,14 @@ extension LoginAttempt {
         return try await asAuthError { try await remote.prepare(factor, for: challenge) }
     }
 
-    /// Answers a challenge that ``submit(_:)`` threw.
+    /// Responds to a challenge that ``submit(_:)`` threw.
     ///
     /// - Parameters:
-    ///   - challenge: What has to be answered.
-    ///   - factor: The way that the person chose.
-    ///   - code: What the person typed.
+    ///   - challenge: The challenge.
+    ///   - factor: The factor that the user chose.
+    ///   - code: The code that the user entered.
     /// - Returns: The session.
-    /// - Throws: ``AuthError``: what the provider threw; ``AuthError/Code/refused`` if the code is wrong.
+    /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/refused`` if the code is wrong.
     public func answer(
         _ challenge: FactorChallenge, with factor: AuthenticationFactor, code: Secret
     ) async throws -> AuthSession {
@@ -29,7 +29,7 @@ extension LoginAttempt {
         return session
     }
 
-    /// Gives a challenge up. It's done even if the attempt is over.
+    /// Abandons a challenge. This works even if the attempt has ended.
     public func abandon(_ challenge: FactorChallenge) async {
         await (remote as? any MultiFactorProvider)?.abandon(challenge)
     }

@@ -1,9 +1,10 @@
 public import GatehouseTypes
 
 extension LoginAttempt {
-    /// Has a code sent to somebody who forgot their password.
+    /// Requests a code for a user who forgot the password.
     ///
-    /// - Throws: ``AuthError``: what the provider threw; ``AuthError/Code/unsupportedOperation`` if it doesn't do that.
+    /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/unsupportedOperation`` if it isn't a
+    ///   ``PasswordResetProvider``.
     public func requestPasswordReset(for username: String) async throws {
         let remote = try passwordReset()
         try await asAuthError { try await remote.requestPasswordReset(for: username) }
@@ -12,10 +13,10 @@ extension LoginAttempt {
     /// Sets a new password.
     ///
     /// - Parameters:
-    ///   - username: The account's name.
-    ///   - code: What was sent.
+    ///   - username: The account's user name.
+    ///   - code: The code that the service sent.
     ///   - newPassword: The new password.
-    /// - Throws: ``AuthError``: what the provider threw; ``AuthError/Code/refused`` if the code is wrong.
+    /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/refused`` if the code is wrong.
     public func resetPassword(of username: String, code: Secret, to newPassword: Secret) async throws {
         let remote = try passwordReset()
         try await asAuthError { try await remote.resetPassword(of: username, code: code, to: newPassword) }

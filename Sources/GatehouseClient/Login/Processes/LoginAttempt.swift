@@ -1,30 +1,30 @@
 public import Foundation
 
-/// One try to sign somebody in: what a ``LoginProcess`` may ask of the person and of the provider.
+/// One attempt to sign in: the operations of the prompt and of the provider that a ``LoginProcess`` can use.
 ///
-/// When another attempt takes its place or the caller stops waiting, every call that runs throws at once, and so does
-/// every later one. No process can show a form over its successor's, or sign in behind its back.
+/// When another attempt replaces this one or the caller stops waiting, all running and later calls throw at once. So a
+/// process can't show a form after its successor has started, and can't sign in then.
 public struct LoginAttempt: Sendable {
-    /// What the person wants.
+    /// The kind of login that the user wants.
     public enum Purpose: String, Sendable {
-        /// An account that is there.
+        /// Sign in to an existing account.
         case signIn
-        /// A new account.
+        /// Create an account.
         case signUp
     }
 
-    /// What was chosen.
+    /// The provider that the user chose.
     public let provider: LoginProvider
-    /// What the person wants.
+    /// The kind of login.
     public let purpose: Purpose
-    /// The words to use.
+    /// The texts to show.
     public let texts: LoginTexts
 
     let prompt: any CredentialPrompt
     let running: RunningLogin
     let remote: any RemoteAuthProvider
 
-    /// What a form is for.
+    /// The title of the attempt's forms.
     public var title: String {
         switch purpose {
         case .signIn: texts.signInTitle(provider.displayName)
@@ -32,9 +32,9 @@ public struct LoginAttempt: Sendable {
         }
     }
 
-    /// Lets the person fill in a form; once more if an answer is longer than any could be.
+    /// Shows a form and returns the user's input. Shows it again if a value is too long.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``AuthError``: the prompt's error, or the reason why the attempt has ended.
     public func fill(_ form: PromptForm) async throws -> PromptAnswers {
         var form = form
         while true {
@@ -44,34 +44,35 @@ public struct LoginAttempt: Sendable {
         }
     }
 
-    /// Lets the person choose.
+    /// Shows a menu.
     ///
-    /// - Returns: The item's place in the menu.
-    /// - Throws: ``AuthError``: ``AuthError/Code/misconfigured`` if the prompt chose what isn't there.
+    /// - Returns: The index of the chosen item.
+    /// - Throws: ``AuthError``: ``AuthError/Code/misconfigured`` if the prompt returned an index that the menu doesn't
+    ///   have; the prompt's error, or the reason why the attempt has ended.
     public func choose(from menu: PromptMenu) async throws -> Int {
         try await running.choose(from: menu, prompt)
     }
 
-    /// Tells the person something.
+    /// Shows a message.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``AuthError``: the prompt's error, or the reason why the attempt has ended.
     public func show(_ message: String) async throws {
         try await running.perform { try await prompt.show(message) }
     }
 
-    /// Sends the person to an address.
+    /// Opens a URL for the user.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``AuthError``: the prompt's error, or the reason why the attempt has ended.
     public func open(_ address: URL) async throws {
         try await running.perform { try await prompt.open(address) }
     }
 
-    /// Asks the provider for a session, or for a new account if that is wanted.
+    /// Requests a session from the provider, or a new account if ``purpose`` says so.
     ///
-    /// - Parameter context: What the person gave. A credential that can't be right isn't sent.
+    /// - Parameter context: The user's input. A credential that can't be valid isn't sent.
     /// - Returns: The session.
-    /// - Throws: ``AuthError``: what the provider threw; ``AuthError/Code/unsupportedCredential`` for a credential that
-    ///   can't be right; ``AuthError/Code/unsupportedOperation`` if there are no new accounts at this provider.
+    /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/unsupportedCredential`` for a credential that
+    ///   can't be valid; ``AuthError/Code/unsupportedOperation`` if the provider doesn't create accounts.
     public func submit(_ context: SignInContext) async throws -> AuthSession {
         try running.check()
         try context.check()
@@ -95,7 +96,7 @@ public struct LoginAttempt: Sendable {
 }
 
 extension AuthError {
-    /// Whether a person can do something about it by trying again.
+    /// Whether the user may succeed by trying again.
     var isWorthAnotherTry: Bool {
         code == .refused || recovery == .retry
     }

@@ -1,12 +1,12 @@
-/// The way in which one kind of provider signs somebody in: which questions it asks, how often, in which order.
+/// The steps by which one kind of provider signs a user in: which inputs it requests, how often and in which order.
 ///
-/// A process deals with what goes wrong itself: it says so to the person and asks again. It ends with a session, or
-/// throws: ``AuthError/Code/cancelled`` if the person has had enough, another ``AuthError`` if asking again can't help.
-/// It keeps nothing beyond that.
+/// A process handles failures itself: it shows them to the user and asks again. It ends with a session or with an
+/// ``AuthError``: ``AuthError/Code/cancelled`` if the user gave up, another code if asking again can't help. It keeps
+/// no state after that.
 public protocol LoginProcess: Sendable {
-    /// Signs somebody in, or up.
+    /// Signs in to an account, or creates one.
     ///
-    /// - Parameter attempt: How the person and the provider are asked. Once the attempt is over, it answers nothing.
+    /// - Parameter attempt: The operations of the prompt and of the provider. They throw once the attempt has ended.
     /// - Returns: The session.
     /// - Throws: ``AuthError``.
     func run(_ attempt: LoginAttempt) async throws -> AuthSession

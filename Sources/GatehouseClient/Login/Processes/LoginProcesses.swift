@@ -1,20 +1,20 @@
-/// Which provider is signed in with by which process. It's the only place that knows.
+/// The login processes of the providers.
 public struct LoginProcesses: Sendable, ExpressibleByDictionaryLiteral {
     private var processes: [ProviderID: any LoginProcess] = [:]
 
-    /// Takes a process for each provider. If one stands twice, the last process counts.
+    /// Creates the registry from a literal. If a provider occurs twice, its last process is used.
     public init(dictionaryLiteral elements: (ProviderID, any LoginProcess)...) {
         for (provider, process) in elements { register(process, for: provider) }
     }
 
-    /// Adds a process, in place of any other for that provider.
+    /// Sets the process for a provider. It replaces an earlier one.
     public mutating func register(_ process: any LoginProcess, for provider: ProviderID) {
         processes[provider] = process
     }
 
-    /// The process for a provider.
+    /// Returns the process for a provider.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/unknownProvider`` if there is none.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/unknownProvider`` if the provider has none.
     public func process(for provider: ProviderID) throws(AuthError) -> any LoginProcess {
         guard let process = processes[provider] else {
             throw AuthError(

@@ -1,27 +1,27 @@
 import GatehouseTypes
 
-/// Signs in by another process, and asks for a second factor if the service wants one.
+/// Signs in by another process, and requests a second factor if the service requires one.
 ///
-/// The person chooses among the ways that the service offers, if there are several, and has a limited number of tries.
+/// If the service offers several factors, the user chooses one. The number of attempts is limited.
 public struct MultiFactorLogin: LoginProcess {
     private static let code = "code"
 
     private let first: any LoginProcess
     private let maximumTries: Int
 
-    /// Describes the process.
+    /// Creates the process.
     ///
     /// - Parameters:
-    ///   - first: How the first factor is asked for.
-    ///   - maximumTries: How many wrong codes end it.
+    ///   - first: The process for the first factor.
+    ///   - maximumTries: The number of wrong codes after which the login fails.
     public init(_ first: any LoginProcess = PasswordLogin(), maximumTries: Int = 3) {
         self.first = first
         self.maximumTries = maximumTries
     }
 
-    /// Signs somebody in, or up.
+    /// Signs in to an account, or creates one.
     ///
-    /// - Throws: ``AuthError``, if asking again can't help; ``AuthError/Code/refused`` after too many wrong codes.
+    /// - Throws: ``AuthError`` if asking again can't help; ``AuthError/Code/refused`` after too many wrong codes.
     public func run(_ attempt: LoginAttempt) async throws -> AuthSession {
         do {
             return try await first.run(attempt)

@@ -1,22 +1,22 @@
 import GatehouseTypes
 
-/// Asks for a name and a password, until they're right or the person has had enough.
+/// Requests a user name and a password, until the service accepts them or the user gives up.
 ///
-/// For a new account the password is asked for twice.
+/// For a new account the password has to be entered twice.
 public struct PasswordLogin: LoginProcess {
     private static let (username, password, again) = ("username", "password", "password-again")
 
-    /// The name that stands there already.
+    /// The initial value of the user name's field.
     public var suggestedUsername: String?
 
-    /// Describes the process.
+    /// Creates the process.
     public init(suggestedUsername: String? = nil) {
         self.suggestedUsername = suggestedUsername
     }
 
-    /// Signs somebody in, or up.
+    /// Signs in to an account, or creates one.
     ///
-    /// - Throws: ``AuthError``, if asking again can't help.
+    /// - Throws: ``AuthError`` if asking again can't help.
     public func run(_ attempt: LoginAttempt) async throws -> AuthSession {
         var form = form(for: attempt)
         while true {

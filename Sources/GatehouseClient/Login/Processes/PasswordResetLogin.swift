@@ -1,8 +1,8 @@
 import GatehouseTypes
 
-/// Lets somebody who forgot their password set a new one, and signs them in with it.
+/// Lets a user who forgot the password set a new one, and signs in with it.
 ///
-/// The service sends a code to the account's address; whether there is such an account isn't said here either.
+/// The service sends a code to the account's address. The process doesn't reveal whether the account exists.
 public struct PasswordResetLogin: LoginProcess {
     private static let (username, code) = ("username", "code")
     private static let (password, again) = ("password", "password-again")
@@ -10,11 +10,11 @@ public struct PasswordResetLogin: LoginProcess {
     private let suggestedUsername: String?
     private let maximumTries: Int
 
-    /// Describes the process.
+    /// Creates the process.
     ///
     /// - Parameters:
-    ///   - suggestedUsername: The name that stands there already.
-    ///   - maximumTries: How many refused codes end it.
+    ///   - suggestedUsername: The initial value of the user name's field.
+    ///   - maximumTries: The number of refused codes after which the login fails.
     public init(suggestedUsername: String? = nil, maximumTries: Int = 3) {
         self.suggestedUsername = suggestedUsername
         self.maximumTries = maximumTries
@@ -22,7 +22,7 @@ public struct PasswordResetLogin: LoginProcess {
 
     /// Sets a new password and signs in.
     ///
-    /// - Throws: ``AuthError``, if asking again can't help; ``AuthError/Code/refused`` after too many refused codes.
+    /// - Throws: ``AuthError`` if asking again can't help; ``AuthError/Code/refused`` after too many refused codes.
     public func run(_ attempt: LoginAttempt) async throws -> AuthSession {
         let username = try await request(attempt)
         let password = try await confirm(username, attempt)

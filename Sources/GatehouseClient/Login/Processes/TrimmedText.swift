@@ -1,5 +1,5 @@
 extension String {
-    /// The text without the white space around it.
+    /// The text without leading and trailing white space.
     var trimmed: String {
         let start = drop { $0.isWhitespace }
         return String(start.reversed().drop { $0.isWhitespace }.reversed())

@@ -1,29 +1,30 @@
 public import Foundation
 
-/// Asks a person for what a sign-in needs: a window, a terminal, a script.
+/// Requests input from the user: in a window, at a terminal, or from a script.
 ///
-/// It knows nothing of providers. Whatever it shows is taken away again when a call returns, also when its task is
-/// cancelled. A person who calls the sign-in off makes it throw ``AuthError`` with ``AuthError/Code/cancelled``.
+/// It knows nothing about providers. When a call returns, or its task is cancelled, the prompt removes what it has
+/// shown. If the user cancels, it throws ``AuthError`` with ``AuthError/Code/cancelled``.
 public protocol CredentialPrompt: Sendable {
-    /// Lets the person fill in a form.
+    /// Shows a form for the user to fill in.
     ///
-    /// - Returns: An answer for each field.
-    /// - Throws: ``AuthError``.
+    /// - Returns: A value for each field.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the user cancels; with another code if the prompt
+    ///   can't be shown.
     func fill(_ form: PromptForm) async throws -> PromptAnswers
 
-    /// Lets the person choose one of several items.
+    /// Shows a menu from which the user chooses one item.
     ///
-    /// - Returns: The item's place in the menu, from 0.
-    /// - Throws: ``AuthError``.
+    /// - Returns: The index of the chosen item.
+    /// - Throws: ``AuthError``, as for ``fill(_:)``.
     func choose(from menu: PromptMenu) async throws -> Int
 
-    /// Tells the person something.
+    /// Shows a message.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``AuthError``, as for ``fill(_:)``.
     func show(_ message: String) async throws
 
-    /// Sends the person to an address, or shows it to be opened elsewhere.
+    /// Opens a URL for the user, or shows it so that it can be opened on another device.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``AuthError``, as for ``fill(_:)``.
     func open(_ address: URL) async throws
 }

@@ -1,53 +1,53 @@
-/// The words that a person reads while signing in. An app replaces them by those of its own language.
+/// The texts of a login, in English by default. An app can replace them by translations.
 public struct LoginTexts: Sendable {
-    /// What the list of choices is for.
+    /// The title of the menu of providers.
     public var chooseTitle = "How do you want to sign in?"
-    /// What a form is for that signs in, by the provider's name.
+    /// The title of a sign-in form, for a provider's name.
     public var signInTitle: @Sendable (String) -> String = { "Sign in: \($0)" }
-    /// What a form is for that signs up, and the choice to do so, by the provider's name.
+    /// The title of a form that creates an account, and of the choice to do so, for a provider's name.
     public var signUpTitle: @Sendable (String) -> String = { "Create an account: \($0)" }
-    /// What an account's name is called.
+    /// The label of the user name.
     public var username = "Email"
-    /// What a password is called.
+    /// The label of the password.
     public var password = "Password"
-    /// What the second writing of a new password is called.
+    /// The label of the field where a new password is repeated.
     public var repeatedPassword = "Password again"
-    /// Said when the account's name is missing.
+    /// The notice that the user name is missing.
     public var usernameMissing = "Please give your email address."
-    /// Said when the password is missing.
+    /// The notice that the password is missing.
     public var passwordMissing = "Please give your password."
-    /// Said when a new password was written in two ways.
+    /// The notice that a new password and its repetition differ.
     public var passwordsDiffer = "The two passwords differ."
-    /// Said when an answer is longer than any could be.
+    /// The notice that a value is too long.
     public var answerTooLong = "That is too long."
-    /// Said when the service refused.
+    /// The notice that the service refused the input.
     public var refused = "That wasn't accepted. Please check it."
-    /// Said when the service can't be reached or doesn't answer.
+    /// The notice that the service can't be reached or doesn't respond.
     public var unreachable = "The service can't be reached now."
-    /// What a form is for that asks for a second factor, by the provider's name.
+    /// The title of a form for a second factor, for a provider's name.
     public var factorTitle: @Sendable (String) -> String = { "One more step: \($0)" }
-    /// What the list of second factors is for.
+    /// The title of the menu of second factors.
     public var chooseFactorTitle = "How do you want to confirm that it's you?"
-    /// What a second factor is called, by its kind and by what the service says about it.
+    /// The name of a second factor, from its kind and the service's description.
     public var factorName: @Sendable (AuthenticationFactor.Kind, String?) -> String = LoginTexts.englishName
-    /// Said when a code is missing.
+    /// The notice that the code is missing.
     public var codeMissing = "Please give the code."
-    /// What a form is for that sets a new password for a forgotten one, by the provider's name.
+    /// The title of the form that starts a password reset, for a provider's name.
     public var passwordResetTitle: @Sendable (String) -> String = { "New password: \($0)" }
-    /// Said when a code is on its way to somebody who forgot their password, if there is such an account.
+    /// The notice that a code was sent, if the account exists.
     public var codeSent = "If there is such an account, a code was sent to its address."
-    /// What the form for a new password is for.
+    /// The title of the form for a new password.
     public var newPasswordTitle = "Choose a new password"
-    /// What a code is called that was sent.
+    /// The label of a code that was sent.
     public var sentCode = "Code"
-    /// What a new password is called.
+    /// The label of a new password.
     public var newPassword = "New password"
-    /// The choice to do the same again.
+    /// The choice to try again.
     public var tryAgain = "Try again"
-    /// The choice to give up.
+    /// The choice to cancel.
     public var cancel = "Cancel"
 
-    /// The English words.
+    /// Creates the English texts.
     public init() {}
 
     func label(of factor: AuthenticationFactor) -> String {

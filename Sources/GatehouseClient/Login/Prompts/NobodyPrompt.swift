@@ -1,6 +1,6 @@
 import Foundation
 
-/// There is nobody to ask.
+/// A prompt for logins without a user. Each call throws.
 struct NobodyPrompt: CredentialPrompt {
     private static let refusal = AuthError(.unsupportedCredential, "there is nobody who could be asked")
 

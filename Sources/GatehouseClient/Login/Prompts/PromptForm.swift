@@ -1,27 +1,27 @@
 public import GatehouseTypes
 
-/// What a person is asked for at once.
+/// A form with one or more fields.
 public struct PromptForm: Sendable, Hashable {
-    /// One question.
+    /// An input field.
     public struct Field: Sendable, Hashable, Identifiable {
-        /// Whether the answer may be seen.
+        /// The visibility of the input.
         public enum Kind: Sendable, Hashable {
-            /// It's shown while it's typed.
+            /// The input is shown.
             case text
-            /// It's hidden.
+            /// The input is hidden.
             case secret
         }
 
-        /// Names the field among those of its form.
+        /// The field's name, which is unique in its form.
         public let id: String
-        /// What the person reads.
+        /// The label to show.
         public let label: String
-        /// Whether the answer may be seen.
+        /// The visibility of the input.
         public let kind: Kind
-        /// The answer that stands there already.
+        /// The initial value.
         public let suggestion: String?
 
-        /// Describes a field.
+        /// Creates a field.
         public init(id: String, label: String, kind: Kind, suggestion: String? = nil) {
             self.id = id
             self.label = label
@@ -29,28 +29,28 @@ public struct PromptForm: Sendable, Hashable {
             self.suggestion = suggestion
         }
 
-        /// A field whose answer is shown.
+        /// Creates a field whose input is shown.
         public static func text(_ id: String, label: String, suggestion: String? = nil) -> Field {
             Field(id: id, label: label, kind: .text, suggestion: suggestion)
         }
 
-        /// A field whose answer is hidden.
+        /// Creates a field whose input is hidden.
         public static func secret(_ id: String, label: String) -> Field {
             Field(id: id, label: label, kind: .secret)
         }
     }
 
-    /// How many bytes an answer may have.
+    /// The maximum length of a value, in bytes.
     public static let maximumAnswerLength = 1024
 
-    /// What the form is for.
+    /// The form's title.
     public var title: String
-    /// What went wrong before, if something did.
+    /// The notice to show, for example about an error in the previous input; `nil` if there is none.
     public var notice: String?
-    /// The questions, in order.
+    /// The fields, in order.
     public var fields: [Field]
 
-    /// Describes a form.
+    /// Creates a form.
     public init(title: String, notice: String? = nil, fields: [Field]) {
         self.title = title
         self.notice = notice
@@ -58,21 +58,21 @@ public struct PromptForm: Sendable, Hashable {
     }
 }
 
-/// What a person wrote into a form. All answers are kept as secrets.
+/// The values that the user entered in a form. All of them are treated as secrets.
 public struct PromptAnswers: Sendable {
     private let answers: [String: Secret]
 
-    /// Takes the answers, by their fields' names.
+    /// Creates the values, by their fields' names.
     public init(_ answers: [String: Secret]) {
         self.answers = answers
     }
 
-    /// The answer to a field that needn't be hidden; an empty one if it's missing.
+    /// Returns the value of a field as plain text; an empty string if it is missing.
     public func text(_ field: String) -> String {
         answers[field]?.revealed ?? ""
     }
 
-    /// The answer to a field; an empty one if it's missing.
+    /// Returns the value of a field; an empty secret if it is missing.
     public func secret(_ field: String) -> Secret {
         answers[field] ?? Secret("")
     }

@@ -1,15 +1,15 @@
-/// What a person chooses from.
+/// A menu of items.
 public struct PromptMenu: Sendable, Hashable {
-    /// What the choice is for.
+    /// The menu's title.
     public var title: String
-    /// What went wrong before, if something did.
+    /// The notice to show, for example about an error; `nil` if there is none.
     public var notice: String?
-    /// What the person reads, in order.
+    /// The items' texts, in order.
     public var items: [String]
-    /// The place of the item that is chosen unless the person says otherwise.
+    /// The index of the default item; `nil` if there is none.
     public var preselected: Int?
 
-    /// Describes a menu.
+    /// Creates a menu.
     public init(title: String, notice: String? = nil, items: [String], preselected: Int? = nil) {
         self.title = title
         self.notice = notice

@@ -1,12 +1,12 @@
 extension AuthManager {
-    /// Signs in to a new account that has no name.
+    /// Signs in to a new anonymous account.
     ///
     /// - Parameters:
-    ///   - provider: Where the account is to be; nothing means the manager's first provider.
-    ///   - context: How the person can be asked, if the provider needs that.
-    /// - Returns: Who is signed in now.
-    /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/unsupportedOperation`` if the provider has
-    ///   no such accounts.
+    ///   - provider: The provider of the account; `nil` means the manager's first provider.
+    ///   - context: The ways to interact with the user, if the provider needs that.
+    /// - Returns: The signed-in account.
+    /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/unsupportedOperation`` if the provider
+    ///   isn't an ``AnonymousProvider``.
     @discardableResult
     public func signInAnonymously(
         with provider: ProviderID? = nil, _ context: SignInContext = SignInContext()

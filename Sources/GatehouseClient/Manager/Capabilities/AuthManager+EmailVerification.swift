@@ -1,15 +1,15 @@
 public import GatehouseTypes
 
 extension AuthManager {
-    /// Has a code or a link sent to an address, to find out whether it's the account's.
+    /// Sends a code or a link to an email address, to verify that it belongs to the user.
     ///
-    /// If somebody is signed in with that provider, the service is told whose address it is.
+    /// If a user is signed in with that provider, the request names the session, so that the service knows the account.
     ///
     /// - Parameters:
-    ///   - address: The address.
-    ///   - provider: Where the account is; nothing means the manager's first provider.
+    ///   - address: The email address.
+    ///   - provider: The provider; `nil` means the manager's first provider.
     /// - Throws: ``AuthError``: ``AuthError/Code/notSignedIn`` if the service needs a session;
-    ///   ``AuthError/Code/unsupportedOperation`` if the provider doesn't do that.
+    ///   ``AuthError/Code/unsupportedOperation`` if the provider isn't an ``EmailVerificationProvider``.
     public func sendEmailVerification(
         to address: String, with provider: ProviderID? = nil
     ) async throws {
@@ -18,14 +18,14 @@ extension AuthManager {
         try await asAuthError { try await remote.sendEmailVerification(to: address, for: session) }
     }
 
-    /// Shows the service what was sent to the address. Nobody is signed in by that.
+    /// Confirms an email address with the code that was sent to it. This doesn't sign in.
     ///
     /// - Parameters:
-    ///   - address: The address.
-    ///   - code: What was sent.
-    ///   - provider: Where the account is; nothing means the manager's first provider.
-    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong or too old;
-    ///   ``AuthError/Code/unsupportedOperation`` if the provider doesn't do that.
+    ///   - address: The email address.
+    ///   - code: The code.
+    ///   - provider: The provider; `nil` means the manager's first provider.
+    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong or has expired;
+    ///   ``AuthError/Code/unsupportedOperation`` if the provider isn't an ``EmailVerificationProvider``.
     public func confirmEmail(
         _ address: String, code: Secret, with provider: ProviderID? = nil
     ) async throws {

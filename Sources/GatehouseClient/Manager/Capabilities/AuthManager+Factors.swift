@@ -1,13 +1,14 @@
 public import GatehouseTypes
 
 extension AuthManager {
-    /// Prepares a way to answer a challenge: a code that has to be sent is sent.
+    /// Prepares a factor for the response to a challenge: sends the code if one has to be sent.
     ///
     /// - Parameters:
-    ///   - factor: The way that the person chose.
-    ///   - challenge: What ``signIn(_:with:)`` threw (``AuthError/factorChallenge``).
-    /// - Returns: The challenge to answer.
-    /// - Throws: ``AuthError``.
+    ///   - factor: The factor that the user chose.
+    ///   - challenge: The challenge that ``signIn(_:with:)`` threw (``AuthError/factorChallenge``).
+    /// - Returns: The challenge to respond to.
+    /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/unsupportedOperation`` if it isn't a
+    ///   ``MultiFactorProvider``.
     public func prepare(
         _ factor: AuthenticationFactor, for challenge: FactorChallenge
     ) async throws -> FactorChallenge {
@@ -15,16 +16,16 @@ extension AuthManager {
         return try await asAuthError { try await remote.prepare(factor, for: challenge) }
     }
 
-    /// Ends a sign-in for which a second factor was needed.
+    /// Completes a sign-in that requires a second factor.
     ///
-    /// It's a sign-in of its own, as far as the session is concerned: nothing changes before the service has accepted
-    /// the code. A code that was wrong can be tried again with the same challenge.
+    /// For the session it is a separate sign-in: nothing changes until the service has accepted the code. After a wrong
+    /// code the same challenge can be used again.
     ///
     /// - Parameters:
-    ///   - challenge: What has to be answered.
-    ///   - factor: The way that the person chose.
-    ///   - code: What the person typed.
-    /// - Returns: Who is signed in now.
+    ///   - challenge: The challenge.
+    ///   - factor: The factor that the user chose.
+    ///   - code: The code that the user entered.
+    /// - Returns: The signed-in account.
     /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/refused`` if the code is wrong.
     @discardableResult
     public func answer(
@@ -37,7 +38,7 @@ extension AuthManager {
         return try await conduct(apply(.signInBegun).begun, SignInContext(), substitute)
     }
 
-    /// Gives a challenge up.
+    /// Abandons a challenge.
     public func abandon(_ challenge: FactorChallenge) async {
         await (try? multiFactor(challenge))?.abandon(challenge)
     }

@@ -1,12 +1,13 @@
 public import GatehouseTypes
 
 extension AuthManager {
-    /// Has a code or a link sent to somebody who forgot their password. No session is touched.
+    /// Sends a code or a link to a user who forgot the password. No session is changed.
     ///
     /// - Parameters:
-    ///   - username: The account's name: an email address, as a rule.
-    ///   - provider: Where the account is; nothing means the manager's first provider.
-    /// - Throws: ``AuthError``; ``AuthError/Code/unsupportedOperation`` if the provider doesn't do that.
+    ///   - username: The account's user name, usually an email address.
+    ///   - provider: The provider; `nil` means the manager's first provider.
+    /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/unsupportedOperation`` if it isn't a
+    ///   ``PasswordResetProvider``.
     public func requestPasswordReset(
         for username: String, with provider: ProviderID? = nil
     ) async throws {
@@ -14,16 +15,16 @@ extension AuthManager {
         try await asAuthError { try await remote.requestPasswordReset(for: username) }
     }
 
-    /// Sets a new password with what was sent. Nobody is signed in by that; whether the service ends the account's
-    /// sessions, it says itself.
+    /// Sets a new password with the code that was sent. This doesn't sign in. The service decides whether it ends the
+    /// account's sessions.
     ///
     /// - Parameters:
-    ///   - username: The account's name.
-    ///   - code: What was sent.
+    ///   - username: The account's user name.
+    ///   - code: The code.
     ///   - newPassword: The new password.
-    ///   - provider: Where the account is; nothing means the manager's first provider.
+    ///   - provider: The provider; `nil` means the manager's first provider.
     /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong or the password too weak;
-    ///   ``AuthError/Code/unsupportedOperation`` if the provider doesn't do that.
+    ///   ``AuthError/Code/unsupportedOperation`` if the provider isn't a ``PasswordResetProvider``.
     public func resetPassword(
         of username: String, code: Secret, to newPassword: Secret, with provider: ProviderID? = nil
     ) async throws {
@@ -36,7 +37,7 @@ extension AuthManager {
     }
 }
 
-/// Does something, and says why not in this product's words.
+/// Runs an operation and converts its error to an ``AuthError``.
 func asAuthError<Answer>(_ body: () async throws -> Answer) async throws(AuthError) -> Answer {
     do {
         return try await body()

@@ -1,12 +1,13 @@
 extension AuthManager {
-    /// Signs out, and ends the provider's own session too: the one in the person's browser, or those on other devices.
+    /// Signs out, and also ends the provider's own session: the one in the user's browser, or those on other devices.
     ///
-    /// Here it holds from the moment of the call, as by ``signOut()``, whatever the provider can do or says. A session
-    /// that is only in the store is read first, since the provider has to be told which one it is.
+    /// On this machine it takes effect with the call, as ``signOut()`` does, whatever the provider supports or
+    /// responds. A session that hasn't been restored yet is read first, because the request to the provider must name
+    /// it.
     ///
-    /// - Parameter context: How the person can be sent to the provider's page, where that is needed.
-    /// - Returns: What could be done; ``SignOutReport/providerError`` says why the provider's session hasn't ended,
-    ///   with ``AuthError/Code/unsupportedOperation`` if the provider has no way to.
+    /// - Parameter context: The ways to send the user to the provider's page, if that is needed.
+    /// - Returns: The result. ``SignOutReport/providerError`` is the reason why the provider's session wasn't ended;
+    ///   its code is ``AuthError/Code/unsupportedOperation`` if the provider isn't a ``LogoutProvider``.
     @discardableResult
     public func signOutEverywhere(_ context: SignInContext = SignInContext()) async -> SignOutReport {
         if case .restoring = state { _ = try? await restore() }

@@ -1,15 +1,16 @@
 extension AuthManager {
-    /// Makes an account and signs in to it.
+    /// Creates an account and signs in to it.
     ///
-    /// Everything that holds for ``signIn(_:with:)`` holds for it: one at a time, and a session that is there stays
-    /// until the new one arrives.
+    /// The rules of ``signIn(_:with:)`` apply: only one runs at a time, and the current session stays until the new one
+    /// arrives.
     ///
     /// - Parameters:
-    ///   - context: What the person gave, and how they can be asked.
-    ///   - provider: Where the account is to be; nothing means the manager's first provider.
-    /// - Returns: Who is signed in now.
+    ///   - context: The user's credential, and the ways to interact with the user.
+    ///   - provider: The provider of the account; `nil` means the manager's first provider.
+    /// - Returns: The signed-in account.
     /// - Throws: ``AuthError``, as for ``signIn(_:with:)``; ``AuthError/Code/unsupportedOperation`` if the provider
-    ///   makes no accounts; ``AuthError/Code/verificationRequired`` if the account is there and can't be used yet.
+    ///   isn't a ``SignUpProvider``; ``AuthError/Code/verificationRequired`` if the account was created and its email
+    ///   address must be verified first.
     @discardableResult
     public func signUp(_ context: SignInContext, with provider: ProviderID? = nil) async throws -> Account {
         let remote = try providers.capable(provider, of: .signUp, as: (any SignUpProvider).self)

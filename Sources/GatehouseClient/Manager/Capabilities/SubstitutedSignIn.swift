@@ -1,6 +1,6 @@
-/// A provider that signs in by something else that it can do: a sign-up, an answer to a challenge, an upgrade.
+/// A provider whose sign-in is another operation: a sign-up, the response to a challenge, or an upgrade.
 ///
-/// So whatever brings a session takes the one way through the manager that a sign-in takes.
+/// So every operation that produces a session goes through the manager in the same way as a sign-in.
 struct SubstitutedSignIn: RemoteAuthProvider {
     let base: any RemoteAuthProvider
     let body: @Sendable (SignInContext) async throws -> AuthSession
@@ -31,7 +31,7 @@ struct SubstitutedSignIn: RemoteAuthProvider {
 }
 
 extension ProviderRegistry {
-    /// The provider of that name as one that has a capability.
+    /// Returns the provider with a name as a provider that has a capability.
     func capable<Capability>(
         _ id: ProviderID?, of capability: ProviderCapability, as type: Capability.Type
     ) throws(AuthError) -> Capability {
