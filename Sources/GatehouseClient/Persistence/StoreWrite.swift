@@ -61,7 +61,7 @@ struct StoreWrite: Sendable {
                 guard known.isDamaged || isWorthwhile(record, known) else { return .unchanged }
             }
         case .notes:
-            // A damaged record stays: only a session or a sign-out takes its place.
+            // // A corrupt record stays: only a session or a sign-out replaces it.
             guard !known.isDamaged, isWorthwhile(record, known) else { return .unchanged }
         }
         if let over { record.revoke(over, since: now) }
@@ -73,25 +73,25 @@ struct StoreWrite: Sendable {
         return .changed(record)
     }
 
-    /// Whether a record lacks anything that is worth storing. A history alone makes no record: where nobody ever signed
-    /// in, nothing is left behind.
+    /// Returns whether a record lacks a pending change that is worth storing. A history alone isn't: no record is
+    /// created where no user has ever signed in.
     func isWorthwhile(_ record: AuthRecord, _ known: StoreSnapshot) -> Bool {
         (known.isStored || !ledger.revocations.isEmpty) && ledger.changes(record)
     }
 }
 
-/// What came of a write.
+/// The result of a write.
 enum StoreReport: Sendable {
-    /// The record is stored, with these tokens.
+    /// The record was stored with this version.
     case written(RecordVersion)
     /// There was nothing to change.
     case unchanged
-    /// Another process has ended the session meanwhile, or begun another.
+    /// Another process has ended the session meanwhile, or has begun another one.
     case overtaken
     /// The core has changed since the write was decided.
     case outdated
-    /// The whole record is deleted, since its session couldn't be taken out of it. That's the record, as far as it was
-    /// known.
+    /// The whole record was deleted, because the session couldn't be deleted from it. The value is the record as far as
+    /// it was known.
     case erased(AuthRecord?)
     /// The store couldn't be read or written.
     case failed(AuthError)

@@ -1,20 +1,21 @@
 public import Foundation
 
-/// What a person needs to sign in on another device than this one (RFC 8628, section 3.2).
+/// The device authorization response: what the user needs to sign in on another device (RFC 8628, section 3.2).
 public struct DeviceCode: Sendable, Hashable {
-    /// What the person types there.
+    /// The code that the user enters on the other device (`user_code`).
     public let userCode: String
 
-    /// Where the person goes.
+    /// The URL that the user opens there (`verification_uri`).
     public let address: URL
 
-    /// The same address with the code in it, for a QR code (RFC 8628, section 3.3.1); nothing if the server gave none.
+    /// The same URL with the code in it, for a QR code (`verification_uri_complete`; RFC 8628, section 3.3.1); `nil` if
+    /// the server sent none.
     public let completeAddress: URL?
 
-    /// How long the code can be used.
+    /// The code's lifetime.
     public let lifetime: Duration
 
-    /// Describes a code.
+    /// Creates a device code.
     public init(userCode: String, address: URL, completeAddress: URL? = nil, lifetime: Duration) {
         self.userCode = userCode
         self.address = address
@@ -23,30 +24,30 @@ public struct DeviceCode: Sendable, Hashable {
     }
 }
 
-/// How the wait for a person on another device ended.
+/// The result of a sign-in on another device.
 @nonexhaustive
 public enum DeviceCodeOutcome: String, Sendable, Hashable {
-    /// Somebody is signed in.
+    /// The user has signed in.
     case signedIn
-    /// The person said no there.
+    /// The user denied the request there.
     case declined
-    /// Nobody came in time.
+    /// The code expired before the user signed in.
     case expired
-    /// The wait was called off here.
+    /// The sign-in was cancelled here.
     case cancelled
-    /// Something else went wrong.
+    /// The sign-in failed for another reason.
     case failed
 }
 
-/// Shows a person which code to type on another device, where this one has no browser: a television, a terminal on a
-/// machine far away (RFC 8628, section 3.3).
+/// Shows the code for a sign-in on another device, for devices without a browser such as a television or a remote
+/// terminal (RFC 8628, section 3.3).
 public protocol DeviceCodePrompt: Sendable {
-    /// Shows a code, and returns when it's shown. The sign-in goes on waiting meanwhile.
+    /// Shows a code, and returns when it is shown. Meanwhile the sign-in waits for the user.
     ///
-    /// - Throws: ``AuthError`` if nobody can be shown anything; then there is no sign-in.
+    /// - Throws: ``AuthError`` if the code can't be shown. Then the sign-in fails.
     func show(_ code: DeviceCode) async throws
 
-    /// Takes away what is shown. It's called once after each ``show(_:)``, however the sign-in ends, also when its task
-    /// is cancelled.
+    /// Removes the code from view. It is called once after each ``show(_:)``, however the sign-in ends, also when its
+    /// task is cancelled.
     func finish(_ outcome: DeviceCodeOutcome) async
 }

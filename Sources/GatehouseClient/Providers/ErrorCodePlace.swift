@@ -1,28 +1,29 @@
 public import GatehouseHTTP
 import GatehouseTypes
 
-/// Where the error code stands in a server's answer.
+/// The place of the error code in a server's response.
 public struct ErrorCodePlace: Sendable, Hashable {
-    /// The longest error code that is one.
+    /// The maximum length of an error code, in bytes. A longer value isn't an error code.
     public static let maximumLength = 64
 
-    /// The `error` member, as OAuth has it (RFC 6749, section 5.2).
+    /// The `error` member of OAuth (RFC 6749, section 5.2).
     public static let oauth = ErrorCodePlace(["error"])
 
     private let paths: [[String]]
     private let isFollowedByText: Bool
 
-    /// Names the places.
+    /// Creates a list of places.
     ///
     /// - Parameters:
-    ///   - paths: Each is a way of member names into the answer's JSON object. The first that holds a code counts.
-    ///   - isFollowedByText: Whether a sentence may stand behind the code, parted from it by a space.
+    ///   - paths: Each is a path of member names in the response's JSON object. The first one that leads to a code is
+    ///     used.
+    ///   - isFollowedByText: Whether the code may be followed by a space and a sentence.
     public init(_ paths: [String]..., isFollowedByText: Bool = false) {
         self.paths = paths
         self.isFollowedByText = isFollowedByText
     }
 
-    /// The error code; nothing if the answer isn't JSON or has none.
+    /// Returns the error code of a response; `nil` if the response isn't JSON or contains none.
     public func code(in response: HTTPResponse) -> String? {
         guard let body = try? JSONValue(parsing: response.body) else { return nil }
         for path in paths {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The providers of a manager, each under its own name and with the keys of the manager's store.
+/// The providers of a manager, by name. They use the keys of the manager's store.
 final class ProviderRegistry: Sendable {
     private struct Contents {
         var first: any RemoteAuthProvider
         var byID: [ProviderID: any RemoteAuthProvider]
-        /// Those that others took the place of.
+        /// The providers that were replaced.
         var retired: [ProviderID: any RemoteAuthProvider] = [:]
     }
 
-    /// Where the sessions' proof keys are kept, if the manager's store keeps any.
+    /// The store of the sessions' proof keys; `nil` if the manager's store keeps none.
     let keys: (any ProofKeyStore)?
     private let contents: Mutex<Contents>
 
@@ -25,7 +25,7 @@ final class ProviderRegistry: Sendable {
         contents = Mutex(Contents(first: first, byID: byID))
     }
 
-    /// Puts others in their place.
+    /// Replaces the providers.
     func replace(with providers: [any RemoteAuthProvider]) throws(AuthError) {
         let (first, byID) = try ProviderRegistry.index(providers, keys)
         contents.withLock { contents in
@@ -38,7 +38,7 @@ final class ProviderRegistry: Sendable {
         contents.withLock { $0.byID[id] }
     }
 
-    /// The provider of that name, even if it makes no sessions any more.
+    /// Returns the provider with a name, even if it was replaced.
     func any(_ id: ProviderID) -> (any RemoteAuthProvider)? {
         contents.withLock { $0.byID[id] ?? $0.retired[id] }
     }
@@ -71,7 +71,7 @@ final class ProviderRegistry: Sendable {
 }
 
 extension RemoteAuthProvider {
-    /// This provider with a place for keys, if there is one.
+    /// Returns this provider with a key store, if there is one.
     fileprivate func keeping(optional keys: (any ProofKeyStore)?) -> Self {
         keys.map { keeping(keys: $0) } ?? self
     }

@@ -1,23 +1,24 @@
 public import GatehouseHTTP
 
-/// How a refresh failed, and so whether the session lives on.
+/// The failure of a refresh. It determines whether the session continues.
 public enum RefreshFailure: Error, Sendable {
-    /// The server says the session is over. Only this ends it.
+    /// The server has ended the session. Only this failure ends it.
     case rejected(ServerRejection)
 
-    /// The request was sent and the answer lost. The old tokens are kept and tried again: the server may have spent
-    /// them already, and then answers with the same successor.
+    /// The request was sent and its response was lost. The old tokens are kept, and the refresh is retried: if the
+    /// server has used up the old refresh token, it answers the retry with the same successor.
     case inDoubt(AuthError)
 
-    /// Nothing has changed at the server, or it can't answer now. The old tokens are kept.
+    /// The server has changed nothing, or can't respond at the moment. The old tokens are kept.
     case transient(AuthError)
 
-    /// There is nothing to ask with: no refresh token, or its key is gone. A person has to sign in again.
+    /// A refresh isn't possible: there is no refresh token, or its key no longer exists. The user has to sign in again.
     case impossible(AuthError)
 }
 
 extension RefreshFailure {
-    /// Classifies a failure on the way, by whether the request can have reached the server.
+    /// Creates the failure for an error of the transport. It depends on whether the request can have reached the
+    /// server.
     public init(_ error: HTTPError) {
         switch error.code {
         case .invalidRequest, .cannotConnect, .insecureConnection, .resetInProgress, .cannotAuthenticate:
@@ -27,12 +28,12 @@ extension RefreshFailure {
         }
     }
 
-    /// Classifies an answer that isn't a success.
+    /// Creates the failure for a response that isn't a success.
     ///
     /// - Parameters:
-    ///   - response: What the server answered.
-    ///   - final: The answers that the provider has declared final.
-    ///   - place: Where the error code stands.
+    ///   - response: The server's response.
+    ///   - final: The responses that the provider has declared final.
+    ///   - place: The place of the error code.
     public init(_ response: HTTPResponse, final: Set<TerminalResponse>, at place: ErrorCodePlace = .oauth) {
         if let rejection = ServerRejection(response, final: final, at: place) {
             self = .rejected(rejection)
@@ -44,7 +45,7 @@ extension RefreshFailure {
 }
 
 extension RefreshFailure {
-    /// The failure as those see it who wait for a session.
+    /// The error for callers that wait for a session.
     var error: AuthError {
         switch self {
         case .rejected(let rejection): AuthError(SignedOutReason.rejected(rejection))

@@ -1,61 +1,62 @@
-/// A service that makes, renews and revokes sessions.
+/// A service that creates, refreshes and revokes sessions.
 ///
-/// A provider talks to its service and holds no session. It uses a transport of its own, below the chain that its
-/// sessions authorise, so that a refresh never waits for itself.
+/// A provider communicates with its service and holds no session. It uses its own transport, below the loaders that
+/// authorize requests with its sessions, so that a refresh never waits for itself.
 public protocol RemoteAuthProvider: Sendable {
-    /// Names the provider. It is stored with each session, and must stay the same from launch to launch.
+    /// The provider's name. It is stored with each session and must not change between launches.
     var id: ProviderID { get }
 
-    /// Puts this provider's sessions on requests.
+    /// Adds a session's credentials to requests.
     var authorizer: any RequestAuthorizer { get }
 
-    /// Whether the provider can really be asked for a capability. Unless it says otherwise, it can do whatever its type
-    /// declares; one whose abilities are data says so here.
+    /// Returns whether the provider has a capability. The default is whether its type has it. A provider whose
+    /// capabilities are configured implements this method.
     func supports(_ capability: ProviderCapability) -> Bool
 
-    /// Signs somebody in.
+    /// Signs a user in.
     ///
-    /// It stops when its task is cancelled: a browser is closed, a prompt taken away.
+    /// When its task is cancelled, it stops and closes the browser or prompt that it has opened.
     ///
-    /// - Parameter context: What the person gave, and how they can be asked.
+    /// - Parameter context: The user's credential, and the ways to interact with the user.
     /// - Returns: The new session.
-    /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` if the person called it off,
-    ///   ``AuthError/Code/refused`` if the server did.
+    /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` if the user cancelled, ``AuthError/Code/refused`` if the
+    ///   server refused.
     func signIn(_ context: SignInContext) async throws -> AuthSession
 
-    /// Gets a new access token.
+    /// Requests a new access token.
     ///
-    /// - Parameter session: The session as it is now.
-    /// - Returns: What the service answered; the manager merges it into the session.
-    /// - Throws: ``RefreshFailure``, which says whether the session can live on.
+    /// - Parameter session: The current session.
+    /// - Returns: The service's response. The manager merges it into the session.
+    /// - Throws: ``RefreshFailure``, which says whether the session can continue.
     func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate
 
-    /// Tells the service that the session is over (RFC 7009). It's asked after the session is gone from this machine.
+    /// Revokes the session's tokens at the service (RFC 7009). The manager calls it after the session has ended on this
+    /// machine.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``AuthError`` if the service refuses or can't be reached.
     func revoke(_ session: AuthSession) async throws
 
-    /// Deletes what the provider itself keeps for a session on this machine, such as its proof key.
+    /// Deletes the data that the provider stores for a session on this machine, such as its proof key.
     ///
-    /// It's called once the session is over, after ``revoke(_:)``, whether that worked or not, and by whichever process
-    /// saw to that. Where processes share a store, each sign-in must have had a key of its own: none of them sees what
-    /// another one holds and couldn't store yet.
+    /// It is called when the session has ended, after ``revoke(_:)``, whether or not that succeeded, by the process
+    /// that revoked it. If processes share a store, each sign-in must have its own key, because no process knows the
+    /// sessions that another one holds and couldn't store yet.
     func forget(_ session: AuthSession) async
 
-    /// Returns this provider with a place for its sessions' proof keys (RFC 9449).
+    /// Returns this provider with a store for its sessions' proof keys (DPoP, RFC 9449).
     ///
-    /// A manager calls it with the keys of its store (``AuthDataStore/proofKeys``) and uses what it returns. A provider
-    /// that was given keys explicitly keeps those, and one that doesn't bind tokens to keys returns itself.
+    /// A manager calls it with the keys of its store (``AuthDataStore/proofKeys``) and uses the result. A provider that
+    /// was given keys explicitly keeps them. A provider that doesn't bind tokens to keys returns itself.
     ///
-    /// - Parameter keys: Where keys are made and found.
-    /// - Returns: A provider of the same ``id``.
+    /// - Parameter keys: The key store.
+    /// - Returns: A provider with the same ``id``.
     func keeping(keys: any ProofKeyStore) -> Self
 }
 
 extension RemoteAuthProvider {
-    /// There is nothing to delete.
+    /// Does nothing, for providers that store no data.
     public func forget(_ session: AuthSession) async {}
 
-    /// The provider doesn't bind tokens to keys.
+    /// Returns the provider itself, for providers that don't bind tokens to keys.
     public func keeping(keys: any ProofKeyStore) -> Self { self }
 }

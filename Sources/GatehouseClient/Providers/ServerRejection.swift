@@ -1,15 +1,15 @@
 public import GatehouseHTTP
 import GatehouseTypes
 
-/// An answer by which a provider ends a session for good.
+/// A response by which a provider ends a session permanently.
 public struct TerminalResponse: Sendable, Hashable {
     /// The status code.
     public let status: HTTPStatus
 
-    /// The `error` member of the answer (RFC 6749, section 5.2).
+    /// The `error` member of the response (RFC 6749, section 5.2).
     public let errorCode: String
 
-    /// Declares an answer final.
+    /// Declares a response final.
     public init(status: HTTPStatus, errorCode: String) {
         self.status = status
         self.errorCode = errorCode
@@ -17,37 +17,37 @@ public struct TerminalResponse: Sendable, Hashable {
 }
 
 extension Set<TerminalResponse> {
-    /// What ends a session at an OAuth token endpoint: `invalid_grant`, and nothing else.
+    /// The response that ends a session at an OAuth token endpoint: only `invalid_grant`.
     public static var oauth: Set<TerminalResponse> {
         [TerminalResponse(status: .badRequest, errorCode: "invalid_grant")]
     }
 }
 
-/// The server's own word that a session is over. Nothing else ends one, save the person.
+/// The proof that a server has ended a session. Besides a sign-out, only this ends one.
 ///
-/// It can only be made from an answer that its provider has declared final, so no outage, timeout, gateway or
-/// undecodable answer can be taken for one.
+/// It can only be created from a response that the provider has declared final. So an outage, a timeout, the response
+/// of a gateway or an undecodable response can't be mistaken for a rejection.
 public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
-    /// What the server answered.
+    /// The server's response.
     public let answer: TerminalResponse
 
-    /// Reads a rejection from an answer; there is none unless the answer is JSON, and its status and error code are
-    /// declared final together.
+    /// Creates a rejection from a response; returns `nil` unless the response is JSON and its status and error code
+    /// together are declared final.
     ///
     /// - Parameters:
-    ///   - response: What the server answered.
-    ///   - final: The answers that the provider has declared final.
-    ///   - member: The member of the answer's JSON object that holds the error code.
+    ///   - response: The server's response.
+    ///   - final: The responses that the provider has declared final.
+    ///   - member: The member of the response's JSON object that contains the error code.
     public init?(_ response: HTTPResponse, final: Set<TerminalResponse>, member: String = "error") {
         self.init(response, final: final, at: ErrorCodePlace([member]))
     }
 
-    /// Reads a rejection from an answer whose error code doesn't stand where OAuth puts it.
+    /// Creates a rejection from a response whose error code isn't at the place that OAuth defines.
     ///
     /// - Parameters:
-    ///   - response: What the server answered.
-    ///   - final: The answers that the provider has declared final.
-    ///   - place: Where the error code stands.
+    ///   - response: The server's response.
+    ///   - final: The responses that the provider has declared final.
+    ///   - place: The place of the error code.
     public init?(_ response: HTTPResponse, final: Set<TerminalResponse>, at place: ErrorCodePlace) {
         guard let errorCode = place.code(in: response) else { return nil }
         let answer = TerminalResponse(status: response.status, errorCode: errorCode)

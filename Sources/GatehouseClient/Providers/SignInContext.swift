@@ -1,45 +1,45 @@
 public import GatehouseTypes
 
-/// What a person proves who they are with. The set is open; a provider says which ones it takes.
+/// A credential with which a user signs in. An app can define more; a provider documents which ones it supports.
 public protocol SignInCredential: Sendable {}
 
-/// A name and a password.
+/// A user name and a password.
 public struct PasswordCredential: SignInCredential {
-    /// The account's name: an email address, as a rule.
+    /// The account's user name, usually an email address.
     public let username: String
 
     /// The password.
     public let password: Secret
 
-    /// Wraps a name and a password.
+    /// Creates a credential from a user name and a password.
     public init(username: String, password: Secret) {
         self.username = username
         self.password = password
     }
 }
 
-/// What a provider has at hand when it signs somebody in.
+/// The user's input, and the ways to interact with the user, for a provider's sign-in.
 public struct SignInContext: Sendable {
-    /// What the person has already given.
+    /// The credential that the user has entered already; `nil` if there is none.
     public var credential: (any SignInCredential)?
 
-    /// Where the person can be sent to.
+    /// The user agent that opens the provider's page; `nil` if there is none.
     public var userAgent: (any UserAgent)?
 
-    /// What to ask for instead of the provider's usual scope.
+    /// The scope to request instead of the provider's default; `nil` means the default.
     public var scope: Scope?
 
-    /// The account to suggest (`login_hint`, OpenID Connect Core, section 3.1.2.1).
+    /// The account to suggest (`login_hint`; OpenID Connect Core, section 3.1.2.1).
     public var loginHint: String?
 
-    /// What has to be proved this time, beyond who it is.
+    /// The required authentication (step-up, RFC 9470); `nil` if there is no requirement.
     public var requirement: AuthenticationRequirement?
 
-    /// Where the person can be shown a code for another device (RFC 8628). Where the provider knows codes it goes
-    /// before the user agent; where it doesn't the user agent is taken.
+    /// The prompt that shows a code for another device (RFC 8628). If the provider supports device codes, it is used
+    /// before the user agent; otherwise the user agent is used.
     public var deviceCodePrompt: (any DeviceCodePrompt)?
 
-    /// Collects what is at hand.
+    /// Creates a context.
     public init(
         credential: (any SignInCredential)? = nil, userAgent: (any UserAgent)? = nil, scope: Scope? = nil,
         loginHint: String? = nil, requirement: AuthenticationRequirement? = nil,

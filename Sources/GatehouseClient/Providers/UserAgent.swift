@@ -1,41 +1,42 @@
 public import Foundation
 
-/// A browser, or what stands for one: it shows a page to a person and catches where that leads to (RFC 8252).
+/// A browser or its replacement: it shows a page to the user and receives the redirect (RFC 8252).
 public protocol UserAgent: Sendable {
-    /// Opens an address and waits for the redirect.
+    /// Opens a URL and waits for the redirect.
     ///
-    /// Whatever it opens or listens on is closed again when it returns, also when its task is cancelled.
+    /// When it returns, or its task is cancelled, it closes all that it has opened, including the port on which it
+    /// listens.
     ///
     /// - Parameters:
-    ///   - redirect: Where the answer must come; with nothing the agent chooses, such as a free port on loopback.
-    ///   - address: Makes the address to open from the redirect address that is really used.
-    /// - Returns: The whole address of the redirect, with its query.
-    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the person closes the page.
+    ///   - redirect: The redirect URI; `nil` lets the agent choose, for example a free port on the loopback interface.
+    ///   - address: Returns the URL to open, for the redirect URI that is actually used.
+    /// - Returns: The complete redirect URL, with its query.
+    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the user closes the page.
     func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL
 
-    /// Opens an address and waits for a redirect that is the answer. An agent that others can reach, such as one that
-    /// listens on loopback, passes over whatever isn't.
+    /// Opens a URL and waits for a redirect that is the response to it. An agent that other programs can reach, such as
+    /// one that listens on the loopback interface, ignores all other redirects.
     ///
     /// - Parameters:
-    ///   - redirect: Where the answer must come; with nothing the agent chooses, such as a free port on loopback.
-    ///   - isAnswer: Tells whether a redirect answers what was opened.
-    ///   - address: Makes the address to open from the redirect address that is really used.
-    /// - Returns: The whole address of the redirect, with its query.
-    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the person closes the page.
+    ///   - redirect: The redirect URI; `nil` lets the agent choose, for example a free port on the loopback interface.
+    ///   - isAnswer: Returns whether a redirect is the response.
+    ///   - address: Returns the URL to open, for the redirect URI that is actually used.
+    /// - Returns: The complete redirect URL, with its query.
+    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the user closes the page.
     func visit(
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
     ) async throws -> URL
 
-    /// Opens an address, waits for a redirect that is the answer, and does with it what follows. An agent that has the
-    /// person's page waiting meanwhile can say at the end how it went.
+    /// Opens a URL, waits for a redirect that is the response to it, and processes the redirect. An agent whose page
+    /// waits in the user's browser can show the result there.
     ///
     /// - Parameters:
-    ///   - redirect: Where the answer must come; with nothing the agent chooses, such as a free port on loopback.
-    ///   - isAnswer: Tells whether a redirect answers what was opened.
-    ///   - address: Makes the address to open from the redirect address that is really used.
-    ///   - finish: What follows: it's given the whole address of the redirect, with its query.
-    /// - Returns: What came of it.
-    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the person closes the page; what follows throws.
+    ///   - redirect: The redirect URI; `nil` lets the agent choose, for example a free port on the loopback interface.
+    ///   - isAnswer: Returns whether a redirect is the response.
+    ///   - address: Returns the URL to open, for the redirect URI that is actually used.
+    ///   - finish: Processes the complete redirect URL, with its query.
+    /// - Returns: The result of `finish`.
+    /// - Throws: ``AuthError``; ``AuthError/Code/cancelled`` if the user closes the page; the errors of `finish`.
     func visit<Value: Sendable>(
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool,
         address: @Sendable (URL) async throws -> URL, then finish: (URL) async throws -> Value
@@ -43,14 +44,14 @@ public protocol UserAgent: Sendable {
 }
 
 extension UserAgent {
-    /// Waits for the first redirect: nobody else can reach the agent.
+    /// Waits for the first redirect, for agents that no other program can reach.
     public func visit(
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool, address: @Sendable (URL) async throws -> URL
     ) async throws -> URL {
         try await visit(redirect: redirect, address: address)
     }
 
-    /// Says nothing at the end: what follows has nothing to do with the agent.
+    /// Processes the redirect without showing the result, for agents that have no page of their own.
     public func visit<Value: Sendable>(
         redirect: URL?, until isAnswer: @escaping @Sendable (URL) -> Bool,
         address: @Sendable (URL) async throws -> URL, then finish: (URL) async throws -> Value

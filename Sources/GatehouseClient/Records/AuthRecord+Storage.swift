@@ -2,7 +2,7 @@ import Foundation
 public import GatehouseTypes
 
 extension AuthRecord {
-    /// The record with its secrets in the open, for a store to write down and for nothing else.
+    /// The record's stored form, with its secrets in plain text. Only a store may use it.
     public var storageValue: JSONValue {
         var members = others
         members["session"] = session?.storageValue ?? .null
@@ -13,13 +13,13 @@ extension AuthRecord {
         return .object(members)
     }
 
-    /// Reads what ``storageValue`` wrote. Members that this version doesn't know are kept.
+    /// Creates a record from its ``storageValue``. Members that this version doesn't know are kept.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if something is missing or of the wrong kind.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if a member is missing or of the wrong type.
     public init(storageValue: JSONValue) throws(AuthError) {
         let reader = StorageReader(storageValue)
         guard try reader.optionalValue("generation") != nil else {
-            // The first version of the format held a session and nothing else.
+            // // The first version of the format contained only a session.
             self.init(session: try AuthSession(storageValue: storageValue), generation: 1)
             return
         }

@@ -1,30 +1,30 @@
 import GatehouseTypes
 
-/// Everything that one store holds: the session, and what outlives it.
+/// The contents of a store: the session, and the data that is kept after its end.
 ///
-/// It's read whole and written whole, so a sign-out that takes the session away and notes that it has still to be
-/// revoked is one step, whatever happens to the process.
+/// It is read and written as a whole. So a sign-out deletes the session and lists it for revocation in one step, even
+/// if the process is killed.
 public struct AuthRecord: Sendable {
-    /// The session; nothing if nobody is signed in.
+    /// The session; `nil` if no user is signed in.
     public var session: AuthSession?
 
-    /// How often the store has changed hands: each sign-in and each sign-out counts one. After a damaged record it
-    /// counts on from the time of day in seconds, since nobody knows the damaged one's number.
+    /// The number of sign-ins and sign-outs so far. After a corrupt record, whose number isn't known, it continues from
+    /// the time of day in microseconds.
     public var generation: UInt64
 
-    /// How often the session's tokens have been replaced in this generation.
+    /// The number of refreshes in this generation.
     public var revision: UInt64
 
-    /// The sessions that are over here and that their servers still have to be told about, oldest first.
+    /// The sessions that have ended here and that have to be revoked at their servers, oldest first.
     public var revocations: [PendingRevocation]
 
-    /// What led to where things stand, oldest first.
+    /// The events of the session, oldest first.
     public var history: SessionHistory
 
-    /// Members that a later version has added. They're written back as they were.
+    /// The members that a later version has added. They are written back unchanged.
     var others: [String: JSONValue] = [:]
 
-    /// Describes what a store holds.
+    /// Creates a record.
     public init(
         session: AuthSession? = nil, generation: UInt64 = 0, revision: UInt64 = 0,
         revocations: [PendingRevocation] = [], history: SessionHistory = SessionHistory()
@@ -36,29 +36,29 @@ public struct AuthRecord: Sendable {
         self.history = history
     }
 
-    /// Tells one set of tokens from any other that this store has held.
+    /// The version of the stored tokens. It is unique among all that this store has held.
     public var version: RecordVersion { RecordVersion(generation: generation, revision: revision) }
 }
 
-/// Names a set of tokens without holding any. Later ones are greater.
+/// The version of stored tokens, without the tokens. Later ones are greater.
 public struct RecordVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The sign-in that they go back to.
+    /// The generation of the record (``AuthRecord/generation``).
     public let generation: UInt64
 
-    /// How often they had been replaced by then.
+    /// The revision in this generation (``AuthRecord/revision``).
     public let revision: UInt64
 
-    /// Names a set of tokens.
+    /// Creates a version.
     public init(generation: UInt64, revision: UInt64) {
         self.generation = generation
         self.revision = revision
     }
 
-    /// Whether the left tokens came before the right ones.
+    /// Returns whether the left version is older than the right one.
     public static func < (left: RecordVersion, right: RecordVersion) -> Bool {
         (left.generation, left.revision) < (right.generation, right.revision)
     }
 
-    /// Both numbers, with a dot between them.
+    /// Both numbers, separated by a dot.
     public var description: String { "\(generation).\(revision)" }
 }

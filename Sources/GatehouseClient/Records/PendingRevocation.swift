@@ -1,20 +1,20 @@
 public import Foundation
 import GatehouseTypes
 
-/// A session that is over on this machine, while its server doesn't know yet.
+/// A session that has ended on this machine and must be revoked at its server.
 public struct PendingRevocation: Sendable {
-    /// The session, for its provider to revoke (RFC 7009).
+    /// The session that its provider has to revoke (RFC 7009).
     public let session: AuthSession
 
-    /// When it ended here, by this machine's time of day.
+    /// The time of day when the session ended here.
     public let since: Date
 
-    /// The generation of the store whose grant the tokens belong to; nothing if the grant is another one.
+    /// The generation of the stored record if its tokens belong to the same grant; `nil` if the grant is another one.
     ///
-    /// As long as the store holds a session of that generation, revoking these tokens would end it.
+    /// While the store holds a session of that generation, revoking these tokens would end it.
     public let generation: UInt64?
 
-    /// Notes a session that has ended.
+    /// Creates a pending revocation.
     public init(_ session: AuthSession, since: Date, generation: UInt64? = nil) {
         self.session = session
         self.since = since
@@ -23,16 +23,16 @@ public struct PendingRevocation: Sendable {
 }
 
 extension AuthRecord {
-    /// The number of sessions that can wait for another attempt to revoke them. Of more, the oldest are given up, each
-    /// after an attempt that failed, and the history says so.
+    /// The maximum number of sessions that wait for another attempt to revoke them. If there are more, the oldest are
+    /// dropped, each after a failed attempt, and the history records that.
     public static let maximumRevocations = 32
 
-    /// Notes that a session has to be revoked, once.
+    /// Adds a session that has to be revoked, once.
     mutating func revoke(_ session: AuthSession, since: Date) {
         revoke(PendingRevocation(session, since: since))
     }
 
-    /// Notes that a session has to be revoked, once.
+    /// Adds a session that has to be revoked, once.
     mutating func revoke(_ pending: PendingRevocation) {
         guard !revocations.contains(where: { $0.session.hasSameTokens(as: pending.session) }) else { return }
         revocations.append(pending)
@@ -40,7 +40,7 @@ extension AuthRecord {
 }
 
 extension AuthSession {
-    /// Whether revoking one of both revokes the other.
+    /// Returns whether revoking one of the sessions also revokes the other.
     func hasSameTokens(as other: AuthSession) -> Bool {
         guard provider == other.provider, account.id == other.account.id else { return false }
         switch (refreshToken, other.refreshToken) {
@@ -51,7 +51,7 @@ extension AuthSession {
     }
 }
 
-/// The tokens of a session that are revoked together.
+/// The tokens of a session that are revoked together, as a key.
 struct RevokedTokens: Hashable, Sendable {
     private let session: AuthSession
 

@@ -1,41 +1,41 @@
 public import Foundation
 
-/// What led to where a session stands: bounded, oldest first, and free of secrets.
+/// The events of a session, oldest first. The history is bounded and contains no secrets.
 public struct SessionHistory: Sendable, Hashable {
-    /// How many entries are kept.
+    /// The maximum number of entries.
     public static let maximumEntries = 64
 
     /// The entries, oldest first.
     public private(set) var entries: [Entry]
 
-    /// A history of entries; only the latest are kept.
+    /// Creates a history. Only the latest entries are kept.
     public init(_ entries: [Entry] = []) {
         self.entries = entries.suffix(SessionHistory.maximumEntries)
     }
 
-    /// Adds entries; the oldest make room.
+    /// Adds entries. Removes the oldest ones if there are too many.
     public mutating func append(_ added: [Entry]) {
         entries = (entries + added).suffix(SessionHistory.maximumEntries)
     }
 
-    /// One thing that happened.
+    /// An event in the history.
     public struct Entry: Sendable, Hashable {
-        /// When, by this machine's time of day.
+        /// The time of day on this machine.
         public let time: Date
 
-        /// What.
+        /// The event's name.
         public let event: String
 
-        /// Which tokens it was about.
+        /// The version of the tokens that the event is about.
         public internal(set) var version: RecordVersion?
 
-        /// Who noted it, such as a process; empty if the manager has no name.
+        /// The author of the entry, such as a process; empty if the manager has no name.
         public let author: String
 
-        /// What more is known, such as a server's error code. No value is a secret.
+        /// More details, such as a server's error code. They contain no secrets.
         public let details: [String: String]
 
-        /// Describes what happened.
+        /// Creates an entry.
         public init(
             time: Date, event: String, version: RecordVersion? = nil, author: String = "",
             details: [String: String] = [:]

@@ -1,24 +1,24 @@
 public import Foundation
 public import GatehouseTypes
 
-/// A token that a resource accepts (RFC 6749, section 1.4).
+/// An access token (RFC 6749, section 1.4).
 public struct AccessToken: Sendable {
-    /// The token itself.
+    /// The token.
     public let value: Secret
 
-    /// How it is presented.
+    /// The token's type.
     public let type: TokenType
 
-    /// What it may be used for.
+    /// The token's scope.
     public let scope: Scope
 
-    /// When it came, by this machine's time of day.
+    /// The time of day when the token was received, on this machine.
     public let receivedAt: Date
 
-    /// How long it is valid from then on; nothing if the server didn't say.
+    /// The token's lifetime from then on; `nil` if the server didn't state it.
     public let lifetime: Duration?
 
-    /// Describes a token.
+    /// Creates an access token.
     public init(
         _ value: Secret, type: TokenType = .bearer, scope: Scope = .empty, receivedAt: Date, lifetime: Duration?
     ) {
@@ -29,7 +29,7 @@ public struct AccessToken: Sendable {
         self.lifetime = lifetime
     }
 
-    /// When it ends, by this machine's time of day.
+    /// The time of day when the token expires, on this machine; `nil` if the server didn't state its lifetime.
     public var expiresAt: Date? {
         lifetime.map { receivedAt.addingTimeInterval($0.seconds) }
     }

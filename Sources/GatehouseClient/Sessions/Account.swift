@@ -1,21 +1,21 @@
 public import GatehouseTypes
 
-/// Whose session it is.
+/// The account of a session.
 public struct Account: Sendable, Hashable, Identifiable {
-    /// What tells accounts apart: a subject is only unique at its issuer (OpenID Connect Core, section 2).
+    /// The identity of an account. A subject is unique only at its issuer (OpenID Connect Core, section 2).
     public struct ID: Sendable, Hashable {
-        /// The issuer's identifier, usually an address.
+        /// The issuer's identifier, usually a URL.
         public let issuer: String
-        /// The account at that issuer.
+        /// The subject: the account's identifier at the issuer.
         public let subject: AccountID
 
-        /// Names an account.
+        /// Creates an identity.
         public init(issuer: String, subject: AccountID) {
             self.issuer = issuer
             self.subject = subject
         }
 
-        /// Whether issuers and subjects are the same bytes.
+        /// Returns whether issuers and subjects have the same bytes.
         public static func == (left: ID, right: ID) -> Bool {
             left.issuer.hasSameBytes(as: right.issuer) && left.subject == right.subject
         }
@@ -24,10 +24,10 @@ public struct Account: Sendable, Hashable, Identifiable {
     /// The account's identity.
     public let id: ID
 
-    /// What to call it on a screen, if the provider says so.
+    /// The name to show; `nil` if the provider doesn't state one.
     public let displayName: String?
 
-    /// Describes an account.
+    /// Creates an account.
     public init(issuer: String, subject: AccountID, displayName: String? = nil) {
         id = ID(issuer: issuer, subject: subject)
         self.displayName = displayName
@@ -36,6 +36,6 @@ public struct Account: Sendable, Hashable, Identifiable {
     /// The issuer's identifier.
     public var issuer: String { id.issuer }
 
-    /// The account at its issuer.
+    /// The subject: the account's identifier at the issuer.
     public var subject: AccountID { id.subject }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import GatehouseTypes
 
 extension AuthSession {
-    /// The session with its secrets in the open, for a store to write down and for nothing else.
+    /// The session's stored form, with its secrets in plain text. Only a store may use it.
     public var storageValue: JSONValue {
         var members: [String: JSONValue] = [
             "provider": .string(provider.rawValue),
@@ -16,9 +16,9 @@ extension AuthSession {
         return .object(members)
     }
 
-    /// Reads what ``storageValue`` wrote. Members that this version doesn't know are passed over.
+    /// Creates a session from its ``storageValue``. Members that this version doesn't know are ignored.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if something is missing or of the wrong kind.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if a member is missing or of the wrong type.
     public init(storageValue: JSONValue) throws(AuthError) {
         let reader = StorageReader(storageValue)
         self.init(

@@ -1,32 +1,32 @@
 public import GatehouseTypes
 
-/// What a provider gave when somebody signed in: who it is, and the tokens.
+/// The result of a sign-in: the account and its tokens.
 ///
-/// A session is a value. It isn't `Codable`, since it holds secrets; a store uses ``storageValue`` and
+/// A session is a value. It isn't `Codable`, because it contains secrets; a store uses ``storageValue`` and
 /// ``init(storageValue:)``.
 public struct AuthSession: Sendable {
-    /// Who made it, and is asked to renew and revoke it.
+    /// The provider that issued the session. It also refreshes and revokes it.
     public let provider: ProviderID
 
-    /// Whose it is.
+    /// The session's account.
     public let account: Account
 
-    /// What resources accept.
+    /// The access token.
     public let accessToken: AccessToken
 
-    /// What the provider accepts for a new access token (RFC 6749, section 1.5).
+    /// The refresh token (RFC 6749, section 1.5); `nil` if the server issued none.
     public let refreshToken: Secret?
 
-    /// Who signed in, when and how, in the issuer's words (OpenID Connect Core, section 2).
+    /// The ID token (OpenID Connect Core, section 2); `nil` if the server issued none.
     public let idToken: Secret?
 
-    /// What the person agreed to. An access token may be good for less.
+    /// The scope that the user granted. An access token may have a smaller one.
     public let scope: Scope
 
-    /// The key that the tokens are bound to, by its thumbprint (RFC 9449, section 6); nothing for bearer tokens.
+    /// The thumbprint of the key that the tokens are bound to (DPoP, RFC 9449, section 6); `nil` for bearer tokens.
     public let proofKeyID: KeyID?
 
-    /// Describes a session.
+    /// Creates a session.
     public init(
         provider: ProviderID, account: Account, accessToken: AccessToken, refreshToken: Secret? = nil,
         idToken: Secret? = nil, scope: Scope? = nil, proofKeyID: KeyID? = nil

@@ -1,22 +1,22 @@
 public import GatehouseHTTP
 import GatehouseTypes
 
-/// What a person has to prove before a resource serves them (RFC 9470).
+/// The authentication that a resource server requires of the user (RFC 9470).
 public struct AuthenticationRequirement: Sendable, Hashable {
-    /// The authentication context classes that will do, the most wanted first (`acr_values`); empty if any will.
+    /// The acceptable authentication context classes, in order of preference (`acr_values`); empty if any will do.
     public let contextClasses: [String]
 
-    /// How long ago the person may have signed in (`max_age`); nothing if it doesn't matter.
+    /// The maximum time since the user last authenticated (`max_age`); `nil` if it doesn't matter.
     public let maximumAge: Duration?
 
-    /// States a requirement.
+    /// Creates a requirement.
     public init(contextClasses: [String] = [], maximumAge: Duration? = nil) {
         self.contextClasses = contextClasses
         self.maximumAge = maximumAge
     }
 
-    /// Reads the requirement that a resource states with a 401 (RFC 9470, section 3); there is none unless a challenge
-    /// has the error `insufficient_user_authentication`.
+    /// Reads the requirement from a resource server's 401 response (RFC 9470, section 3); returns `nil` unless a
+    /// challenge has the error `insufficient_user_authentication`.
     public init?(_ response: HTTPResponse) {
         guard response.status == .unauthorized else { return nil }
         let challenge = response.headers.challenges().first { $0["error"] == "insufficient_user_authentication" }

@@ -1,33 +1,33 @@
 public import Foundation
 public import GatehouseTypes
 
-/// What a provider answered to a refresh. What it left out stays as it was.
+/// A provider's response to a refresh. Members that are `nil` don't change the session.
 public struct SessionUpdate: Sendable {
     /// The new access token.
     public var accessToken: Secret
 
-    /// When it came, by this machine's time of day.
+    /// The time of day when it was received, on this machine.
     public var receivedAt: Date
 
-    /// How long it is valid; nothing if the server didn't say, and then nothing is assumed.
+    /// The access token's lifetime; `nil` if the server didn't state it. No lifetime is assumed then.
     public var lifetime: Duration?
 
-    /// How it is presented; nothing keeps the old token's type.
+    /// The access token's type; `nil` keeps the old token's type.
     public var type: TokenType?
 
-    /// What it may be used for; nothing means the same as before (RFC 6749, section 5.1).
+    /// The access token's scope; `nil` keeps the old token's scope (RFC 6749, section 5.1).
     public var scope: Scope?
 
-    /// The next refresh token; nothing keeps the old one (RFC 6749, section 6).
+    /// The next refresh token; `nil` keeps the old one (RFC 6749, section 6).
     public var refreshToken: Secret?
 
-    /// The new ID token; nothing keeps the old one (OpenID Connect Core, section 12.2).
+    /// The new ID token; `nil` keeps the old one (OpenID Connect Core, section 12.2).
     public var idToken: Secret?
 
-    /// The account, if the answer names it. Another one than the session's is refused.
+    /// The account; `nil` if the response doesn't name it. An account other than the session's is refused.
     public var account: Account?
 
-    /// Describes an answer.
+    /// Creates an update.
     public init(
         accessToken: Secret, receivedAt: Date, lifetime: Duration?, type: TokenType? = nil, scope: Scope? = nil,
         refreshToken: Secret? = nil, idToken: Secret? = nil, account: Account? = nil
@@ -44,9 +44,9 @@ public struct SessionUpdate: Sendable {
 }
 
 extension AuthSession {
-    /// The session after a refresh: what the answer holds replaces, what it leaves out is kept.
+    /// Returns the session after a refresh. Values that the response doesn't contain are kept.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/accountMismatch`` if the answer is about another account.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/accountMismatch`` if the response belongs to another account.
     public func merging(_ update: SessionUpdate) throws(AuthError) -> AuthSession {
         if let account = update.account, account.id != self.account.id {
             throw AuthError(

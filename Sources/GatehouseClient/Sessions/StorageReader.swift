@@ -1,7 +1,7 @@
 import Foundation
 import GatehouseTypes
 
-/// Reads the members of a stored object, and says which one is wrong without repeating what stands there.
+/// Reads the members of a stored object. Its errors name a wrong member and don't repeat the value.
 struct StorageReader {
     private let members: [String: JSONValue]?
     private let subject: String
@@ -75,7 +75,8 @@ struct StorageReader {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// Some 30,000 years: far beyond any token, far below where a date or a duration overflows.
+    /// About 30,000 years: far longer than the lifetime of any token, and far below the values at which a date or a
+    /// duration overflows.
     private static let greatestSeconds = 1e12
 
     private func corrupt(_ name: String) -> AuthError {

@@ -1,21 +1,22 @@
 import GatehouseTypes
 
-/// How an access token is presented (RFC 6749, section 7.1). The set is open; upper and lower case don't differ.
+/// The type of an access token (RFC 6749, section 7.1). Other types than the ones here are possible. Case doesn't
+/// matter.
 public struct TokenType: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-    /// Whoever has the token may use it (RFC 6750).
+    /// A bearer token: no proof of possession is required (RFC 6750).
     public static let bearer = TokenType(rawValue: "Bearer")
 
-    /// Each use is proved with a key (RFC 9449).
+    /// A token whose use requires a proof of possession of a key (RFC 9449).
     public static let dpop = TokenType(rawValue: "DPoP")
 
-    /// The type as it stands in an `Authorization` header field.
+    /// The type, as in an `Authorization` header field.
     public let rawValue: String
 
-    /// Reads a type; the known ones are brought into their usual spelling.
+    /// Creates a type. Known types get their usual spelling.
     public init(rawValue: String) {
         self.rawValue = ["bearer": "Bearer", "dpop": "DPoP"][rawValue.asciiLowercased] ?? rawValue
     }
 
-    /// The type itself.
+    /// The type.
     public var description: String { rawValue }
 }

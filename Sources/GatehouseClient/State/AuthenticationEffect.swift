@@ -1,69 +1,70 @@
-/// Something that the machine's driver has to do after a transition. Each effect is done once.
+/// An action that the manager has to carry out after a transition of the state machine. Each effect is carried out
+/// once.
 package enum AuthenticationEffect: Sendable, Hashable {
     /// Read the store.
     case read(Ticket)
-    /// Ask the provider to sign somebody in.
+    /// Start a sign-in at the provider.
     case signIn(Ticket)
-    /// Ask the provider for a new access token.
+    /// Request a new access token from the provider.
     case refresh(Ticket)
-    /// Write the session that came with the event.
+    /// Write the session of the event.
     case write(Ticket)
-    /// From now on, requests are authorised with the session that came with the event.
+    /// Use the session of the event for requests from now on.
     case share(Ticket)
-    /// From now on, no request is authorised with the current session.
+    /// Use the current session for no more requests.
     case drop(Disposal)
-    /// Nobody wants the session that came with the event: revoke it.
+    /// Revoke the session of the event, which isn't wanted.
     case discardArrived
-    /// Take the session out of the store.
+    /// Delete the session from the store.
     case erase(Disposal)
-    /// The session is stored now, as the event says.
+    /// Record that the session is stored, with the event's version.
     case mark(Ticket)
-    /// The store couldn't write: try again later.
+    /// Retry the failed write later.
     case writeLater
-    /// Whoever waits for the work is told how it ended.
+    /// Resume the callers that wait for the work, with its result.
     case settle(Ticket, Ending)
 }
 
-/// What becomes of a session that is dropped.
+/// What happens to a session that is dropped.
 package enum Disposal: Sendable, Hashable {
-    /// The server is told that it is over.
+    /// The session is revoked at its server.
     case revoke
-    /// The server knows already.
+    /// The server has ended the session already.
     case forget
-    /// Whoever ended it sees to that.
+    /// The process that ended the session revokes it.
     case leave
 }
 
-/// How a piece of work ended for those who wait for it.
+/// The result of work, for callers that wait for it.
 package enum Ending: Sendable, Hashable {
-    /// As wanted.
+    /// The work succeeded.
     case done
-    /// With the error that came with the event.
+    /// The work failed with the error of the event.
     case failed
-    /// Another sign-in or a sign-out came in between.
+    /// Another sign-in or a sign-out superseded the work.
     case superseded
-    /// The session that it was for is over.
+    /// The session that the work was for has ended.
     case sessionEnded
 }
 
-/// What the machine says to an event.
+/// The state machine's response to an event.
 package struct Transition: Sendable, Hashable {
-    /// Why an event changed nothing.
+    /// The reason why an event had no effect.
     package enum Refusal: Sendable, Hashable {
-        /// The event belongs to work that nobody waits for any more.
+        /// The event belongs to work that is no longer awaited.
         case stale
-        /// The work is already being done, under this ticket.
+        /// The same work is running already, with this ticket.
         case underWay(Ticket)
         /// The token that was to be replaced has been replaced.
         case alreadyReplaced
-        /// There is nothing to do it to.
+        /// The event isn't possible in the current state.
         case notPossible
     }
 
-    /// What the driver has to do.
+    /// The effects that the manager has to carry out.
     package let effects: [AuthenticationEffect]
 
-    /// Why nothing changed; nothing if something did.
+    /// The reason why the event had no effect; `nil` if it had one.
     package let refusal: Refusal?
 
     init(effects: [AuthenticationEffect], refusal: Refusal? = nil) {

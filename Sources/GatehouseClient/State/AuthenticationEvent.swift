@@ -1,54 +1,54 @@
-/// Something that happened, as the machine is told.
+/// An event for the state machine.
 package enum AuthenticationEvent: Sendable, Hashable {
-    /// The store is to be read.
+    /// A read of the store was requested.
     case restoreBegun
     /// The store was read.
     case restored(Ticket, Restoration)
-    /// Somebody wants to sign in.
+    /// A sign-in was requested.
     case signInBegun
-    /// Somebody who is signed in has to prove more than before.
+    /// A step-up of the signed-in user was requested.
     case stepUpBegun
-    /// The provider gave a session.
+    /// The provider returned a session.
     case signInArrived(Ticket, SessionSummary)
-    /// A sign-in failed, or was called off.
+    /// A sign-in failed or was cancelled.
     case signInEnded(Ticket)
-    /// A new access token is wanted; with a token's ticket only if that token is still the current one.
+    /// A new access token was requested. With a ticket, only if the token with this ticket is still the current one.
     case refreshBegun(replacing: Ticket?)
-    /// The provider renewed the session.
+    /// The provider refreshed the session.
     case refreshArrived(Ticket)
-    /// The session that a sign-in or a refresh brought was written, or couldn't be.
+    /// The session of a sign-in or a refresh was written, or couldn't be written.
     case stored(Ticket, SessionSummary)
-    /// The refresh failed, and the session lives on.
+    /// The refresh failed, and the session continues.
     case refreshFailed(Ticket, SessionSummary.Assurance?)
     /// The server ended the session.
     case rejected(Ticket, ServerRejection)
-    /// A write that had failed has succeeded; the ticket is the session's.
+    /// The retry of a failed write has succeeded. The ticket is the session's.
     case madeDurable(Ticket)
-    /// Another process had renewed the session that was to be refreshed.
+    /// Another process had already refreshed the session.
     case adopted(Ticket, SessionSummary)
     /// Another process has changed the store.
     case storeChanged(StoreChange)
-    /// The app or the person signs out.
+    /// The app or the user signs out.
     case signOutBegun(SignedOutReason)
 }
 
-/// What reading the store gave, as the machine is told.
+/// The result of reading the store.
 package enum Restoration: Sendable, Hashable {
-    /// A session of a known provider.
+    /// The store contains a session of a known provider.
     case found(SessionSummary)
-    /// Nothing.
+    /// The store contains no session.
     case absent
-    /// A session of a provider that isn't there.
+    /// The store contains a session of a provider that the manager doesn't have.
     case foreign(ProviderID)
     /// The store can't be read.
     case locked(LockReason)
 }
 
-/// What another process did to the store.
+/// A change of the store by another process.
 package enum StoreChange: Sendable, Hashable {
-    /// It renewed the session.
+    /// It refreshed the session.
     case renewed(SessionSummary)
-    /// It signed somebody in.
+    /// It signed a user in.
     case signedIn(SessionSummary)
     /// It signed out.
     case signedOut

@@ -1,4 +1,4 @@
-/// What other processes do to a store that is shared with them.
+/// The handling of other processes' changes of a shared store.
 extension AuthenticationMachine {
     mutating func adopted(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
         switch standing {

@@ -1,5 +1,5 @@
 extension AuthenticationMachine {
-    /// A new attempt takes the place of a running one.
+    /// Begins a sign-in, which replaces a running one.
     mutating func signInBegun() -> Transition {
         let abandoned = attempt
         let ticket = makeTicket()
@@ -26,7 +26,7 @@ extension AuthenticationMachine {
         return Transition(effects: [.settle(ticket, .failed)])
     }
 
-    /// What has to be done so that the present standing can be left for another session or for none.
+    /// Returns the effects that are needed before the standing changes to another session or to none.
     func endStanding(_ disposal: Disposal, _ ending: Ending) -> [AuthenticationEffect] {
         switch standing {
         case .signedOut, .locked: []

@@ -1,5 +1,6 @@
 extension AuthenticationMachine {
-    /// Signing out always holds. Signing out twice keeps the first reason, and deletes what may be left in the store.
+    /// Signs out; this is always possible. A second sign-out keeps the first reason, and deletes what may be left in
+    /// the store.
     mutating func signOutBegun(_ reason: SignedOutReason) -> Transition {
         var effects = endStanding(.revoke, .superseded)
         if let attempt {

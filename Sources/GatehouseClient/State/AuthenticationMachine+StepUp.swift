@@ -1,5 +1,5 @@
-/// A step-up is a sign-in of the same person that proves more (RFC 9470). Its tokens replace the session's as those of
-/// a refresh do: the epoch goes on, and so do the requests that live in it.
+/// A step-up is another sign-in of the same user with stronger authentication (RFC 9470). Its tokens replace the
+/// session's in the same way as those of a refresh: the epoch doesn't change, and the requests of the session continue.
 extension AuthenticationMachine {
     mutating func stepUpBegun() -> Transition {
         switch standing {
@@ -27,7 +27,7 @@ extension AuthenticationMachine {
         }
     }
 
-    /// A step-up is about one session, and ends with it.
+    /// Ends a running step-up. A step-up belongs to one session and ends with it.
     mutating func endStepUp() -> [AuthenticationEffect] {
         guard isSteppingUp, let ticket = attempt else { return [] }
         isSteppingUp = false

@@ -1,5 +1,5 @@
 extension AuthenticationMachine {
-    /// A session is shared once it was written. If it couldn't be, it's shared all the same, and its summary says so.
+    /// Shares a session after it was written. If the write failed, the session is shared too, and its summary says so.
     mutating func stored(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
         switch standing {
         case .committing(ticket, _), .refreshing(ticket, _):

@@ -1,54 +1,54 @@
-/// The rules of a session's life: a value that is told events and answers with effects.
+/// The state machine of a session: a value that takes events and returns effects.
 ///
-/// It holds no secret and no clock, and does nothing itself. Every event has a row for every standing: there is no
-/// default case, so a new standing or a new event doesn't compile until its rows are written.
+/// It contains no secret and no clock, and has no side effects. Each event has a row for each standing and there is no
+/// default case, so a new standing or event doesn't compile until its rows are written.
 package struct AuthenticationMachine: Sendable, Hashable {
-    /// What is known about the session.
+    /// The internal state of the session.
     package enum Standing: Sendable, Hashable {
-        /// There is none.
+        /// There is no session.
         case signedOut(SignedOutReason)
         /// The store is being read.
         case restoring(Ticket)
         /// The store can't be read.
         case locked(LockReason)
-        /// A sign-in has brought one; it is being written and not shared yet.
+        /// A sign-in has returned a session. It is being written and isn't shared yet.
         case committing(Ticket, SessionSummary)
-        /// There is one.
+        /// There is a session.
         case signedIn(LiveSession)
-        /// There is one, and it is being renewed.
+        /// There is a session, and it is being refreshed.
         case refreshing(Ticket, LiveSession)
     }
 
-    /// A session that requests are authorised with.
+    /// A session that is used for requests.
     package struct LiveSession: Sendable, Hashable {
-        /// The work that brought its tokens. It tells one token from the next without holding either.
+        /// The work that produced the session's tokens. It distinguishes tokens without containing them.
         package let origin: Ticket
-        /// What everybody may know about it.
+        /// The summary that is published.
         package internal(set) var summary: SessionSummary
     }
 
-    /// What is known about the session.
+    /// The internal state of the session.
     package internal(set) var standing: Standing
 
-    /// The running sign-in. It goes on beside whatever session there is, which lives until the new one arrives.
+    /// The running sign-in. The current session, if any, stays until the new one arrives.
     package internal(set) var attempt: Ticket?
 
-    /// Whether the running sign-in is to add to the session instead of replacing it.
+    /// Whether the running sign-in is a step-up, which adds to the session instead of replacing it.
     package internal(set) var isSteppingUp = false
 
-    /// The epoch in force.
+    /// The current epoch.
     package internal(set) var epoch: Epoch
 
     private var lastNumber: UInt64
 
-    /// A machine that is about to read its store, under the ticket that its standing holds.
+    /// Creates a machine that is about to read its store, with the ticket in its standing.
     package init() {
         epoch = Epoch(number: 0)
         lastNumber = 0
         standing = .restoring(Ticket(epoch: epoch, number: 0))
     }
 
-    /// Where authentication stands, as an app shows it.
+    /// The state that is published to the app.
     package var state: AuthenticationState {
         switch standing {
         case .signedOut(let reason): attempt == nil ? .signedOut(reason) : .signingIn
@@ -60,9 +60,9 @@ package struct AuthenticationMachine: Sendable, Hashable {
         }
     }
 
-    /// Takes an event.
+    /// Handles an event.
     ///
-    /// - Returns: What has to be done, or why nothing changed.
+    /// - Returns: The effects to carry out, and the reason if the event had no effect.
     package mutating func handle(_ event: AuthenticationEvent) -> Transition {
         switch event {
         case .restoreBegun: restoreBegun()

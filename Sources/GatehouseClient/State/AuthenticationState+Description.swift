@@ -2,7 +2,7 @@ import Foundation
 import GatehouseTypes
 
 extension AuthenticationState: CustomStringConvertible {
-    /// The state in one line, for logs and terminals. It holds no secret.
+    /// The state in one line, for logs and terminals. It contains no secret.
     public var description: String {
         switch self {
         case .signedOut(let reason): "signed out: \(reason)"
@@ -16,7 +16,7 @@ extension AuthenticationState: CustomStringConvertible {
 }
 
 extension SignedOutReason: CustomStringConvertible {
-    /// The reason in words.
+    /// The reason as a phrase.
     public var description: String {
         switch self {
         case .nothingStored: "no session is stored"
@@ -31,7 +31,7 @@ extension SignedOutReason: CustomStringConvertible {
 }
 
 extension LockReason: CustomStringConvertible {
-    /// The reason in words.
+    /// The reason as a phrase.
     public var description: String {
         switch self {
         case .unavailable: "the stored session can't be read now"
@@ -41,7 +41,7 @@ extension LockReason: CustomStringConvertible {
 }
 
 extension SessionSummary: CustomStringConvertible {
-    /// Whose session it is, what it may be used for and when its access token ends, in one line.
+    /// The account, the scope and the expiry of the access token, in one line.
     public var description: String {
         var parts = ["\(account)"]
         if !scope.isEmpty { parts.append("scope '\(scope)'") }
@@ -61,7 +61,7 @@ extension SessionSummary: CustomStringConvertible {
 }
 
 extension Account: CustomStringConvertible {
-    /// What the account is called, or else its subject, and its issuer.
+    /// The account's name, or otherwise its subject, and its issuer.
     public var description: String {
         "\(displayName ?? subject.rawValue) at \(issuer)".inOneLine
     }
@@ -73,7 +73,8 @@ extension Account.ID: CustomStringConvertible {
 }
 
 extension String {
-    /// The text without what a terminal would obey or what would begin another line: a provider may have sent it.
+    /// The text without control characters and line separators, which a provider may have sent and which could control
+    /// a terminal or fake another line.
     fileprivate var inOneLine: String {
         var text = ""
         for scalar in unicodeScalars {

@@ -1,47 +1,47 @@
-/// Where authentication stands, as an app shows it. It holds no secret.
+/// The state of authentication. It contains no secret.
 ///
-/// Exactly one of ``isSignedOut``, ``isInProgress`` and ``isSignedIn`` is true of each state.
+/// Exactly one of ``isSignedOut``, ``isInProgress`` and ``isSignedIn`` is true for each state.
 public enum AuthenticationState: Sendable, Hashable {
-    /// Nobody is signed in.
+    /// No user is signed in.
     case signedOut(SignedOutReason)
-    /// The store is being read; who is signed in isn't known yet.
+    /// The store is being read. It isn't known yet whether a user is signed in.
     case restoring
-    /// The store can't be read. Nobody has been signed out.
+    /// The store can't be read. The user has not been signed out.
     case locked(LockReason)
-    /// Somebody is signing in.
+    /// A sign-in is running.
     case signingIn
-    /// Somebody is signed in.
+    /// A user is signed in.
     case signedIn(SessionSummary)
-    /// Somebody is signed in, and the access token is being renewed.
+    /// A user is signed in, and the access token is being refreshed.
     case refreshing(SessionSummary)
 }
 
-/// Why nobody is signed in.
+/// The reason why no user is signed in.
 public enum SignedOutReason: Sendable, Hashable {
-    /// The store is empty.
+    /// The store contains no session.
     case nothingStored
-    /// The app or the person signed out.
+    /// The app or the user signed out.
     case requested
     /// Another process signed out.
     case elsewhere
-    /// The app changed its providers.
+    /// The app replaced its providers.
     case providerSwitched
     /// The server ended the session.
     case rejected(ServerRejection)
-    /// The stored session belongs to a provider that isn't there. It was left in the store.
+    /// The stored session belongs to a provider that the app doesn't have. It is still in the store.
     case unknownProvider(ProviderID)
 }
 
-/// Why the store can't be read.
+/// The reason why the store can't be read.
 public enum LockReason: String, Sendable, Hashable {
-    /// It may be readable later.
+    /// The store can't be read at the moment. A later attempt may succeed.
     case unavailable
-    /// What was stored can't be understood, and was put aside.
+    /// The stored data is corrupt. It was moved aside.
     case corrupt
 }
 
 extension AuthenticationState {
-    /// Whether nobody is signed in, for sure.
+    /// Whether it is certain that no user is signed in.
     public var isSignedOut: Bool {
         switch self {
         case .signedOut: true
@@ -49,7 +49,7 @@ extension AuthenticationState {
         }
     }
 
-    /// Whether it isn't settled who is signed in.
+    /// Whether it isn't known yet whether a user is signed in.
     public var isInProgress: Bool {
         switch self {
         case .restoring, .locked, .signingIn: true
@@ -57,12 +57,12 @@ extension AuthenticationState {
         }
     }
 
-    /// Whether somebody is signed in; then there is a ``session``.
+    /// Whether a user is signed in. Then ``session`` isn't `nil`.
     public var isSignedIn: Bool {
         session != nil
     }
 
-    /// The session, if somebody is signed in.
+    /// The session; `nil` if no user is signed in.
     public var session: SessionSummary? {
         switch self {
         case .signedIn(let session), .refreshing(let session): session
@@ -70,7 +70,7 @@ extension AuthenticationState {
         }
     }
 
-    /// The account, if somebody is signed in.
+    /// The account; `nil` if no user is signed in.
     public var account: Account? {
         session?.account
     }

@@ -34,7 +34,7 @@ extension AuthenticationState {
 }
 
 extension SignedOutReason {
-    /// The reason in one word, for the history and for programs.
+    /// The reason as one word, for the history and for programs.
     package var name: String {
         switch self {
         case .nothingStored: "nothingStored"

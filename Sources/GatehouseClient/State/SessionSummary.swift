@@ -1,42 +1,42 @@
 public import Foundation
 public import GatehouseTypes
 
-/// What everybody may know about the session. It holds no secret.
+/// The public properties of a session. It contains no secret.
 public struct SessionSummary: Sendable, Hashable {
-    /// Whether the session would survive the end of the process.
+    /// Whether the session is stored.
     public enum Durability: String, Sendable {
-        /// It is stored as it is.
+        /// The current session is stored.
         case durable
-        /// The store couldn't write it. The write is being tried again.
+        /// The store couldn't write the session. The write is being retried.
         case memoryOnly
     }
 
-    /// How sure it is that the server still knows the session.
+    /// The certainty that the session is still valid at the server.
     public enum Assurance: String, Sendable {
-        /// The server gave or renewed it in this process.
+        /// The server issued or refreshed the session in this process.
         case verified
-        /// It was read from the store, and the server hasn't been asked yet.
+        /// The session was read from the store, and the server has not been asked yet.
         case unverified
-        /// The last refresh got no answer from the server, or none that settles the matter.
+        /// The last refresh failed without a conclusive response from the server.
         case stale
-        /// The answer to the last refresh was lost; the server may have spent the refresh token.
+        /// The response to the last refresh was lost. The server may have used up the refresh token.
         case inDoubt
     }
 
-    /// Who made the session.
+    /// The provider that issued the session.
     public let provider: ProviderID
-    /// Whose it is.
+    /// The session's account.
     public let account: Account
-    /// What the access token may be used for.
+    /// The access token's scope.
     public let scope: Scope
-    /// When the access token ends, by this machine's time of day.
+    /// The time of day when the access token expires, on this machine; `nil` if the server didn't state its lifetime.
     public let expiresAt: Date?
-    /// Whether it would survive the process.
+    /// Whether the session is stored.
     public internal(set) var durability: Durability
-    /// How sure it is.
+    /// The certainty that the session is still valid at the server.
     public internal(set) var assurance: Assurance
 
-    /// Sums up a session.
+    /// Creates the summary of a session.
     public init(_ session: AuthSession, durability: Durability, assurance: Assurance) {
         provider = session.provider
         account = session.account

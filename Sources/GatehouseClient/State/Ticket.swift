@@ -1,6 +1,6 @@
-/// Counts the sessions' lives: each sign-out and each new session starts the next one.
+/// The number of a session's life: each sign-out and each new session starts the next epoch.
 ///
-/// Work that was begun in one epoch changes nothing in another.
+/// Work that began in one epoch has no effect in another one.
 package struct Epoch: Sendable, Hashable {
     let number: UInt64
 
@@ -9,12 +9,12 @@ package struct Epoch: Sendable, Hashable {
     }
 }
 
-/// The right to commit what comes of one piece of work: a read of the store, a sign-in, a refresh.
+/// The right to commit the result of one piece of work: a read of the store, a sign-in, or a refresh.
 ///
-/// Only the machine makes tickets. A result without the ticket that the machine waits for changes nothing, whether it
-/// is a success or a failure.
+/// Only the state machine creates tickets. A result whose ticket isn't the expected one has no effect, whether it is a
+/// success or a failure.
 package struct Ticket: Sendable, Hashable {
-    /// When the work was begun.
+    /// The epoch in which the work began.
     package let epoch: Epoch
 
     let number: UInt64

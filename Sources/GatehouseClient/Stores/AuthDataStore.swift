@@ -1,49 +1,50 @@
-/// What reading a store gave. Only ``absent`` means that nothing was ever stored.
+/// The result of reading a store. Only ``absent`` means that no record is stored.
 public enum StoreReading: Sendable {
-    /// What is stored.
+    /// The stored record.
     case found(AuthRecord)
-    /// Nothing is stored.
+    /// The store contains no record.
     case absent
-    /// It can't be told now: locked, no permission, written by a newer version.
+    /// The store can't be read at the moment, for example because it is locked, permission is missing, or a newer
+    /// version wrote it.
     case unavailable(reason: String)
-    /// What is stored can't be understood. It was put aside, not deleted. Every later read gives this again, also in
-    /// another process, until a record is saved or erased.
+    /// The stored data is corrupt. It was moved aside, not deleted. Every later read returns this again, also in other
+    /// processes, until a record is saved or erased.
     case corrupt(reason: String)
 }
 
-/// Where a session outlives the process. Nothing else in Gatehouse writes a session down.
+/// Stores a session beyond the end of the process. No other part of Gatehouse stores sessions.
 ///
-/// A store holds one record. Its manager calls it one operation at a time.
+/// A store holds one record. Its manager calls one operation at a time.
 public protocol AuthDataStore: Sendable {
     /// Reads the record.
     func read() async -> StoreReading
 
-    /// Stores a record in place of any other. Once it returns, the record survives a crash.
+    /// Stores a record, which replaces the old one. When it returns, the record survives a crash.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` or ``AuthError/Code/storeUnavailable``; then the
-    ///   store holds the old record or the new one, never a mixture.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/storeFailed`` or ``AuthError/Code/storeUnavailable``. Then the
+    ///   store contains the old record or the new one, never a mixture.
     func save(_ record: AuthRecord) async throws
 
-    /// Deletes the record. A store without one is no error.
+    /// Deletes the record. Does nothing if there is none.
     ///
-    /// - Throws: ``AuthError``, as for saving.
+    /// - Throws: ``AuthError``, as for ``save(_:)``.
     func erase() async throws
 
-    /// How several managers share this store; nothing if it's for one manager only.
+    /// The coordination of the managers that share this store; `nil` if only one manager can use it.
     var coordination: (any StoreCoordination)? { get }
 
-    /// Where the proof keys of the stored sessions are kept; nil if the store keeps no keys.
+    /// The store of the sessions' proof keys; `nil` if the store keeps no keys.
     ///
-    /// A manager hands it to its providers (``RemoteAuthProvider/keeping(keys:)``), so that an app whose tokens have to
-    /// be bound to a key (RFC 9449) needs no key store of its own. Erasing the record leaves the keys alone: a session
-    /// that has still to be revoked needs its key for that.
+    /// A manager passes it to its providers (``RemoteAuthProvider/keeping(keys:)``), so that an app whose tokens are
+    /// bound to a key (DPoP, RFC 9449) needs no separate key store. Erasing the record doesn't delete the keys: a
+    /// session that has to be revoked needs its key for that.
     var proofKeys: (any ProofKeyStore)? { get }
 }
 
 extension AuthDataStore {
-    /// The store is for one manager only.
+    /// `nil`, for stores that only one manager uses.
     public var coordination: (any StoreCoordination)? { nil }
 
-    /// The store keeps no keys.
+    /// `nil`, for stores that keep no keys.
     public var proofKeys: (any ProofKeyStore)? { nil }
 }

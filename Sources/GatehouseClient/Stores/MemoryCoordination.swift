@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Locks and notices for the managers that share a store within one process.
+/// Locks and change notifications for the managers that share a store in one process.
 public final class MemoryCoordination: StoreCoordination {
     fileprivate struct Line {
         var isHeld = false
@@ -15,7 +15,7 @@ public final class MemoryCoordination: StoreCoordination {
 
     private let state = Mutex(State())
 
-    /// Nothing is locked, and nobody watches.
+    /// Creates a coordination without locks and observers.
     public init() {}
 
     deinit {
@@ -24,23 +24,23 @@ public final class MemoryCoordination: StoreCoordination {
         }
     }
 
-    /// Waits for a lock, behind all who came before.
+    /// Waits for a lock, in the order of the calls.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled``.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the task is cancelled before the lock is acquired.
     public func acquire(_ lock: StoreLock) async throws -> any StoreLease {
         let (number, turn) = state.withLock { $0.enter(lock) }
         guard let turn else { return Lease(self, lock) }
         do {
             try await turn.value()
         } catch {
-            // The turn may have come all the same; then it's for the next one.
+            // // The waiter may have got the lock nevertheless. Then it is passed to the next one.
             if state.withLock({ !$0.leave(lock, number) }) { release(lock) }
             throw AuthError(.cancelled, underlyingError: error)
         }
         return Lease(self, lock)
     }
 
-    /// Says when ``tell()`` was called.
+    /// Returns a stream with an element for each call of ``tell()``.
     public func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in
@@ -54,7 +54,7 @@ public final class MemoryCoordination: StoreCoordination {
         return stream
     }
 
-    /// Tells all who watch that the store has changed.
+    /// Notifies all observers that the store has changed.
     public func tell() {
         let watchers = state.withLock { $0.watchers.sorted { $0.key < $1.key } }
         for (_, watcher) in watchers { watcher.yield() }
@@ -72,7 +72,7 @@ extension MemoryCoordination.State {
         return lastNumber
     }
 
-    /// Takes a lock that is free, or a place in the line.
+    /// Takes a free lock, or a place in the queue.
     fileprivate mutating func enter(_ lock: StoreLock) -> (UInt64, OneShot<Void>?) {
         let number = takeNumber()
         guard lines[lock]?.isHeld == true else {
@@ -84,7 +84,7 @@ extension MemoryCoordination.State {
         return (number, turn)
     }
 
-    /// Gives up a place in the line; false if its turn has come already.
+    /// Leaves the queue; returns false if the waiter has already got the lock.
     fileprivate mutating func leave(_ lock: StoreLock, _ number: UInt64) -> Bool {
         guard let index = lines[lock]?.waiting.firstIndex(where: { $0.number == number }) else { return false }
         lines[lock]?.waiting.remove(at: index)

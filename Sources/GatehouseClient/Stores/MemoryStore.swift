@@ -1,42 +1,42 @@
 import GatehouseTypes
 import Synchronization
 
-/// A store that forgets when the process ends. Several managers may share one.
+/// A store in memory. Its contents are lost when the process ends. Several managers can share it.
 public final class MemoryStore: AuthDataStore {
     private let record: Mutex<AuthRecord?>
     private let sharing = MemoryCoordination()
 
-    /// Where the sessions' proof keys are kept; nil for a store that keeps no keys.
+    /// The store of the sessions' proof keys; `nil` if this store keeps no keys.
     public let proofKeys: (any ProofKeyStore)?
 
     /// Creates a store in memory.
     ///
     /// - Parameters:
-    ///   - session: What is stored at first.
-    ///   - proofKeys: Where the sessions' proof keys are kept, such as a `MemoryProofKeyStore`; nil for bearer tokens
+    ///   - session: The session that is stored initially; `nil` if there is none.
+    ///   - proofKeys: The store of the sessions' proof keys, such as a `MemoryProofKeyStore`; `nil` for bearer tokens
     ///     only.
     public init(_ session: AuthSession? = nil, proofKeys: (any ProofKeyStore)? = nil) {
         record = Mutex(session.map { AuthRecord(session: $0, generation: 1) })
         self.proofKeys = proofKeys
     }
 
-    /// The record, or that there is none.
+    /// Returns the record, or that there is none.
     public func read() async -> StoreReading {
         record.withLock { $0 }.map(StoreReading.found) ?? .absent
     }
 
-    /// Keeps the record.
+    /// Stores the record.
     public func save(_ record: AuthRecord) async throws {
         self.record.withLock { $0 = record }
         sharing.tell()
     }
 
-    /// Forgets the record.
+    /// Deletes the record.
     public func erase() async throws {
         record.withLock { $0 = nil }
         sharing.tell()
     }
 
-    /// Locks and notices within this process.
+    /// The locks and change notifications in this process.
     public var coordination: (any StoreCoordination)? { sharing }
 }

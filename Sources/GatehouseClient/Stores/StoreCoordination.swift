@@ -1,32 +1,32 @@
-/// How the managers that share a store keep out of each other's way, in one process or in several.
+/// Coordinates the managers that share a store, in one process or in several.
 public protocol StoreCoordination: Sendable {
-    /// Waits for a lock, and takes it.
+    /// Waits for a lock and acquires it.
     ///
-    /// A holder that dies gives its locks up.
+    /// If the process that holds a lock ends, the lock is released.
     ///
-    /// - Returns: The lock, until it is released.
-    /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` if the task is cancelled meanwhile,
-    ///   ``AuthError/Code/storeUnavailable`` if the lock can't be had in the time that the store waits for it.
+    /// - Returns: The lease, which holds the lock until it is released.
+    /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` if the task is cancelled during the wait,
+    ///   ``AuthError/Code/storeUnavailable`` if the lock can't be acquired within the store's time limit.
     func acquire(_ lock: StoreLock) async throws -> any StoreLease
 
-    /// Says each time that the store may have been changed, by whomever. Changes that follow each other closely may be
-    /// told as one.
+    /// Returns a stream with an element each time that the store may have been changed by any process, including this
+    /// one. Changes in quick succession may be combined.
     ///
-    /// The notice begins with the call: what changes afterwards isn't missed, even before anybody awaits the stream. A
-    /// store that gives no notices returns a stream that ends at once.
+    /// Changes after the call are reported, even if the stream isn't awaited yet. A store without change notifications
+    /// returns a stream that ends at once.
     func changes() -> AsyncStream<Void>
 }
 
-/// What can be locked. The two are independent of each other.
+/// The locks of a store. They are independent of each other.
 public enum StoreLock: String, Sendable, Hashable, CaseIterable {
-    /// A read of the record and the write that follows from it: some milliseconds.
+    /// A read of the record and the write that follows from it. It is held for some milliseconds.
     case record
-    /// The renewal of the session's tokens: an exchange with a server.
+    /// A refresh of the session's tokens. It is held during an exchange with a server.
     case renewal
 }
 
-/// A lock that is held.
+/// A lease: an acquired lock.
 public protocol StoreLease: Sendable {
-    /// Gives the lock up. Doing so twice is no error.
+    /// Releases the lock. A second call does nothing.
     func release()
 }

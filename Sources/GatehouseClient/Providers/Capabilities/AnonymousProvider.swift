@@ -1,14 +1,14 @@
-/// A provider that gives an account to somebody who hasn't said who they are.
+/// A provider that creates anonymous accounts.
 public protocol AnonymousProvider: RemoteAuthProvider {
-    /// Makes an account without a name and signs in to it.
+    /// Creates an anonymous account and signs in to it.
     ///
-    /// - Parameter context: How the person can be asked; there may be nobody.
-    /// - Returns: The session of the new account. Whoever loses it has lost the account.
-    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the service makes no such accounts.
+    /// - Parameter context: The ways to interact with the user, if there are any.
+    /// - Returns: The session of the new account. If the session is lost, the account can't be used any more.
+    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the service doesn't create anonymous accounts.
     func signInAnonymously(_ context: SignInContext) async throws -> AuthSession
 }
 
 extension ProviderCapability {
-    /// Accounts without a name: ``AnonymousProvider``.
+    /// Anonymous accounts: ``AnonymousProvider``.
     public static let anonymousSignIn = ProviderCapability("anonymousSignIn") { $0 is any AnonymousProvider }
 }

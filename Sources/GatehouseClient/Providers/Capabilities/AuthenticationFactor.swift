@@ -1,37 +1,38 @@
-/// A further way to prove who one is, as a service offers it to somebody whose first one was right.
+/// An additional authentication factor that a service offers after the first one was accepted.
 public struct AuthenticationFactor: Sendable, Hashable, Identifiable {
-    /// What kind of proof it is. The set is open.
+    /// The kind of a factor. An app can define more.
     public struct Kind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-        /// A code that an app on the person's telephone makes (RFC 6238).
+        /// A time-based one-time password from an authenticator app (RFC 6238).
         public static let timeBasedCode: Kind = "totp"
-        /// A code that is sent to the person's telephone.
+        /// A code that is sent in a text message.
         public static let textMessage: Kind = "sms"
-        /// A code that is sent to the person's email address.
+        /// A code that is sent to the user's email address.
         public static let email: Kind = "email"
-        /// A code that the person wrote down.
+        /// A code that the user has kept for recovery.
         public static let recoveryCode: Kind = "recovery"
 
         /// The kind's name.
         public let rawValue: String
 
-        /// Wraps a name.
+        /// Creates a kind from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Wraps a literal.
+        /// Creates a kind from its name.
         public init(stringLiteral value: String) { self.rawValue = value }
 
-        /// The name itself.
+        /// The kind's name.
         public var description: String { rawValue }
     }
 
-    /// Names the factor at its service.
+    /// The factor's identifier at its service.
     public let id: String
-    /// What kind of proof it is.
+    /// The kind of the factor.
     public let kind: Kind
-    /// What the person calls it, or where its codes go, such as `+*******1234`; nothing if the service doesn't say.
+    /// The user's name for the factor, or the destination of its codes, such as `+*******1234`; `nil` if the service
+    /// doesn't state it.
     public let displayName: String?
 
-    /// Describes a factor.
+    /// Creates a factor.
     public init(id: String, kind: Kind, displayName: String? = nil) {
         self.id = id
         self.kind = kind

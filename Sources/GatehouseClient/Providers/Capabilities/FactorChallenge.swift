@@ -1,45 +1,46 @@
 public import GatehouseTypes
 
-/// A sign-in whose first half was right: the service wants one more proof. It's no session, and can't be used as one.
+/// The state of a sign-in whose first factor was accepted and that requires a second one. It isn't a session and can't
+/// be used as one.
 ///
-/// It comes with an ``AuthError`` with ``AuthError/Code/factorRequired``, as ``AuthError/factorChallenge``.
+/// It is in ``AuthError/factorChallenge`` of an ``AuthError`` with ``AuthError/Code/factorRequired``.
 public struct FactorChallenge: Error, Sendable {
-    /// Who asks.
+    /// The provider that requires the factor.
     public let provider: ProviderID
 
-    /// The ways in which it can be answered, in the service's order.
+    /// The factors that the user can choose from, in the service's order.
     public let factors: [AuthenticationFactor]
 
-    /// What the provider needs to go on, by names of its own.
+    /// The values that the provider needs to continue, by names that the provider defines.
     public let state: [String: Secret]
 
-    /// Describes a challenge.
+    /// Creates a challenge.
     ///
     /// - Parameters:
-    ///   - provider: Who asks.
-    ///   - factors: The ways in which it can be answered.
-    ///   - state: What the provider needs to go on.
+    ///   - provider: The provider that requires the factor.
+    ///   - factors: The factors that the user can choose from.
+    ///   - state: The values that the provider needs to continue.
     public init(provider: ProviderID, factors: [AuthenticationFactor], state: [String: Secret]) {
         self.provider = provider
         self.factors = factors
         self.state = state
     }
 
-    /// The challenge with more of what the provider needs to go on.
+    /// Returns the challenge with additional values for the provider.
     public func adding(_ more: [String: Secret]) -> FactorChallenge {
         FactorChallenge(provider: provider, factors: factors, state: state.merging(more) { $1 })
     }
 }
 
 extension AuthError {
-    /// Tells whoever signs in that one more proof is needed.
+    /// Creates the error for a sign-in that requires a second factor.
     public init(_ challenge: FactorChallenge) {
         self.init(
             .factorRequired, "a second factor is needed", context: Context(provider: challenge.provider),
             underlyingError: challenge)
     }
 
-    /// What has to be answered, if the error is ``Code/factorRequired``.
+    /// The challenge of an error with ``Code/factorRequired``; `nil` otherwise.
     public var factorChallenge: FactorChallenge? {
         code == .factorRequired ? underlyingError as? FactorChallenge : nil
     }

@@ -1,44 +1,44 @@
 public import GatehouseTypes
 
-/// A provider whose sign-in may ask for a second factor: it then throws an ``AuthError`` with
-/// ``AuthError/Code/factorRequired`` and a ``FactorChallenge``, and gives no session before that is answered.
+/// A provider whose sign-in may require a second factor. The sign-in then throws an ``AuthError`` with
+/// ``AuthError/Code/factorRequired`` and a ``FactorChallenge``, and the response to the challenge returns the session.
 public protocol MultiFactorProvider: RemoteAuthProvider {
-    /// Prepares a factor: a code that has to be sent is sent. It can be asked for again.
+    /// Prepares a factor: sends the code if one has to be sent. Can be called again to send another one.
     ///
     /// - Parameters:
-    ///   - factor: The way that the person chose.
-    ///   - challenge: What has to be answered.
-    /// - Returns: The challenge to answer from now on.
-    /// - Throws: ``AuthError``.
+    ///   - factor: The factor that the user chose.
+    ///   - challenge: The challenge.
+    /// - Returns: The challenge to respond to.
+    /// - Throws: ``AuthError`` if the service refuses or can't be reached.
     func prepare(_ factor: AuthenticationFactor, for challenge: FactorChallenge) async throws -> FactorChallenge
 
-    /// Answers the challenge, and so ends the sign-in.
+    /// Responds to a challenge, which completes the sign-in.
     ///
     /// - Parameters:
-    ///   - challenge: What has to be answered, as ``prepare(_:for:)`` returned it.
-    ///   - factor: The way that the person chose.
-    ///   - code: What the person typed.
+    ///   - challenge: The challenge that ``prepare(_:for:)`` returned.
+    ///   - factor: The factor that the user chose.
+    ///   - code: The code that the user entered.
     /// - Returns: The session.
-    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong; it can be tried again.
+    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong. The challenge can be used again.
     func answer(
         _ challenge: FactorChallenge, with factor: AuthenticationFactor, code: Secret
     ) async throws -> AuthSession
 
-    /// Gives a challenge up. What the service keeps for it, if anything, is ended as far as that goes.
+    /// Abandons a challenge. Ends the service's state for it, if there is any.
     func abandon(_ challenge: FactorChallenge) async
 }
 
 extension MultiFactorProvider {
-    /// There is nothing to send.
+    /// Returns the challenge, since no code has to be sent.
     public func prepare(
         _ factor: AuthenticationFactor, for challenge: FactorChallenge
     ) async throws -> FactorChallenge { challenge }
 
-    /// There is nothing to end.
+    /// Does nothing, since the service has no state for the challenge.
     public func abandon(_ challenge: FactorChallenge) async {}
 }
 
 extension ProviderCapability {
-    /// Second factors: ``MultiFactorProvider``.
+    /// Authentication with several factors: ``MultiFactorProvider``.
     public static let multiFactor = ProviderCapability("multiFactor") { $0 is any MultiFactorProvider }
 }

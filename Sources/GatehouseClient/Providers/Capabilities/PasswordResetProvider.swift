@@ -1,25 +1,26 @@
 public import GatehouseTypes
 
-/// A provider that lets somebody who forgot their password set a new one.
+/// A provider that lets a user who forgot the password set a new one.
 public protocol PasswordResetProvider: RemoteAuthProvider {
-    /// Has a code or a link sent to the account's address.
+    /// Sends a code or a link to the account's email address.
     ///
-    /// - Parameter username: The account's name: an email address, as a rule. Whether there is such an account, a good
-    ///   service doesn't say.
-    /// - Throws: ``AuthError``.
+    /// - Parameter username: The account's user name, usually an email address. The service shouldn't reveal whether
+    ///   the account exists.
+    /// - Throws: ``AuthError`` if the service refuses or can't be reached.
     func requestPasswordReset(for username: String) async throws
 
-    /// Sets the new password. Nobody is signed in by that.
+    /// Sets the new password. This doesn't sign in.
     ///
     /// - Parameters:
-    ///   - username: The account's name.
-    ///   - code: What was sent: a code, or the code that stands in the link.
+    ///   - username: The account's user name.
+    ///   - code: The code, also if it was sent as a part of a link.
     ///   - newPassword: The new password.
-    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong or too old, or the password too weak.
+    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the code is wrong or has expired, or if the password is
+    ///   too weak.
     func resetPassword(of username: String, code: Secret, to newPassword: Secret) async throws
 }
 
 extension ProviderCapability {
-    /// New passwords for forgotten ones: ``PasswordResetProvider``.
+    /// Resetting a forgotten password: ``PasswordResetProvider``.
     public static let passwordReset = ProviderCapability("passwordReset") { $0 is any PasswordResetProvider }
 }

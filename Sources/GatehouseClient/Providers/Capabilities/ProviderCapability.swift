@@ -1,27 +1,26 @@
-/// Something that some providers can do beside signing in, renewing and revoking.
+/// An ability that only some providers have, in addition to signing in, refreshing and revoking.
 ///
-/// Each one is a protocol that refines ``RemoteAuthProvider``, so a program that knows its provider's type can't ask
-/// for what that type doesn't do. Where only `any RemoteAuthProvider` is known, whoever asks for what it can't do gets
-/// an ``AuthError`` with ``AuthError/Code/unsupportedOperation`` that names the capability. The set is open: a new one
-/// is a file with a protocol and a name.
+/// Each capability is a protocol that refines ``RemoteAuthProvider``, so for a provider of a known type the compiler
+/// checks it. For `any RemoteAuthProvider`, a call for a missing capability throws an ``AuthError`` with
+/// ``AuthError/Code/unsupportedOperation`` that names it. An app can define more capabilities.
 public struct ProviderCapability: Sendable, CustomStringConvertible {
     /// The capability's name.
     public let name: String
 
     private let conforms: @Sendable (any RemoteAuthProvider) -> Bool
 
-    /// Names a capability.
+    /// Creates a capability.
     ///
     /// - Parameters:
-    ///   - name: The name; it tells capabilities apart.
-    ///   - conforms: Whether a provider is of a type that has it.
+    ///   - name: The name, which identifies the capability.
+    ///   - conforms: Returns whether a provider's type has the capability.
     public init(_ name: String, conforms: @escaping @Sendable (any RemoteAuthProvider) -> Bool) {
         self.name = name
         self.conforms = conforms
     }
 
-    /// Whether a provider is of a type that has the capability. ``RemoteAuthProvider/supports(_:)`` says whether it can
-    /// really be asked for it.
+    /// Returns whether a provider's type has the capability. ``RemoteAuthProvider/supports(_:)`` says whether the
+    /// provider itself has it.
     public func isDeclared(by provider: any RemoteAuthProvider) -> Bool {
         conforms(provider)
     }
@@ -31,7 +30,7 @@ public struct ProviderCapability: Sendable, CustomStringConvertible {
 }
 
 extension ProviderCapability: Hashable {
-    /// Whether both have the same name.
+    /// Returns whether both have the same name.
     public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
     /// Hashes the name.
@@ -39,11 +38,11 @@ extension ProviderCapability: Hashable {
 }
 
 extension AuthError {
-    /// What somebody is told who asks a provider for what it can't do.
+    /// Creates the error for a capability that a provider doesn't have.
     ///
     /// - Parameters:
-    ///   - capability: What was asked for.
-    ///   - provider: Who was asked.
+    ///   - capability: The capability.
+    ///   - provider: The provider.
     /// - Returns: An error with ``Code/unsupportedOperation``.
     public static func unsupported(_ capability: ProviderCapability, by provider: ProviderID) -> AuthError {
         AuthError(
@@ -53,18 +52,19 @@ extension AuthError {
 }
 
 extension RemoteAuthProvider {
-    /// Whether the provider's type has the capability.
+    /// Returns whether the provider's type has the capability.
     public func supports(_ capability: ProviderCapability) -> Bool {
         capability.isDeclared(by: self)
     }
 
-    /// The provider as one that has a capability.
+    /// Returns the provider as a type that has a capability.
     ///
     /// - Parameters:
-    ///   - capability: What it's to do.
+    ///   - capability: The capability.
     ///   - type: The capability's protocol.
     /// - Returns: The provider.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/unsupportedOperation`` if it can't do that.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/unsupportedOperation`` if the provider doesn't have the
+    ///   capability.
     public func capable<Capability>(
         of capability: ProviderCapability, as type: Capability.Type
     ) throws(AuthError) -> Capability {

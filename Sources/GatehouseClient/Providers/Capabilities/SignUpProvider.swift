@@ -1,15 +1,16 @@
-/// A provider at which people can also get new accounts.
+/// A provider that can also create accounts.
 public protocol SignUpProvider: RemoteAuthProvider {
-    /// Makes an account and signs in to it.
+    /// Creates an account and signs in to it.
     ///
-    /// - Parameter context: What the person gave, and how they can be asked.
+    /// - Parameter context: The user's credential, and the ways to interact with the user.
     /// - Returns: The session of the new account.
-    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the account can't be made, as when there is one already;
-    ///   ``AuthError/Code/verificationRequired`` if it's made and can be used once its address is verified.
+    /// - Throws: ``AuthError``: ``AuthError/Code/refused`` if the account can't be created, for example because it
+    ///   exists already; ``AuthError/Code/verificationRequired`` if it was created and its email address must be
+    ///   verified first.
     func signUp(_ context: SignInContext) async throws -> AuthSession
 }
 
 extension ProviderCapability {
-    /// New accounts: ``SignUpProvider``.
+    /// Creating accounts: ``SignUpProvider``.
     public static let signUp = ProviderCapability("signUp") { $0 is any SignUpProvider }
 }
