@@ -136,7 +136,7 @@ public final class AuthAccounts: Sendable {
     private func end(_ entry: Entry) async -> SignOutReport {
         let report = await entry.manager.signOut()
         await chooseNone(insteadOf: entry.slot)
-        // // A response to a sign-in or refresh that arrives now brings another session that must be revoked.
+        // A response to a sign-in or refresh that arrives now brings another session that must be revoked.
         await entry.manager.finishBackgroundWork()
         guard report.isComplete, await entry.manager.finishRevocations() == nil, entry.manager.pendingRevocations == 0
         else { return report }

@@ -49,7 +49,7 @@ final class OneShot<Value: Sendable>: Sendable {
             case .closed(let value):
                 return .some(value)
             case .open(var waiters, let next):
-                // // The cancellation handler may have run before the waiter was registered.
+                // The cancellation handler may have run before the waiter was registered.
                 guard !Task.isCancelled else { return .some(nil) }
                 waiters[number] = continuation
                 contents = .open(waiters: waiters, next: next)

@@ -24,8 +24,8 @@ extension AuthManager {
         }
     }
 
-    /// Waits for the lease. If the lease can't be acquired, other than because the store is unavailable, the refresh
-    /// continues without it.
+    /// Waits for the lease. Throws if the store is unavailable. If the lease can't be acquired for another reason, the
+    /// refresh continues without it.
     private func renewalLease(_ coordination: any StoreCoordination) async throws(AuthError)
         -> (any StoreLease)?
     {
@@ -65,7 +65,7 @@ extension AuthManager {
 
     private func refresh(_ ticket: Ticket, _ held: ActiveSession, _ provider: any RemoteAuthProvider) async {
         var retries = policy.retriesInDoubt
-        // // A sign-out may have happened before the request is sent. Then it must not be sent.
+        // A sign-out may have happened before the request is sent. Then it must not be sent.
         while isRefreshing(ticket) {
             do throws(RefreshFailure) {
                 let update = try await provider.refresh(held.session)
@@ -101,7 +101,7 @@ extension AuthManager {
     }
 
     private func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
-        // // While the token is valid, a failed refresh isn't repeated at once.
+        // While the token is valid, a failed refresh isn't repeated at once.
         let quietUntil = time.uptime + policy.spacing
         core.withLock { $0.quietUntil = quietUntil }
         let applied =

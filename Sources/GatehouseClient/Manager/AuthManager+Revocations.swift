@@ -18,7 +18,7 @@ extension AuthManager {
     public func finishRevocations() async -> AuthError? {
         await background.start {
             let failure = await self.revokeDue()
-            // // A background task may have revoked the last session without having written that yet.
+            // A background task may have revoked the last session without having written that yet.
             let storeFailure = self.core.withLock { $0.ledger.revoked.isEmpty } ? nil : await self.flush()
             return failure ?? storeFailure
         }.value
@@ -46,7 +46,7 @@ extension AuthManager {
     }
 
     private func revoke(_ pending: PendingRevocation) async throws {
-        // // Another caller may have revoked it since the list was read.
+        // Another caller may have revoked it since the list was read.
         guard core.withLock({ $0.isDue(pending.session) }), let provider = providers.any(pending.session.provider)
         else { return }
         do {

@@ -50,7 +50,7 @@ extension AuthManager {
 extension SessionCore {
     /// Returns what another process did to the session; `nil` if the store holds what this one knows.
     fileprivate func change(to record: AuthRecord?, _ session: AuthSession?) -> StoreChange? {
-        // // The stored session is about to be deleted.
+        // The stored session is about to be deleted.
         if let owedEnd = ledger.owedEnd, let record, owedEnd.includes(record.version) { return nil }
         let version = held?.version
         guard let record, let session else { return version == nil ? nil : .signedOut }

@@ -109,7 +109,7 @@ extension AuthManager {
         session.isReplacing = session.version != nil
         let summary = SessionSummary(session.session, durability: .memoryOnly, assurance: .verified)
         let applied = apply(.signInArrived(session.origin, summary), session)
-        // // A session that was never stored can't be found in the store later, so it is listed for revocation now.
+        // A session that was never stored can't be found in the store later, so it is listed for revocation now.
         if applied.refusal == nil, let current, current.version == nil || current.isReplacing {
             core.withLock { $0.owe(current, at: now) }
         }

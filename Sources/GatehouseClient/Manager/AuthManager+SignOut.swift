@@ -40,7 +40,7 @@ extension AuthManager {
             return SignOutReport(storeError: storeError)
         }.value
         guard let tell else { return report }
-        // // This runs in the caller's task, so that a user who is sent to a page can cancel it.
+        // This runs in the caller's task, so that a user who is sent to a page can cancel it.
         for session in over { report.providerError = await tell(session) }
         revokeInBackground()
         return report

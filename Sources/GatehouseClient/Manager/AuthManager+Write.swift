@@ -22,7 +22,7 @@ extension AuthManager {
         }
         let summary = SessionSummary(session.session, durability: durability, assurance: .verified)
         await perform(apply(.stored(session.origin, summary), session).orders)
-        // // Revocations can become due by this write: while the store held these sessions, a restart would have
+        // Revocations can become due by this write: while the store held these sessions, a restart would have
         // restored them.
         let mayOwe = core.withLock { !$0.ledger.revocations.isEmpty || $0.store.record?.revocations.isEmpty == false }
         if mayOwe { revokeInBackground() }

@@ -59,7 +59,7 @@ extension SessionCore {
     }
 
     private func end(of ticket: Ticket) -> SessionAvailability {
-        // // `waiting` has an entry for each ticket that a standing or an attempt names. The transition that ends the
+        // `waiting` has an entry for each ticket that a standing or an attempt names. The transition that ends the
         // work removes it.
         waiting[ticket].map(SessionAvailability.underWay) ?? .none(AuthError(.notSignedIn))
     }

@@ -28,7 +28,7 @@ extension SessionCore {
             applied.orders.append(Order(effect: effect, session: held))
         case .write(let ticket):
             arriving[ticket] = session
-            // // If the server has issued the same tokens again, they have to be revoked again later.
+            // If the server has issued the same tokens again, they have to be revoked again later.
             if let session { ledger.revoked.removeAll { $0.hasSameTokens(as: session.session) } }
             applied.orders.append(Order(effect: effect, session: session))
         case .share(let ticket):
@@ -54,7 +54,7 @@ extension SessionCore {
             if let session { discard(session, at: now) }
             applied.orders.append(Order(effect: effect))
         case .erase(let disposal):
-            // // A pending sign-out includes every other end.
+            // A pending sign-out includes every other end.
             if ledger.owedEnd?.disposal != .revoke { ledger.owedEnd = OwedEnd(disposal: disposal, version: dropped) }
             applied.orders.append(Order(effect: effect))
         case .writeLater: applied.orders.append(Order(effect: effect))

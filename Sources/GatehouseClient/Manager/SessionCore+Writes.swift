@@ -8,14 +8,14 @@ extension SessionCore {
         switch content {
         case .session(let session):
             guard wants(session.origin) else { return nil }
-            // // Refreshed tokens that are stored and not shared yet must not be overwritten by the ones that they
+            // Refreshed tokens that are stored and not shared yet must not be overwritten by the ones that they
             // replace.
             if case .refreshing(let current, _) = machine.standing, session.origin != current, stored == current {
                 return nil
             }
         case .end:
             guard ledger.owedEnd != nil else { return nil }
-            // // A later sign-in was stored before the end was: the stored session is wanted.
+            // A later sign-in was stored before the end was: the stored session is wanted.
             if let stored, wants(stored) {
                 ledger.owedEnd = nil
                 return nil
@@ -34,7 +34,7 @@ extension SessionCore {
         store = known
         switch report {
         case .written:
-            // // What was added to the ledger after the decision is still pending.
+            // What was added to the ledger after the decision is still pending.
             ledger.notes = ledger.notes.suffix(ledger.noteCount - write.ledger.noteCount)
             ledger.revocations.removeAll { one in
                 write.ledger.revocations.contains { $0.session.hasSameTokens(as: one.session) }
@@ -54,7 +54,7 @@ extension SessionCore {
         case .unchanged, .overtaken, .outdated: if case .session = write.content { return }
         }
         if case .notes = write.content { return }
-        // // The session that had to end is no longer stored. If another one has ended since the decision, it may still
+        // The session that had to end is no longer stored. If another one has ended since the decision, it may still
         // be stored.
         if machine.epoch == write.epoch { ledger.owedEnd = nil }
     }

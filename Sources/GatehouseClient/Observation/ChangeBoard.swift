@@ -57,7 +57,7 @@ final class ChangeBoard: Sendable {
             progress.store(contents.end, ordering: .releasing)
             let waiting = contents.waiting
             contents.waiting = []
-            // // Usually all of them wait again.
+            // Usually all of them wait again.
             contents.waiting.reserveCapacity(waiting.count)
             return waiting
         }
@@ -82,7 +82,7 @@ final class ChangeBoard: Sendable {
             }
             guard !Task.isCancelled else { return nil }
             if let box = await newBox(after: place, isolation: isolation) {
-                // // A waiting iterator has read everything before, so this box is the one at its place.
+                // A waiting iterator has read everything before, so this box is the one at its place.
                 place += 1
                 return box
             }
@@ -100,7 +100,7 @@ final class ChangeBoard: Sendable {
 
     private func wait(with continuation: Continuation, as number: UInt64, after place: UInt64) {
         let isTaken = contents.withLock { contents in
-            // // A box or the end may have come since. The cancellation handler may have run before the waiter was
+            // A box or the end may have come since. The cancellation handler may have run before the waiter was
             // registered.
             guard contents.end == place, !contents.isFinished, !Task.isCancelled else { return false }
             unsafe contents.waiting.append(Waiter(number: number, continuation: continuation))

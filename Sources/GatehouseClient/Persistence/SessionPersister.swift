@@ -75,7 +75,7 @@ final class SessionPersister: Sendable {
     private func erase(after error: AuthError, _ write: StoreWrite, if isCurrent: () -> Bool) async -> StoreReport {
         guard case .end = write.content, write.ledger.owedEnd?.disposal == .revoke else { return .failed(error) }
         guard isCurrent() else { return .outdated }
-        // // A session that was never read can't be revoked once it is deleted.
+        // A session that was never read can't be revoked once it is deleted.
         if snapshot.withLock({ $0.record == nil }) {
             let reading = await store.read()
             snapshot.withLock { $0.learn(reading) }

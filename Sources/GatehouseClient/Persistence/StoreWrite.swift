@@ -61,7 +61,7 @@ struct StoreWrite: Sendable {
                 guard known.isDamaged || isWorthwhile(record, known) else { return .unchanged }
             }
         case .notes:
-            // // A corrupt record stays: only a session or a sign-out replaces it.
+            // A corrupt record stays: only a session or a sign-out replaces it.
             guard !known.isDamaged, isWorthwhile(record, known) else { return .unchanged }
         }
         if let over { record.revoke(over, since: now) }

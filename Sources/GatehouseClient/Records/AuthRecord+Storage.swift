@@ -19,7 +19,7 @@ extension AuthRecord {
     public init(storageValue: JSONValue) throws(AuthError) {
         let reader = StorageReader(storageValue)
         guard try reader.optionalValue("generation") != nil else {
-            // // The first version of the format contained only a session.
+            // The first version of the format contained only a session.
             self.init(session: try AuthSession(storageValue: storageValue), generation: 1)
             return
         }

@@ -17,7 +17,7 @@ extension AuthenticationMachine {
         case .restoring(ticket):
             return take(restoration, ticket)
         case .restoring, .signedOut, .locked, .committing, .signedIn, .refreshing:
-            // // The call that deletes the session from the store revokes it. Another process may still use it.
+            // The call that deletes the session from the store revokes it. Another process may still use it.
             return .refused(.stale)
         }
     }

@@ -33,7 +33,7 @@ public final class MemoryCoordination: StoreCoordination {
         do {
             try await turn.value()
         } catch {
-            // // The waiter may have got the lock nevertheless. Then it is passed to the next one.
+            // The waiter may have got the lock nevertheless. Then it is passed to the next one.
             if state.withLock({ !$0.leave(lock, number) }) { release(lock) }
             throw AuthError(.cancelled, underlyingError: error)
         }

@@ -3,7 +3,7 @@ public import GatehouseTypes
 import Synchronization
 
 extension FakeAuthService {
-    /// The account of an access token or refresh token; nil if the service never issued the token.
+    /// The account of an access token or refresh token; `nil` if the service never issued the token.
     public func account(of token: Secret) -> AccountID? {
         state.withLock { state in
             let family = state.refreshTokens[token.revealed] ?? state.issued[token.revealed]

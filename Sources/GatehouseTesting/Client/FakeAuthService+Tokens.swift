@@ -63,7 +63,7 @@ extension FakeAuthService.State {
         return token
     }
 
-    /// Redeems a refresh token. Returns nil if the token is unknown, revoked or reused.
+    /// Redeems a refresh token. Returns `nil` if the token is unknown, revoked or reused.
     fileprivate mutating func rotate(_ presented: String, until end: Duration) -> (access: String, refresh: String)? {
         guard let number = refreshTokens[presented], var family = families[number], !family.isRevoked else {
             return nil

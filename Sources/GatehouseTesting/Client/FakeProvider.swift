@@ -82,7 +82,7 @@ public final class FakeProvider: RemoteAuthProvider {
         try await called.wait(for: count)
     }
 
-    /// The key store that a manager passed last; nil if none was passed. The sessions are bearer sessions anyway.
+    /// The key store that a manager passed last; `nil` if none was passed. The sessions are bearer sessions anyway.
     public var keys: (any ProofKeyStore)? {
         state.withLock { $0.keys }
     }

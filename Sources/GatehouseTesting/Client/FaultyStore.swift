@@ -40,7 +40,7 @@ public final class FaultyStore: AuthDataStore {
     private let state: Mutex<State>
     private let begun = Tally()
 
-    /// The store of proof keys; nil if this store has none.
+    /// The store of proof keys; `nil` if this store has none.
     public let proofKeys: (any ProofKeyStore)?
 
     private let point: @Sendable () async -> Void
@@ -48,8 +48,8 @@ public final class FaultyStore: AuthDataStore {
     /// Creates a store with a session or without one.
     ///
     /// - Parameters:
-    ///   - session: The session that is stored at first, or nil.
-    ///   - proofKeys: The store of proof keys; nil for a store without one.
+    ///   - session: The session that is stored at first, or `nil`.
+    ///   - proofKeys: The store of proof keys; `nil` for a store without one.
     ///   - point: Called before an operation is done and again after it, for schedule exploration.
     public convenience init(
         _ session: AuthSession? = nil, proofKeys: (any ProofKeyStore)? = nil,
@@ -62,8 +62,8 @@ public final class FaultyStore: AuthDataStore {
     /// Creates a store with a record or without one.
     ///
     /// - Parameters:
-    ///   - record: The record that is stored at first, or nil.
-    ///   - proofKeys: The store of proof keys; nil for a store without one.
+    ///   - record: The record that is stored at first, or `nil`.
+    ///   - proofKeys: The store of proof keys; `nil` for a store without one.
     ///   - point: Called before an operation is done and again after it, for schedule exploration.
     public init(
         record: AuthRecord?, proofKeys: (any ProofKeyStore)? = nil,
@@ -79,7 +79,7 @@ public final class FaultyStore: AuthDataStore {
         state.withLock { $0.scripts[operation, default: []] += steps }
     }
 
-    /// Sets the behaviour of all operations without a script. nil means that they succeed.
+    /// Sets the behaviour of all operations without a script. `nil` means that they succeed.
     public func setFault(_ step: Step?) {
         state.withLock { $0.fault = step }
     }

@@ -3,7 +3,7 @@ public import GatehouseClient
 extension RemoteAuthProvider {
     /// Refreshes a session and returns how that fails.
     ///
-    /// - Returns: The failure; nil if the refresh succeeds.
+    /// - Returns: The failure; `nil` if the refresh succeeds.
     public func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
         do throws(RefreshFailure) {
             _ = try await refresh(session)

@@ -56,7 +56,7 @@ extension LoginModule {
         with id: ProviderID, asking prompt: some CredentialPrompt, by process: some LoginProcess = PasswordResetLogin()
     ) async throws -> Account {
         try await attempt { login in
-            // // Checked first, so that the user isn't asked for input in vain.
+            // Checked first, so that the user isn't asked for input in vain.
             _ = try manager.providers.capable(id, of: .passwordReset, as: (any PasswordResetProvider).self)
             return try await run(login, id, .signIn, prompt, process)
         }

@@ -15,7 +15,7 @@ extension AuthManager {
         let remote = try providers.capable(
             held.session.provider, of: .accountUpgrade, as: (any AccountUpgradeProvider).self)
         var stepUp = context
-        // // With a requirement the new session is added to the current one instead of replacing it.
+        // With a requirement the new session is added to the current one instead of replacing it.
         stepUp.requirement = context.requirement ?? AuthenticationRequirement()
         await points.pass(.decided)
         let substitute = SubstitutedSignIn(remote) { _ in try await remote.upgrade(held.session, with: context) }

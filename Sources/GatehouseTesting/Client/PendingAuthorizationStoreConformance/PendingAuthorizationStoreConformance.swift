@@ -30,7 +30,7 @@ public struct PendingAuthorizationStoreUnderTest: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - sibling: A second object for the same storage; nil if the storage can't be shared.
+    ///   - sibling: A second object for the same storage; `nil` if the storage can't be shared.
     public init(_ store: any PendingAuthorizationStore, sibling: (any PendingAuthorizationStore)? = nil) {
         self.store = store
         self.sibling = sibling ?? store

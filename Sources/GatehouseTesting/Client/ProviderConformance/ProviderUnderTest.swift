@@ -85,7 +85,7 @@ public struct ProviderUnderTest: Sendable {
     ///   - context: The sign-in context of a user whom the service knows.
     ///   - network: The transport to the service.
     ///   - refusal: The response with which the service refuses a request.
-    ///   - exchange: The purpose of a request; nil if it is neither a sign-in nor a refresh.
+    ///   - exchange: The purpose of a request; `nil` if it is neither a sign-in nor a refresh.
     ///   - endSession: Ends a session at the service.
     public init(
         _ provider: any RemoteAuthProvider, context: SignInContext, network: FaultyTransport, refusal: HTTPResponse,
@@ -109,7 +109,7 @@ public struct ProviderUnderTest: Sendable {
         try await provider.signIn(context)
     }
 
-    /// The failure of a refresh; nil if it succeeds.
+    /// The failure of a refresh; `nil` if it succeeds.
     func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
         await provider.refreshFailure(session)
     }
