@@ -9,7 +9,7 @@ public struct DependencyError: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// What is missing, and how it is put there.
     public var description: String {
-        "nothing of type \(type) is registered for this task; create whatever needs it inside "
+        "no value of type \(type) is registered for this task; create the object that needs it inside "
             + "withDependencies { $0.register(…) } operation: { … }"
     }
 }

@@ -93,8 +93,8 @@ public struct Guard: Sendable {
         unread.count(error)
         log.couldNotAsk(error, original)
         return error.isFaultOfProxy
-            ? Guard.word("the proxy's question is incomplete", .internalServerError)
-            : dialect.fitting(Guard.word("the request can't be judged", .badRequest))
+            ? Guard.word("the proxy's request is incomplete", .internalServerError)
+            : dialect.fitting(Guard.word("the request can't be decided", .badRequest))
     }
 
     private var metrics: HTTPResponse {

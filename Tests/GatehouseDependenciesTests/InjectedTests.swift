@@ -86,7 +86,7 @@ struct InjectedTests {
         }
         #if DEBUG
             let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-            #expect(text.contains("nothing of type GatehouseClient.AuthManager is registered for this task"))
+            #expect(text.contains("no value of type GatehouseClient.AuthManager is registered for this task"))
         #endif
     }
 

@@ -104,7 +104,7 @@ public final class AuthAccounts: Sendable {
     ///   current.
     public func use(_ account: Account.ID) async throws {
         guard let entry = self[account] else {
-            throw AuthError(.notSignedIn, "that account isn't signed in", context: .init(account: account))
+            throw AuthError(.notSignedIn, "the account isn't signed in", context: .init(account: account))
         }
         try await choose(entry.slot) { _ in }
     }

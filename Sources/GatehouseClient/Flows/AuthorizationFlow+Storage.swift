@@ -48,7 +48,8 @@ extension AuthorizationFlow {
             proofKeyID: try reader.optionalString("proofKey").map { KeyID($0) },
             createdAt: try reader.date("createdAt"), expiresAt: try reader.date("expiresAt"))
         guard !state.isEmpty, createdAt < expiresAt else {
-            throw AuthError(.storeCorrupt, "the stored flow contradicts itself")
+            throw AuthError(
+                .storeCorrupt, "the stored flow is inconsistent: it has no state, or it expires before it begins")
         }
     }
 
@@ -60,7 +61,7 @@ extension AuthorizationFlow {
     private static func checkMembers(_ value: JSONValue) throws(AuthError) {
         for (name, member) in value.object ?? [:] {
             guard members.contains(name) else {
-                throw AuthError(.storeCorrupt, "the stored flow has a member that isn't known")
+                throw AuthError(.storeCorrupt, "the stored flow has an unknown member")
             }
             guard member.string?.utf8.count ?? 0 <= maximumTextLength else {
                 throw AuthError(.storeCorrupt, "the stored flow's member \(name) is too long")

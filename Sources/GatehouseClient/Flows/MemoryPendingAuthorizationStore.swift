@@ -22,7 +22,7 @@ public final class MemoryPendingAuthorizationStore: PendingAuthorizationStore {
             flows[state] = flow
             return true
         }
-        guard isNew else { throw AuthError(.storeFailed, "a sign-in with that state has been begun before") }
+        guard isNew else { throw AuthError(.storeFailed, "a sign-in with the same state is stored already") }
     }
 
     /// Removes a flow from the store and returns it.

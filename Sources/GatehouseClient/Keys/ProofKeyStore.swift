@@ -60,7 +60,7 @@ extension ProofKeyStore {
     public func requiredKey(_ id: KeyID) async throws -> any ProofKey {
         switch await key(id) {
         case .found(let key): return key
-        case .absent: throw AuthError(.keyLost, "the session's key isn't there any more")
+        case .absent: throw AuthError(.keyLost, "the session's key no longer exists")
         case .unavailable(let reason): throw AuthError(.keyUnavailable, reason)
         case .corrupt(let reason): throw AuthError(.keyLost, reason)
         }

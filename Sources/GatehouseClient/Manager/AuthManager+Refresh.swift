@@ -63,7 +63,7 @@ extension AuthManager {
     private func renew(_ held: ActiveSession, _ requirement: inout SessionRequirement) async throws(AuthError) {
         await points.pass(.decided)
         if requirement.isLimited, requirement.refused == held.origin, !mayReplaceRefused(held) {
-            throw AuthError(.refused, "the server refuses one token after the other")
+            throw AuthError(.refused, "the server rejected several new tokens in a short time; try again in a while")
         }
         let applied = apply(.refreshBegun(replacing: held.origin))
         await points.pass(.called)
@@ -94,8 +94,8 @@ extension AuthManager {
 extension AuthError {
     fileprivate init(_ reason: LockReason) {
         switch reason {
-        case .unavailable: self.init(.storeUnavailable, "the stored session can't be read now")
-        case .corrupt: self.init(.storeCorrupt, "the stored session can't be understood; it was put aside")
+        case .unavailable: self.init(.storeUnavailable, "the stored session can't be read at the moment")
+        case .corrupt: self.init(.storeCorrupt, "the stored session is corrupt and was moved aside")
         }
     }
 }

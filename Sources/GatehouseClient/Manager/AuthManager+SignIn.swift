@@ -71,7 +71,7 @@ extension AuthManager {
             let uptime = time.uptime
             await points.pass(.answered)
             guard session.provider == provider.id else {
-                throw AuthError(.misconfigured, "the provider's session bears another provider's name")
+                throw AuthError(.misconfigured, "the provider returned a session with another provider's name")
             }
             let arrived = ActiveSession(session, of: ticket, uptime: uptime, jitter: randomness.unitInterval())
             guard context.requirement == nil else { return try await stepUpArrived(arrived) }
@@ -102,7 +102,7 @@ extension AuthManager {
         if let current, current.session.account.id != arrived.session.account.id {
             core.withLock { $0.owe(arrived, at: now) }
             revokeInBackground()
-            throw AuthError(.accountMismatch, "another account came back than the one that is signed in")
+            throw AuthError(.accountMismatch, "the user signed in to another account than the current one")
         }
         var session = arrived
         session.version = current?.version

@@ -95,7 +95,8 @@ extension AuthError {
                 context: .init(status: rejection.answer.status, serverCode: rejection.answer.errorCode))
         case .unknownProvider(let provider):
             self.init(
-                .unknownProvider, "the stored session belongs to a provider that isn't there",
+                .unknownProvider,
+                "the stored session belongs to the provider '\(provider)', which this app doesn't have",
                 context: .init(provider: provider))
         }
     }

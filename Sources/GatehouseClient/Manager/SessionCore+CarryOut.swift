@@ -83,7 +83,7 @@ extension SessionCore {
 
 extension AuthError {
     fileprivate static var superseded: AuthError {
-        AuthError(.superseded, "another sign-in or a sign-out came in between")
+        AuthError(.superseded, "another sign-in or a sign-out replaced this one")
     }
 
     fileprivate static var sessionEnded: AuthError {

@@ -48,7 +48,7 @@ final class ProviderRegistry: Sendable {
         guard let provider = self[id] else {
             let known = contents.withLock { $0.byID.keys.map { "'\($0)'" } }.sorted().joined(separator: ", ")
             throw AuthError(
-                .unknownProvider, "there is no provider '\(id)': the manager has \(known)", context: .init(provider: id)
+                .unknownProvider, "there is no provider '\(id)'; the manager has \(known)", context: .init(provider: id)
             )
         }
         return provider
@@ -58,12 +58,15 @@ final class ProviderRegistry: Sendable {
         _ providers: [any RemoteAuthProvider], _ keys: (any ProofKeyStore)?
     ) throws(AuthError) -> (first: any RemoteAuthProvider, byID: [ProviderID: any RemoteAuthProvider]) {
         let providers = providers.map { $0.keeping(optional: keys) }
-        guard let first = providers.first else { throw AuthError(.misconfigured, "there is no provider") }
+        guard let first = providers.first else {
+            throw AuthError(.misconfigured, "no provider was given; pass at least one")
+        }
         var byID: [ProviderID: any RemoteAuthProvider] = [:]
         for provider in providers {
             guard byID.updateValue(provider, forKey: provider.id) == nil else {
                 throw AuthError(
-                    .misconfigured, "two providers have one name", context: .init(provider: provider.id))
+                    .misconfigured, "two providers have the same name, '\(provider.id)'",
+                    context: .init(provider: provider.id))
             }
         }
         return (first, byID)

@@ -24,7 +24,7 @@ extension RefreshFailure {
         case .invalidRequest, .cannotConnect, .insecureConnection, .resetInProgress, .cannotAuthenticate:
             self = .transient(AuthError(error))
         case .connectionLost, .cancelled, .timedOut, .invalidResponse, .cannotDecodeResponse, .unknown:
-            self = .inDoubt(AuthError(.inDoubt, "the answer to the refresh was lost", underlyingError: error))
+            self = .inDoubt(AuthError(.inDoubt, "the response to the refresh was lost", underlyingError: error))
         }
     }
 
@@ -40,7 +40,7 @@ extension RefreshFailure {
             return
         }
         let context = AuthError.Context(status: response.status, serverCode: place.code(in: response))
-        self = .transient(AuthError(.unreachable, "the server couldn't renew the session", context: context))
+        self = .transient(AuthError(.unreachable, "the server couldn't refresh the session", context: context))
     }
 }
 

@@ -71,6 +71,7 @@ extension Authenticator {
     /// Nobody can be asked.
     public func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError) {
         throw AuthError(
-            .stepUpRequired, "the person has to prove more than they did", context: .init(requirement: requirement))
+            .stepUpRequired, "the user has to authenticate again, or with an additional factor",
+            context: .init(requirement: requirement))
     }
 }

@@ -27,7 +27,7 @@ public struct OAuthAuthenticator: Authenticator {
     public func authenticate(_ request: HTTPRequest, after previous: HTTPRequest?) async -> AuthenticatorAnswer {
         guard let origin = request.origin, origins.contains(origin) else { return .notApplicable }
         guard origin.isSecure else {
-            return .failed(AuthError(.insecure, "a token isn't sent over plain http"))
+            return .failed(AuthError(.insecure, "a token is sent over https only"))
         }
         do {
             var requirement = SessionRequirement(leeway: manager.policy.leeway, ahead: manager.policy.ahead)
@@ -76,7 +76,7 @@ public struct OAuthAuthenticator: Authenticator {
     public func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError) {
         guard let stepUp else {
             throw AuthError(
-                .stepUpRequired, "the person has to prove more than they did",
+                .stepUpRequired, "the user has to authenticate again, or with an additional factor",
                 context: .init(requirement: requirement))
         }
         guard permits(request) else { throw AuthError(.sessionEnded, "the session has ended") }

@@ -80,6 +80,6 @@ struct StorageReader {
     private static let greatestSeconds = 1e12
 
     private func corrupt(_ name: String) -> AuthError {
-        AuthError(.storeCorrupt, "the stored \(subject)'s member \(name) is missing or of the wrong kind")
+        AuthError(.storeCorrupt, "the stored \(subject)'s member \(name) is missing or of the wrong type")
     }
 }

@@ -34,8 +34,8 @@ extension LockReason: CustomStringConvertible {
     /// The reason as a phrase.
     public var description: String {
         switch self {
-        case .unavailable: "the stored session can't be read now"
-        case .corrupt: "the stored session couldn't be understood and was put aside"
+        case .unavailable: "the stored session can't be read at the moment"
+        case .corrupt: "the stored session is corrupt and was moved aside"
         }
     }
 }
@@ -53,8 +53,8 @@ extension SessionSummary: CustomStringConvertible {
         switch assurance {
         case .verified: break
         case .unverified: parts.append("not confirmed by the server yet")
-        case .stale: parts.append("the server couldn't be asked")
-        case .inDoubt: parts.append("the answer to the last refresh was lost")
+        case .stale: parts.append("the last refresh failed")
+        case .inDoubt: parts.append("the response to the last refresh was lost")
         }
         return parts.joined(separator: ", ")
     }

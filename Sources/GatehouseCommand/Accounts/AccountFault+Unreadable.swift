@@ -36,7 +36,7 @@ extension AccountFault {
         if status.st_mode & 0o077 != 0 {
             return AccountFault(
                 .exposed, file, "\(file.path) may be read by other users, so it isn't used",
-                remedy: "Run 'chmod 600 \(file.path)'. If somebody may have read it, \(advice).")
+                remedy: "Run 'chmod 600 \(file.path)'. If another user may have read it, \(advice).")
         }
         if let version = writtenVersion(of: file) {
             return AccountFault(

@@ -29,7 +29,7 @@ extension AccountSession {
         await finishBackgroundWork(after: error)
         if !(error is Interruption.Called) { await forgetUnneeded(for: invocation) }
         if manager.state.session?.durability == .memoryOnly {
-            invocation.console.note("The renewed session can't be written down; the next command renews it again.")
+            invocation.console.note("The renewed session couldn't be stored; the next command renews it again.")
         }
     }
 

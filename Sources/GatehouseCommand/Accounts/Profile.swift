@@ -28,7 +28,8 @@ struct Profile: Sendable, Equatable {
     var place: String { provider.place }
 
     /// The rule for issuers, for error messages.
-    static let issuerRule = "an issuer is an https address, or http on this very machine, without query and fragment"
+    static let issuerRule =
+        "the issuer must be an https URL, or an http URL on this machine, without query and fragment"
 
     /// The option of all commands that work with an account.
     static let option = Option.value(
@@ -48,7 +49,7 @@ struct Profile: Sendable, Equatable {
     /// - Throws: ``UsageError`` if it can't.
     static func check(_ name: String, in invocation: Invocation) throws(UsageError) -> String {
         guard isName(name) else {
-            throw invocation.usage("an account's name is made of letters, digits, '-', '_', '.' and '@'")
+            throw invocation.usage("an account's name can contain only letters, digits, '-', '_', '.' and '@'")
         }
         return name
     }

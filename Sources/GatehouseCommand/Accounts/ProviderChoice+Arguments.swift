@@ -52,7 +52,7 @@ extension ProviderChoice {
 
     private static func issuer(in invocation: Invocation) throws(UsageError) -> String {
         guard let issuer = invocation.value("issuer"), !issuer.isEmpty else {
-            throw invocation.usage("option '--issuer' or '--provider' is missing")
+            throw invocation.usage("missing option: pass '--issuer URL' or '--provider NAME'")
         }
         guard Issuer.isAcceptable(issuer) else { throw invocation.usage(Profile.issuerRule) }
         guard invocation.values("with").isEmpty else {

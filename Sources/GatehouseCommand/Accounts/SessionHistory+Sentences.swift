@@ -20,7 +20,7 @@ extension SessionHistory.Entry {
             details["provider"].map { "The stored session belongs to another provider (\($0))" }
                 ?? "The stored session couldn't be read"
         case "revocationGivenUp":
-            "The provider couldn't be asked to end an earlier session; that was given up" + because
+            "An earlier session couldn't be revoked at the provider, and there will be no other attempt" + because
         default: event + because
         }
     }

@@ -15,7 +15,7 @@ enum Advice {
         case let error as AuthError where error.context.capability != nil: nil
         case let error as AuthError: error.saysWhatToDo ? nil : about(error.code)
         case let error as HTTPError: (error.underlyingError as? AuthError).flatMap(about) ?? about(error.code)
-        case is ListenerError: "another address can be named with --listen"
+        case is ListenerError: "choose another address with --listen"
         default: nil
         }
     }
@@ -35,8 +35,8 @@ enum Advice {
     private static func signingIn(_ code: AuthError.Code, _ command: String) -> String? {
         switch code {
         case .notSignedIn, .sessionEnded, .cannotRefresh, .keyLost, .accountMismatch, .storeCorrupt, .superseded:
-            "'\(command)' signs in again"
-        case .stepUpRequired: "'\(command)' with --acr or --max-age proves more"
+            "sign in again with '\(command)'"
+        case .stepUpRequired: "sign in again with '\(command)' and --acr or --max-age"
         default: nil
         }
     }
@@ -45,21 +45,22 @@ enum Advice {
         if let advice = signingIn(code, "gatehouse login") { return advice }
         return switch code {
         case .cancelled:
-            "if the provider's page showed an error, check the client ID, and which redirect addresses the client has there"
+            "if the provider's page showed an error, check the client ID and the client's redirect URIs at the provider"
         case .refused: "check how the client is registered at the provider, then sign in again"
         case .clientRefused: "check how the client is registered at the provider"
         case .unreachable, .inDoubt: "check the network, then try again"
-        case .invalidResponse: "try again; if it stays so, tell whoever runs the provider"
-        case .insecure: "check the address: it must be https, or this very machine"
-        case .unsupportedCredential: "sign in in another way, for example without --device-flow"
+        case .invalidResponse: "try again; if it fails again, contact the provider"
+        case .insecure: "check the address: it must be https, or http on this machine"
+        case .unsupportedCredential: "use another way to sign in, for example without --device-flow"
         case .misconfigured, .unsupportedOperation, .unknownProvider:
-            "'gatehouse help' shows what can be chosen"
+            "see 'gatehouse help' for the options"
         case .storeUnavailable, .keyUnavailable:
             "check that the files in GATEHOUSE_HOME belong to you and have the mode 0600"
         case .storeFailed: "check that you may write to GATEHOUSE_HOME, and that there is space on the disk"
-        case .factorRequired: "sign in without --password-file, at a terminal: there a second factor is asked for"
-        case .verificationRequired: "follow what the provider has sent to that address, then sign in again"
-        default: "'gatehouse status --why' tells what happened to the session"
+        case .factorRequired:
+            "sign in at a terminal and without --password-file, so that you can enter the second factor"
+        case .verificationRequired: "verify the address with the email that the provider has sent, then sign in again"
+        default: "'gatehouse status --why' shows what happened to the session"
         }
     }
 
@@ -68,7 +69,8 @@ enum Advice {
         case .cannotConnect: "check the address and the network"
         case .connectionLost, .timedOut: "try again in a while"
         case .insecureConnection: "check the address, and this machine's clock and certificates"
-        case .invalidResponse, .cannotDecodeResponse: "check the address: what answers there isn't what it should be"
+        case .invalidResponse, .cannotDecodeResponse:
+            "check the address: another server than the expected one responds there"
         default: nil
         }
     }

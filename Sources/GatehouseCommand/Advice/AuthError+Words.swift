@@ -15,7 +15,7 @@ extension AuthError {
 extension ProviderCapability {
     /// What a provider without the capability can't do, as half a sentence; `nil` if no command asks for that.
     fileprivate var lack: String? {
-        self == .logoutEverywhere ? "the provider offers no way to end it" : nil
+        self == .logoutEverywhere ? "the provider doesn't support ending it" : nil
     }
 }
 
@@ -23,30 +23,30 @@ extension AuthError.Code {
     /// The cause as a clause.
     var words: String {
         switch self {
-        case .cancelled: "it was called off"
-        case .superseded: "another sign-in took its place"
+        case .cancelled: "it was cancelled"
+        case .superseded: "another sign-in replaced it"
         case .notSignedIn: "nobody is signed in"
-        case .stepUpRequired: "the person has to prove more"
-        case .sessionEnded: "the session is over"
+        case .stepUpRequired: "the user has to authenticate again, or with an additional factor"
+        case .sessionEnded: "the session has ended"
         case .refused: "the provider refused"
         case .unreachable: "the provider couldn't be reached"
         case .clientRefused: "the provider refused this client"
-        case .inDoubt: "the provider's answer was lost"
-        case .invalidResponse: "the provider's answer broke the protocol"
-        case .accountMismatch: "the provider answered about another account"
+        case .inDoubt: "the provider's response was lost"
+        case .invalidResponse: "the provider's response violates the protocol"
+        case .accountMismatch: "the provider's response is about another account"
         case .cannotRefresh: "there is no refresh token"
-        case .unsupportedCredential: "the provider doesn't take this credential"
-        case .unsupportedOperation: "the provider can't do that"
-        case .factorRequired: "the provider asks for a second factor"
-        case .verificationRequired: "the address has to be verified first"
-        case .unknownProvider: "the provider isn't known"
+        case .unsupportedCredential: "the provider doesn't accept this kind of credential"
+        case .unsupportedOperation: "the provider doesn't support this"
+        case .factorRequired: "the provider requires a second factor"
+        case .verificationRequired: "the email address has to be verified first"
+        case .unknownProvider: "the provider is unknown"
         case .storeUnavailable: "the session's file can't be read"
-        case .storeCorrupt: "the session's file can't be understood"
+        case .storeCorrupt: "the session's file is damaged"
         case .storeFailed: "the session's file can't be written"
         case .keyUnavailable: "the session's key can't be read"
         case .keyLost: "the session's key is missing"
         case .insecure: "the connection isn't secure"
-        case .misconfigured: "the settings don't fit together"
+        case .misconfigured: "the settings contradict each other"
         case .unknown: "something unexpected happened"
         }
     }

@@ -16,7 +16,7 @@ extension HTTPError {
         case .resetInProgress: "the request was stopped by a sign-out"
         case .cannotAuthenticate: "the request can't be authenticated" + why
         case .timedOut: "\(server) didn't respond in time"
-        case .cannotDecodeResponse: "the response of \(server) isn't what was asked for" + why
+        case .cannotDecodeResponse: "the response of \(server) isn't in the expected format" + why
         case .unknown: "the request to \(server) failed" + why
         }
     }

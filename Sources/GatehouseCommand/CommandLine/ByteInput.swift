@@ -39,7 +39,7 @@ struct ByteInput: Sendable {
             let more = try read(64 * 1024)
             if more.isEmpty { return bytes }
             bytes += more
-            guard bytes.count <= maximumSize else { throw CommandFailure("standard input holds too much") }
+            guard bytes.count <= maximumSize else { throw CommandFailure("standard input is too long") }
         }
     }
 }

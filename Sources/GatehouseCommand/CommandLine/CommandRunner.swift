@@ -62,7 +62,7 @@ struct CommandRunner: Sendable {
             throw UsageError("there is no command '\(first)'", suggestion: commands.nearest(to: words))
         }
         guard words.count == 2, !words[1].hasPrefix("-") else {
-            throw UsageError("'\(first)' needs one of its commands", command: first)
+            throw UsageError("missing command after '\(first)'", command: first)
         }
         let family = commands.filter { $0.path.count == 2 && $0.path[0] == first }.map { $0.path[1] }
         let suggestion = Spelling.nearest(to: words[1], among: family).map { "\(first) \($0)" }

@@ -24,7 +24,7 @@ struct Invocation: Sendable {
 
     /// Returns the value of a required option.
     func required(_ name: String) throws(UsageError) -> String {
-        guard let value = value(name) else { throw usage("option '--\(name)' is missing") }
+        guard let value = value(name) else { throw usage("missing option '--\(name)'") }
         guard !value.isEmpty else { throw usage("option '--\(name)' needs a value") }
         return value
     }

@@ -41,7 +41,7 @@ extension Command {
         let address = invocation.value("url") ?? invocation.value("issuer") ?? ""
         guard HTTPHeaders.isToken(method), let url = URL(string: address), Origin(url) != nil else {
             throw invocation.usage(
-                "a proof is for an HTTP method and a complete URL, like https://api.example.com/notes")
+                "a proof needs an HTTP method and a complete URL, like https://api.example.com/notes")
         }
         let token = try SecretInput.tokenOrInput("token-file", in: invocation)
         var request = HTTPRequest(HTTPMethod(rawValue: method), url: url)

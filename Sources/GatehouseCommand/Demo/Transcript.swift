@@ -58,7 +58,7 @@ final class Transcript: Sendable {
 struct UnexpectedOutcome: Error, CustomStringConvertible {
     let sentence: String
 
-    var description: String { "it isn't so that " + sentence }
+    var description: String { "not true: " + sentence }
 }
 
 /// The failure of a step of the demo.

@@ -76,7 +76,7 @@ struct GuardArguments: Sendable {
             return try PathRules(rules)
         } catch {
             let detail = error.detail.map { ": \($0)" } ?? ""
-            throw invocation.usage("a rule is PREFIX=VALUE, with a plain path, and each path once\(detail)")
+            throw invocation.usage("write a rule as PREFIX=VALUE, with a plain path, and each path only once\(detail)")
         }
     }
 

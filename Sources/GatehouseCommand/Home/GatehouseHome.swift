@@ -15,7 +15,7 @@ struct GatehouseHome: Sendable {
         } else if let home = environment["HOME"], home.hasPrefix("/") {
             folder = URL(filePath: home, directoryHint: .isDirectory).appending(path: ".local/share/gatehouse")
         } else {
-            throw CommandFailure("there is no place for its files: set GATEHOUSE_HOME")
+            throw CommandFailure("there is no folder for the command's files: set GATEHOUSE_HOME")
         }
     }
 

@@ -8,7 +8,7 @@ extension JOSEOperation {
     /// Answers each line of the input with a line, in order. The options apply to all lines that don't set the same
     /// members.
     func runBatch(_ invocation: Invocation, input: ByteInput) async throws -> ExitCode {
-        guard invocation.value("key") != "-" else { throw invocation.usage("standard input can't hold the key too") }
+        guard invocation.value("key") != "-" else { throw invocation.usage("standard input can't contain the key too") }
         let members = try members(of: invocation, input: input)
         input.announce("requests, one a line,", on: invocation.console)
         var lines = InputLines(input, maximumLength: JOSEOperation.maximumLineLength)

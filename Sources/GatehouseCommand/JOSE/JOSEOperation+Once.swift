@@ -7,7 +7,7 @@ extension JOSEOperation {
     func runOnce(_ invocation: Invocation, input: ByteInput) async throws -> ExitCode {
         let takesInput = if case .nothing = self.input { false } else { true }
         guard try invocation.required("key") != "-" || !takesInput else {
-            throw invocation.usage("standard input can't hold the key too")
+            throw invocation.usage("standard input can't contain the key too")
         }
         var members = try members(of: invocation, input: input)
         if takesInput { input.announce(self.input.content, on: invocation.console) }

@@ -9,8 +9,8 @@ enum JOSERefusal {
         .unsupportedHeader: "the token's header asks for an extension that isn't supported ('crit', 'b64' or 'zip')",
         .algorithmNotAllowed: "the algorithm isn't known, or isn't the one that '--algorithm' or '--encryption' allows",
         .keyNotFound: "no given key has the ID that the token names",
-        .ambiguousKey: "more than one key of the set could be meant; pass the one key",
-        .keyNotSuitable: "the key is of another kind than the algorithm needs, or is meant for another use",
+        .ambiguousKey: "several keys of the set fit; pass only the right one",
+        .keyNotSuitable: "the key's type doesn't fit the algorithm, or the key is for another use",
         .invalidSignature: "the signature isn't valid for this key: the token was changed, or another key signed it",
         .decryptionFailed: "the token can't be decrypted with this key",
         .invalidKey:

@@ -51,7 +51,7 @@ struct HostedService: Sendable {
 
     private static func publicOrigin(of issuer: String) throws -> Origin {
         guard let origin = URL(string: issuer).flatMap(Origin.init) else {
-            throw CommandFailure("'\(issuer)' isn't an address that could be an issuer")
+            throw CommandFailure("'\(issuer)' isn't an issuer, which is an https URL, or an http URL on this machine")
         }
         return origin
     }

@@ -27,7 +27,7 @@ struct IntrospectionArguments: Sendable {
         client = ClientID(try invocation.required(names[1]))
         let file = try invocation.required(names[2])
         guard let url = URL(string: address), Origin(url)?.isSecure == true else {
-            throw invocation.usage("'\(address)' isn't an https address, nor one on this very machine")
+            throw invocation.usage("'\(address)' isn't an https URL, or an http URL on this machine")
         }
         endpoint = url
         secret = try FileBytes.secret(URL(filePath: file))

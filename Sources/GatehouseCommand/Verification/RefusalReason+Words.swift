@@ -18,7 +18,7 @@ extension RefusalReason {
         .malformedRequest: "The method or the URL isn't valid",
         .missingCredentials: "There is no token",
         .multipleCredentials: "There is more than one token",
-        .malformedCredentials: "The token holds characters that no access token has",
+        .malformedCredentials: "The token contains characters that aren't allowed in access tokens",
         .unsupportedScheme: "The authentication scheme is neither Bearer nor DPoP",
         .tokenInQuery: "There is an access token in the URL",
     ]
@@ -29,7 +29,7 @@ extension RefusalReason {
         .notSealed: "The token isn't encrypted, and only encrypted tokens are accepted",
         .unexpectedSeal: "The token is encrypted, and there is no key to decrypt it",
         .cannotOpen: "The token can't be decrypted with these keys",
-        .invalidNesting: "What was encrypted isn't a signed token, or doesn't agree with its header",
+        .invalidNesting: "The encrypted content isn't a signed token, or doesn't match its header",
         .wrongType: "This isn't an access token of the type at+jwt (RFC 9068)",
         .algorithmNotAllowed: "The token is signed with an algorithm that isn't allowed",
         .unknownKey: "The issuer has no key with the token's key ID",
@@ -42,7 +42,7 @@ extension RefusalReason {
         .wrongAudience: "The token is for another audience",
         .expired: "The token has expired",
         .notYetValid: "The token isn't valid yet",
-        .subjectIsClient: "The token is a client's own and belongs to no account",
+        .subjectIsClient: "The token was issued to a client itself and belongs to no account",
         .clientNotAllowed: "The token was issued to a client that isn't accepted",
         .insufficientScope: "The token doesn't have the required scope",
         .insufficientAuthentication: "The user has to authenticate again, or with an additional factor",
@@ -59,7 +59,7 @@ extension RefusalReason {
         .proofRequired: "The token is bound to a key or has to be, and there is no DPoP proof for it",
         .tokenNotBound: "There is a DPoP proof, but the token isn't bound to a key",
         .invalidProof: "The DPoP proof isn't valid",
-        .nonceRequired: "The DPoP proof has to hold a nonce",
+        .nonceRequired: "The DPoP proof has to contain a nonce",
     ]
 
     private static let remedies: [Code: String] = [

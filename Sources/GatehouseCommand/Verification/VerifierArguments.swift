@@ -95,7 +95,7 @@ struct VerifierArguments: Sendable {
         options.status.isRequired = invocation.flag("require-status")
         for text in invocation.values("status-list-origin") {
             guard let origin = URL(string: text).flatMap(Origin.init), origin.isSecure else {
-                throw invocation.usage("'\(text)' isn't an https address, nor one on this very machine")
+                throw invocation.usage("'\(text)' isn't an https URL, or an http URL on this machine")
             }
             options.statusListOrigins.insert(origin)
         }

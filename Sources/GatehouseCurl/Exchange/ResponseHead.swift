@@ -6,7 +6,7 @@ import GatehouseTypes
 /// Heads of interim answers (1xx) are dropped, and so is what comes after the head of the final one: trailers must not
 /// pass for header fields.
 struct ResponseHead {
-    static let malformed = TransferFailure(.invalidResponse, "its head isn't HTTP")
+    static let malformed = TransferFailure(.invalidResponse, "its head isn't valid HTTP")
 
     private(set) var status: HTTPStatus?
     private(set) var headers = HTTPHeaders()

@@ -107,7 +107,8 @@ final class Transfer {
         guard code == CURLE_OK else { return .failure(trouble(code)) }
         // A connection that ends in the middle of a head is the end of an answer to libcurl.
         guard let response = response(body) else {
-            return .failure(TransferFailure(.connectionLost, "the connection was lost in the answer's head"))
+            return .failure(
+                TransferFailure(.connectionLost, "the connection was lost before the end of the response's head"))
         }
         return .success(response)
     }

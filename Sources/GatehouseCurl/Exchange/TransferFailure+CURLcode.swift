@@ -4,15 +4,15 @@ import GatehouseHTTP
 extension TransferFailure {
     /// What libcurl's codes mean to a caller; whatever isn't here is unknown.
     private static let codes: [(HTTPError.Code, String, [CURLcode])] = [
-        (.invalidRequest, "the address can't be used", [CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED]),
+        (.invalidRequest, "the address is invalid", [CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED]),
         (
-            .cannotConnect, "there is no way to the server",
+            .cannotConnect, "the server can't be reached",
             [
                 CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED,
                 CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE,
             ]
         ),
-        (.timedOut, "the time is over", [CURLE_OPERATION_TIMEDOUT]),
+        (.timedOut, "the time limit was exceeded", [CURLE_OPERATION_TIMEDOUT]),
         (
             .connectionLost, "the connection was lost",
             [
@@ -32,7 +32,7 @@ extension TransferFailure {
             ]
         ),
         (
-            .invalidResponse, "the answer isn't HTTP",
+            .invalidResponse, "the response isn't HTTP",
             [CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR]
         ),
     ]

@@ -99,14 +99,14 @@ final class OutgoingContent: Sendable {
 
 extension OutgoingContent.State {
     fileprivate static let wrongLength = OutgoingContent.Provision.failed(
-        TransferFailure(.invalidRequest, "its content isn't as long as it said"))
+        TransferFailure(.invalidRequest, "its content doesn't have the announced length"))
 
     /// What is to be said when there is nothing to send just now.
     fileprivate func emptyProvision(_ length: Int?) -> OutgoingContent.Provision {
         switch end {
         case nil: .later
         case .success: provided == length ?? provided ? .end : Self.wrongLength
-        case .failure(let error): .failed(TransferFailure(.invalidRequest, "its content can't be made", error))
+        case .failure(let error): .failed(TransferFailure(.invalidRequest, "its content can't be produced", error))
         }
     }
 }

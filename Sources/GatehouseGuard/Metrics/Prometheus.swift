@@ -24,7 +24,7 @@ extension Prometheus {
     init(_ counts: DecisionCounts, unread: [GuardError.Code: UInt64]) {
         let undecided = counts.undecided.values.reduce(0, +)
         add(
-            "gatehouse_decisions_total", "Requests that were decided about.", label: "decision",
+            "gatehouse_decisions_total", "Decided requests.", label: "decision",
             ["accepted": counts.accepted, "refused": counts.refused, "undecided": undecided])
         add(
             "gatehouse_accepted_total", "Accepted requests, by whether their token was known.", label: "token",
@@ -33,13 +33,13 @@ extension Prometheus {
                 "new": counts.accepted - min(counts.accepted, counts.acceptedFromMemory),
             ])
         add(
-            "gatehouse_refusal_reasons_total", "Why requests were refused; one may have several reasons.",
+            "gatehouse_refusal_reasons_total", "Refused requests by reason; a request can have several reasons.",
             label: "reason", Dictionary(counts.reasons.map { ($0.key.rawValue, $0.value) }) { $0 + $1 })
         add(
-            "gatehouse_undecided_reasons_total", "Why nothing could be told.", label: "reason",
+            "gatehouse_undecided_reasons_total", "Undecided requests by reason.", label: "reason",
             Dictionary(counts.undecided.map { ($0.key.rawValue, $0.value) }) { $0 + $1 })
         add(
-            "gatehouse_unread_total", "Questions that couldn't be read, and so were refused.", label: "reason",
+            "gatehouse_unread_total", "The proxy's requests that couldn't be read and were refused.", label: "reason",
             Dictionary(unread.map { ($0.key.rawValue, $0.value) }) { $0 + $1 })
     }
 }

@@ -59,7 +59,7 @@ public struct StreamBody: HTTPBody {
     ///
     /// - Throws: ``HTTPError/Code/invalidRequest``.
     public func encode() throws -> [UInt8] {
-        throw HTTPError(.invalidRequest, "streamed content isn't there in one piece")
+        throw HTTPError(.invalidRequest, "streamed content isn't available as a whole")
     }
 }
 
@@ -72,7 +72,7 @@ private final class SingleUse: Sendable {
 
     func take() throws(HTTPError) -> HTTPByteStream {
         guard let stream = stream.withLock({ $0.take() }) else {
-            throw HTTPError(.invalidRequest, "the content was read already and can't be made again")
+            throw HTTPError(.invalidRequest, "the content was read already and can't be produced again")
         }
         return stream
     }

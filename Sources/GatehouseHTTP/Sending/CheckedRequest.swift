@@ -41,19 +41,19 @@ public struct CheckedRequest: Sendable {
             HTTPError(.invalidRequest, reason, request: request, underlyingError: error)
         }
         guard let url = request.urlText, CheckedRequest.isHTTP(url) else {
-            throw refuse("it has no address of http or https")
+            throw refuse("its URL is neither http nor https")
         }
-        guard CheckedRequest.canBeSent(request.method) else { throw refuse("its method can't be sent") }
+        guard CheckedRequest.canBeSent(request.method) else { throw refuse("its method is invalid") }
         // Most requests have no options. This check is cheaper than looking up each option.
         let asks = request.hasOptions
         trust = asks ? request[option: ServerTrust.self] ?? .standard : .standard
         guard !trust.isRefused else {
-            throw HTTPError(.insecureConnection, "no server is trusted with it", request: request)
+            throw HTTPError(.insecureConnection, "its server trust accepts no server", request: request)
         }
-        do { content = try CheckedContent(of: request) } catch { throw refuse("its content can't be made", error) }
-        guard content.isEmpty || request.method != .head else { throw refuse("HEAD has no content") }
+        do { content = try CheckedContent(of: request) } catch { throw refuse("its content can't be produced", error) }
+        guard content.isEmpty || request.method != .head else { throw refuse("a HEAD request can't have content") }
         headers = CheckedRequest.headers(of: request)
-        guard headers.areValid else { throw refuse("a header field holds what can't stand there") }
+        guard headers.areValid else { throw refuse("a header field has an invalid name or value") }
         guard !headers.areFraming else { throw refuse("a header field would change the framing") }
         self.url = url
         method = request.method

@@ -62,7 +62,7 @@ final class HTTPByteSource: Sendable {
         try state.withLock { state in
             switch state {
             case .open(_, isBeingRead: true):
-                throw HTTPError(.invalidRequest, "the content is being read by somebody else")
+                throw HTTPError(.invalidRequest, "the content is already being read")
             case .open(let actions, isBeingRead: false):
                 state = .open(endActions: actions, isBeingRead: true)
                 return true

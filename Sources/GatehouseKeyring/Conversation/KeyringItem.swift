@@ -25,7 +25,7 @@ final class KeyringItem {
             unsafe secret_item_load_secret_sync(item, nil, error)
         }
         guard let value = unsafe secret_item_get_secret(item) else {
-            throw KeyringFailure("the keyring keeps the item's content back")
+            throw KeyringFailure("the keyring doesn't return the item's content")
         }
         defer { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
         var count: gsize = 0

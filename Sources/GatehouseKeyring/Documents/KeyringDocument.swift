@@ -30,7 +30,7 @@ struct KeyringDocument: Sendable {
             for _ in 0..<KeyringDocument.readings {
                 if let reading = readOnce(envelope, decode) { return reading }
             }
-            return .unavailable(reason: "the keyring's item is being changed all the time")
+            return .unavailable(reason: "other processes change the keyring's item too often; try again")
         }
     }
 
@@ -64,7 +64,7 @@ struct KeyringDocument: Sendable {
                 return putAside(content, reason)
             case .found(let json):
                 if let value = decode(json) { return .found(value) }
-                return putAside(content, "it doesn't hold what it ought to")
+                return putAside(content, "it doesn't have the expected content")
             }
         }
     }

@@ -43,7 +43,7 @@ struct KeyringEntry: Sendable {
     func write(_ content: [UInt8]) throws(KeyringFailure) {
         try Keyring.talk { keyring throws(KeyringFailure) in
             guard let target = try keyring.collection(collection) else {
-                throw KeyringFailure("there is no keyring to store anything in")
+                throw KeyringFailure("no keyring is available")
             }
             guard try unlocked(target) else { throw KeyringFailure(KeyringEntry.locked) }
             try target.put(content, label: label, attributes)
@@ -68,7 +68,7 @@ struct KeyringEntry: Sendable {
                 ConstantTime.areEqual(try item.secret(), content)
             else { return nil }
             guard let target = try keyring.collection(collection) else {
-                throw KeyringFailure("there is no keyring to store anything in")
+                throw KeyringFailure("no keyring is available")
             }
             for number in 1...100 {
                 let note = DamageNote(copy: account + ".corrupt-\(number)", reason: reason)
@@ -78,7 +78,7 @@ struct KeyringEntry: Sendable {
                 try item.replace(with: note.bytes)
                 return note
             }
-            throw KeyringFailure("too many items were put aside")
+            throw KeyringFailure("too many items were moved aside")
         }
     }
 

@@ -48,7 +48,7 @@ final class Server: Sendable {
             exchange.connection, for: limits.handlerDeadline,
             then: .call { [self] in
                 diagnostics.record(DiagnosticEvent("listener.handlerTimedOut"))
-                abandon(exchange, reason: "there is no answer in time")
+                abandon(exchange, reason: "the response took too long")
             })
         let handler = handler
         exchange.bind(

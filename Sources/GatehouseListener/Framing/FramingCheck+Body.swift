@@ -15,7 +15,7 @@ extension FramingCheck {
         let encodings = head.values(of: "transfer-encoding")
         guard let encoding = encodings.first else { return nil }
         guard head.values(of: "content-length").isEmpty else {
-            return Refusal(reason: "a Transfer-Encoding beside a Content-Length")
+            return Refusal(reason: "both Transfer-Encoding and Content-Length")
         }
         guard encodings.count == 1, encoding.hasSameBytes(ignoringASCIICaseOf: "chunked") else {
             return Refusal(reason: "a Transfer-Encoding other than chunked")

@@ -26,16 +26,16 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: ``ListenerError/Code/invalidAddress`` if the text is anything else.
     public init(parsing text: String) throws(ListenerError) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
-            throw ListenerError(.invalidAddress, "an address is written HOST:PORT, like 127.0.0.1:8080")
+            throw ListenerError(.invalidAddress, "write the address as HOST:PORT, like 127.0.0.1:8080")
         }
         var host = text[..<colon]
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
-            throw ListenerError(.invalidAddress, "an IPv6 address stands in brackets, like [::1]:8080")
+            throw ListenerError(.invalidAddress, "write an IPv6 address in brackets, like [::1]:8080")
         }
         guard !host.isEmpty else {
-            throw ListenerError(.invalidAddress, "the host is missing; 0.0.0.0 means every address of this machine")
+            throw ListenerError(.invalidAddress, "the host is missing; 0.0.0.0 means all addresses of this machine")
         }
         self.init(host: String(host), port: Int(port))
     }

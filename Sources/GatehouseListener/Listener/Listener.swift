@@ -66,7 +66,7 @@ public final class Listener: Sendable {
         let socket = try ListenSocket(address)
         guard let origin = publicOrigin ?? socket.address.origin else {
             socket.abandon()
-            throw ListenerError(.invalidAddress, "\(address) can't stand in an address of the web")
+            throw ListenerError(.invalidAddress, "\(address) can't be used in a URL")
         }
         let server = Server(
             origin: origin, limits: limits, time: time, diagnostics: diagnostics, handler: actions)

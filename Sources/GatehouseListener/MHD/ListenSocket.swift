@@ -43,16 +43,16 @@ struct ListenSocket {
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var result: UnsafeMutablePointer<addrinfo>?
         guard unsafe getaddrinfo(address.host, String(port), &hints, &result) == 0, let found = unsafe result else {
-            throw ListenerError(.invalidAddress, "\(address) isn't an address in numbers")
+            throw ListenerError(.invalidAddress, "\(address) isn't a numeric IP address")
         }
         return unsafe found
     }
 
     private static func failure(_ address: ListenAddress) -> ListenerError {
         switch errno {
-        case EADDRINUSE: ListenerError(.addressInUse, "somebody else listens on \(address)")
+        case EADDRINUSE: ListenerError(.addressInUse, "another program listens on \(address)")
         case EADDRNOTAVAIL: ListenerError(.invalidAddress, "\(address) isn't an address of this machine")
-        case EACCES, EPERM: ListenerError(.notPermitted, "the system doesn't allow to listen on \(address)")
+        case EACCES, EPERM: ListenerError(.notPermitted, "the system doesn't allow listening on \(address)")
         default: ListenerError(.cannotListen, "\(address): error \(errno)")
         }
     }

@@ -20,15 +20,16 @@ extension ProviderDescription {
         traits.issuer.authorizationParameters = [("response_mode", "form_post")]
         traits.issuer.logout = nil
         traits.issuer.displayName = appleName(in:)
-        traits.needsAuthenticator = "Apple wants a client secret that is signed with the app's key: AppleClientSecret"
+        traits.needsAuthenticator =
+            "Apple requires a client secret that is signed with the app's key: use AppleClientSecret"
         return .openID(
             id: "apple", displayName: "Apple", issuer: "https://appleid.apple.com",
             scope: "openid name email",
             documentation: "https://developer.apple.com/documentation/signinwithapplerestapi",
             quirks: [
                 "the client secret is an ES256 JWT that the app signs",
-                "response_mode=form_post, so the redirect address is the app's own web server",
-                "the name comes with the first sign-in only, beside the ID token",
+                "response_mode=form_post, so the redirect URI is at the app's own web server",
+                "the name is returned at the first sign-in only, next to the ID token",
                 "no userinfo endpoint, no end_session_endpoint",
             ], traits: traits)
     }

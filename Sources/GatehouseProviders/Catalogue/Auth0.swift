@@ -28,10 +28,10 @@ extension ProviderDescription {
             documentation: "https://auth0.com/docs/api/authentication",
             quirks: [
                 "the issuer ends with a slash",
-                "audience, or the access token is opaque and for Auth0 only",
-                "refusals of a refresh token come with 403",
+                "without an audience the access token is opaque and for Auth0 only",
+                "a refused refresh token gives status 403",
                 "screen_hint=signup leads to the page for new accounts",
-                "its own logout address, with returnTo",
+                "its own logout URL, with returnTo",
             ], traits: traits)
     }
 }

@@ -54,12 +54,12 @@ public struct CatalogueEntry: Sendable, Identifiable {
                 throw AuthError(.misconfigured, "\(id) needs \(parameter.name): \(parameter.summary)")
             }
             guard value.utf8.count <= 1024, value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw AuthError(.misconfigured, "\(parameter.name) can't be part of an address")
+                throw AuthError(.misconfigured, "the value of \(parameter.name) can't be part of a URL")
             }
             values[parameter.name] = value
         }
         if let unknown = arguments.keys.sorted().first(where: { values[$0] == nil }) {
-            throw AuthError(.misconfigured, "\(id) knows no \(unknown)")
+            throw AuthError(.misconfigured, "\(id) has no parameter \(unknown)")
         }
         return try make(values)
     }

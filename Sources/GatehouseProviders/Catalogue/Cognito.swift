@@ -30,8 +30,8 @@ extension ProviderDescription {
                 "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-userpools-server-contract-reference.html",
             quirks: [
                 "the issuer is the pool, the endpoints are at the pool's domain",
-                "where revocation isn't enabled it's answered with unsupported_token_type; tokens end by themselves then",
-                "its own logout address, with logout_uri",
+                "if revocation isn't enabled, the response is unsupported_token_type and tokens only expire",
+                "its own logout URL, with logout_uri",
             ], traits: traits)
     }
 }

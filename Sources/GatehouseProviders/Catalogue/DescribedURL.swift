@@ -7,7 +7,7 @@ extension URL {
     /// - Throws: `AuthError` with `misconfigured` if the text isn't a URL with a host.
     static func described(_ text: String) throws(AuthError) -> URL {
         guard let url = URL(string: text), url.host() != nil else {
-            throw AuthError(.misconfigured, "the provider's description holds what isn't an address")
+            throw AuthError(.misconfigured, "the provider's description contains an invalid URL")
         }
         return url
     }

@@ -21,10 +21,10 @@ extension ProviderDescription {
             id: "facebook", displayName: "Facebook", scope: "public_profile email", revokes: false,
             documentation: "https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow",
             quirks: [
-                "no refresh tokens: a good access token is exchanged for a longer-lived one",
+                "no refresh tokens: a valid access token is exchanged for one with a longer lifetime",
                 "errors are an object; its code 190 ends a session",
-                "scopes are parted by commas",
-                "a single session can't be revoked: what there is takes the app's permissions away everywhere",
+                "scopes are separated by commas",
+                "a single session can't be revoked: revocation removes the app's permissions on all devices",
             ]
         ) { authentication throws(AuthError) in
             let graph = "https://graph.facebook.com/" + version

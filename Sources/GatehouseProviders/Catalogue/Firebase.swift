@@ -40,8 +40,8 @@ extension ProviderDescription {
             documentation: "https://firebase.google.com/docs/reference/rest/auth",
             quirks: [
                 "the access token is the ID token",
-                "numbers are texts; errors stand inside an object, with a sentence behind the code",
-                "a session can't be revoked: tokens end by themselves",
+                "numbers are strings; errors are in an object, with a sentence after the code",
+                "a session can't be revoked: tokens only expire",
             ])
     }
 }

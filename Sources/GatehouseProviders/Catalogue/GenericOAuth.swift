@@ -34,10 +34,10 @@ extension CatalogueEntry {
         "oauth",
         [
             Parameter("authorization", "the authorization endpoint"), Parameter("token", "the token endpoint"),
-            Parameter("userinfo", "what describes the account"),
-            Parameter("subject", "the member that names the account", usual: "id"),
-            Parameter("name", "the member that the account is called by", usual: "name"),
-            Parameter("scope", "what is asked for, with commas, or - for nothing", usual: "-"),
+            Parameter("userinfo", "the endpoint that describes the account"),
+            Parameter("subject", "the member with the account's identifier", usual: "id"),
+            Parameter("name", "the member with the account's display name", usual: "name"),
+            Parameter("scope", "the scopes, separated by commas, or - for none", usual: "-"),
         ]
     ) { values throws(AuthError) in
         let authorization = try URL.described(values["authorization"] ?? "")

@@ -42,7 +42,7 @@ extension PasswordServiceDescription {
 extension CatalogueEntry {
     /// User names and passwords over REST.
     public static let passwordService = CatalogueEntry(
-        "password", [Parameter("address", "what stands before /token and /revoke")]
+        "password", [Parameter("address", "the URL before /token and /revoke")]
     ) { values in
         .passwordService(
             .passwordGrant(at: values["address"] ?? ""), displayName: values["address"] ?? "",

@@ -25,10 +25,10 @@ extension ProviderDescription {
             id: "github", displayName: "GitHub", scope: "read:user user:email",
             documentation: "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps",
             quirks: [
-                "errors of the token endpoint come with the status 200; bad_refresh_token ends a session",
-                "answers are forms unless Accept asks for JSON; scopes are parted by commas",
+                "errors of the token endpoint have the status 200; bad_refresh_token ends a session",
+                "responses are forms unless Accept requests JSON; scopes are separated by commas",
                 "tokens of an OAuth app don't expire and have no refresh token",
-                "a token is revoked by DELETE with the app's secret; an app without one can't",
+                "a token is revoked by DELETE with the app's secret; an app without a secret can't revoke",
             ]
         ) { authentication throws(AuthError) in
             let base = "https://" + host + "/login/"

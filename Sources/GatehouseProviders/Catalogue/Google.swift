@@ -25,10 +25,10 @@ extension ProviderDescription {
             scope: "openid email profile",
             documentation: "https://developers.google.com/identity/openid-connect/openid-connect",
             quirks: [
-                "access_type=offline and prompt=consent, or there is no refresh token",
-                "a desktop app sends its client secret, which isn't one",
-                "revoking twice is answered with invalid_token, which is no failure",
-                "an ID token's issuer may lack its https://",
+                "without access_type=offline and prompt=consent there is no refresh token",
+                "a desktop app sends its client secret, which isn't confidential",
+                "a second revocation gives invalid_token, which isn't a failure",
+                "an ID token's issuer may be without https://",
                 "no end_session_endpoint",
             ], traits: traits)
     }

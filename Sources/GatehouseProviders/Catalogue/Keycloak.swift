@@ -18,7 +18,7 @@ extension ProviderDescription {
             scope: "openid profile email",
             documentation: "https://www.keycloak.org/securing-apps/oidc-layers",
             quirks: [
-                "each realm is an issuer of its own",
+                "each realm has its own issuer",
                 "offline_access gives a refresh token that outlives the browser's session; without it there is one too",
                 "prompt=create leads to the page for new accounts, if the realm has one",
             ], traits: traits)

@@ -28,9 +28,9 @@ extension ProviderDescription {
             scope: "openid profile email offline_access", revokes: false,
             documentation: "https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc",
             quirks: [
-                "the issuer of common, organizations and consumers is a template; iss must fit the token's tid",
-                "no revocation endpoint: tokens end by themselves",
-                "offline_access, or there is no refresh token",
+                "the issuer of common, organizations and consumers is a template; iss must match the token's tid",
+                "no revocation endpoint: tokens only expire",
+                "without offline_access there is no refresh token",
             ], traits: traits)
     }
 }

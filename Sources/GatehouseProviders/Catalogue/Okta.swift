@@ -18,8 +18,8 @@ extension ProviderDescription {
             scope: "openid profile email offline_access",
             documentation: "https://developer.okta.com/docs/reference/api/oidc/",
             quirks: [
-                "each custom authorization server is an issuer of its own",
-                "offline_access, or there is no refresh token",
+                "each custom authorization server has its own issuer",
+                "without offline_access there is no refresh token",
             ])
     }
 }

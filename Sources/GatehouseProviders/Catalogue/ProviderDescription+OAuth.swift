@@ -25,7 +25,8 @@ extension ProviderDescription {
             documentation: documentation, quirks: quirks
         ) { description, setup throws(AuthError) in
             guard setup.authenticator == nil else {
-                throw AuthError(.misconfigured, "the provider knows secrets only", context: .init(provider: id))
+                throw AuthError(
+                    .misconfigured, "the provider supports client secrets only", context: .init(provider: id))
             }
             var settings = try settings(setup.authentication(inForm: hasSecretInForm))
             settings.id = description.id

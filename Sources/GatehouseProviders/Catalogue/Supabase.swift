@@ -40,9 +40,9 @@ extension ProviderDescription {
             .supabase(address, apiKey: ""), displayName: "Supabase",
             documentation: "https://supabase.com/docs/reference/self-hosting-auth/introduction",
             quirks: [
-                "every request bears the project's key as apikey",
-                "an account with a second factor gets tokens for the first one already; they never become a session",
-                "errors have a code that differs from version to version",
+                "every request contains the project's key as apikey",
+                "an account with a second factor gets tokens after the first one; they aren't used as a session",
+                "the error codes differ between versions",
             ])
     }
 }

@@ -18,10 +18,10 @@ extension ProviderDescription {
             hasSecretInForm: false,
             documentation: "https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code",
             quirks: [
-                "a secret goes into Authorization",
-                "offline.access, or there is no refresh token",
-                "a refresh token that is over is answered with invalid_request",
-                "the account stands inside data",
+                "a client secret is sent in Authorization",
+                "without offline.access there is no refresh token",
+                "a refresh token that is no longer valid gives invalid_request",
+                "the account is inside data",
             ]
         ) { authentication throws(AuthError) in
             var settings = OAuthSettings(

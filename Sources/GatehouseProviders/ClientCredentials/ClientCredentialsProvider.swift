@@ -50,7 +50,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
     ///   accept them.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         guard !issuer.settings.client.isPublic else {
-            throw AuthError(.misconfigured, "a client without secret or key can't sign in for itself")
+            throw AuthError(.misconfigured, "a client without a secret or key can't use client credentials")
         }
         var keyID: KeyID?
         do {

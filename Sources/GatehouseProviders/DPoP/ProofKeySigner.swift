@@ -16,13 +16,13 @@ struct ProofKeySigner: TokenSigner {
     /// - Throws: `AuthError` with `misconfigured` if the key's algorithm or public part can't be used.
     init(_ key: any ProofKey, keyID: KeyID? = nil) throws(AuthError) {
         guard let algorithm = SignatureAlgorithm(name: key.algorithm) else {
-            throw AuthError(.misconfigured, "the proof key signs with an algorithm that isn't known")
+            throw AuthError(.misconfigured, "the proof key's algorithm isn't supported")
         }
         do {
             let jwk = try JSONWebKey(parsing: key.publicJWK)
             publicKey = keyID.map { JSONWebKey(jwk.publicKey, keyID: $0) } ?? jwk
         } catch {
-            throw AuthError(.misconfigured, "the proof key's public half can't be read", underlyingError: error)
+            throw AuthError(.misconfigured, "the proof key's public key can't be read", underlyingError: error)
         }
         self.algorithm = algorithm
         self.key = key

@@ -12,7 +12,7 @@ struct ProofMaker: Sendable {
         for request: HTTPRequest, accessToken: Secret?, nonce: String?, key: any ProofKey,
         at time: (any TimeSource)? = nil
     ) async throws -> String {
-        guard let url = request.url else { throw AuthError(.misconfigured, "the request has no address") }
+        guard let url = request.url else { throw AuthError(.misconfigured, "the request has no URL") }
         return try await DPoPProof.make(
             method: request.method.rawValue, url: url, accessToken: accessToken, nonce: nonce,
             signer: ProofKeySigner(key), time: time ?? self.time, randomness: randomness)

@@ -63,7 +63,7 @@ public final class SessionAuthorizer: RequestAuthorizer {
     /// can be slow.
     private func key(of session: AuthSession) async throws -> any ProofKey {
         guard let id = session.proofKeyID else {
-            throw AuthError(.keyLost, "the session's token needs a key, and it has none")
+            throw AuthError(.keyLost, "the session's token is bound to a key, but the session names none")
         }
         guard let keys else { throw AuthError.noKeyStore }
         if let key = lastKey.withLock({ $0 }), key.id == id { return key }

@@ -90,7 +90,7 @@ private enum DeviceAnswer {
 extension AuthError {
     fileprivate static var deviceCodeExpired: AuthError {
         AuthError(
-            .refused, "the code wasn't used in time; please sign in again",
+            .refused, "the code has expired; please sign in again",
             context: Context(serverCode: OAuthErrorCode.expiredToken.rawValue))
     }
 
@@ -115,7 +115,7 @@ extension DeviceCodeOutcome {
 extension DeviceCode {
     fileprivate init(_ answer: DeviceAuthorizationResponse) throws(AuthError) {
         guard let address = URL(string: answer.verificationURI) else {
-            throw AuthError(.invalidResponse, "the address for the code can't be used")
+            throw AuthError(.invalidResponse, "the verification URL can't be used")
         }
         self.init(
             userCode: answer.userCode, address: address,

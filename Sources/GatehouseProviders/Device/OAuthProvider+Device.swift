@@ -31,7 +31,7 @@ extension OAuthClient {
     /// Sends the device authorization request (RFC 8628, section 3.1).
     fileprivate func deviceCodes(_ scope: Scope) async throws(EndpointFailure) -> DeviceAuthorizationResponse {
         guard let url = settings.endpoints.deviceAuthorization else {
-            throw .unsent(AuthError(.misconfigured, "the service has no place for codes"))
+            throw .unsent(AuthError(.misconfigured, "the service doesn't support device codes"))
         }
         var parameters = OAuthParameters()
         let text = scope.tokens.joined(separator: settings.quirks.scopeSeparator)

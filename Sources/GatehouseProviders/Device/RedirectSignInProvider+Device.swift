@@ -9,12 +9,12 @@ extension RedirectSignInProvider {
         guard let prompt = context.deviceCodePrompt, !(context.credential is AuthorizationCallback) else { return nil }
         guard context.requirement != nil else { return prompt }
         guard context.userAgent == nil else { return nil }
-        throw AuthError(.unsupportedCredential, "what has to be proved can't be asked for with a code")
+        throw AuthError(.unsupportedCredential, "a device code can't be combined with an authentication requirement")
     }
 
     /// - Throws: `AuthError` with `unsupportedCredential` unless a browser is available.
     func requireOtherWay(than prompt: any DeviceCodePrompt, _ context: SignInContext) throws(AuthError) {
         guard context.userAgent == nil else { return }
-        throw AuthError(.unsupportedCredential, "this server doesn't know codes for other devices")
+        throw AuthError(.unsupportedCredential, "the server doesn't support device codes")
     }
 }

@@ -60,7 +60,7 @@ final class MetadataSource: Sendable {
     private func fetch() async throws(EndpointFailure) -> ServerMetadata {
         let urls = Issuer.wellKnownURLs(issuer)
         guard let first = urls.first else {
-            throw .unsent(AuthError(.insecure, "the issuer isn't a secure address without query and fragment"))
+            throw .unsent(AuthError(.insecure, "the issuer isn't an https URL without query and fragment"))
         }
         var response = try await client.get(first, maximumSize: MetadataSource.maximumSize)
         if response.status == .notFound, urls.count > 1 {

@@ -7,7 +7,7 @@ extension AuthError {
         let context = AuthError.Context(serverCode: error.code.rawValue)
         switch error.code {
         case .serverError, .temporarilyUnavailable:
-            self.init(.unreachable, "the provider can't answer now: try again in a while", context: context)
+            self.init(.unreachable, "the provider can't respond at the moment: try again in a while", context: context)
         case .invalidClient:
             self.init(
                 .clientRefused,
@@ -22,16 +22,16 @@ extension AuthError {
     private static let advice: [OAuthErrorCode: String] = [
         .accessDenied: "the sign-in was cancelled, or the provider refused it",
         .expiredToken: "the code has expired: begin again",
-        .invalidClientMetadata: "the provider doesn't register clients like this: check what the client says of itself",
+        .invalidClientMetadata: "the provider refused the registration: check the client's metadata",
         .invalidDPoPProof: "the provider refused the key's proof: check this device's clock, then try again",
-        .invalidGrant: "the provider doesn't take what it gave before, or has taken it already: sign in again",
-        .invalidRedirectURI: "the provider doesn't allow this redirect address: check how the client is registered",
-        .invalidScope: "the provider doesn't give what was asked for: ask for another scope",
-        .invalidTarget: "the provider doesn't know the resource that was asked for: check its address",
-        .loginRequired: "nobody is signed in at the provider: sign in again, with its pages",
-        .unauthorizedClient: "this client may not do that: check how it's registered at the provider",
-        .unmetAuthenticationRequirements: "the provider can't ask for the proof that is needed",
-        .unsupportedGrantType: "the provider doesn't offer this way to sign in: choose another one",
+        .invalidGrant: "the code or refresh token is invalid, expired or already used: sign in again",
+        .invalidRedirectURI: "the provider doesn't allow this redirect URI: check how the client is registered",
+        .invalidScope: "the provider doesn't grant this: ask for another scope",
+        .invalidTarget: "the provider doesn't know the requested resource: check its URI",
+        .loginRequired: "the provider has no session of the user: sign in again, with its pages",
+        .unauthorizedClient: "the client isn't allowed to do this: check how it's registered at the provider",
+        .unmetAuthenticationRequirements: "the provider can't meet the authentication requirement",
+        .unsupportedGrantType: "the provider doesn't support this way to sign in: choose another one",
     ]
 }
 
@@ -53,9 +53,9 @@ extension AuthError {
     static func noProof(_ context: Context) -> AuthError {
         AuthError(
             .misconfigured,
-            "the provider demands a proof of possession (DPoP), and none was sent: keep the session in a store that "
-                + "keeps keys, such as FileStore, or give the provider keys; if its metadata don't offer DPoP, set "
-                + "keyBinding to .required; or have this client registered for bearer tokens",
+            "the provider requires a proof of possession (DPoP), and none was sent: keep the session in a store that "
+                + "keeps keys, such as FileStore, or give the provider a key store; if its metadata don't offer DPoP, "
+                + "set keyBinding to .required; or register the client for bearer tokens",
             context: context)
     }
 }

@@ -31,7 +31,7 @@ struct EndpointClient: Sendable {
         _ request: HTTPRequest, with endpoint: ServerEndpoint = .token, maximumSize: Int
     ) async throws(EndpointFailure) -> HTTPResponse {
         guard let origin = request.origin, origin.isSecure else {
-            throw .unsent(AuthError(.insecure, "the server's endpoint isn't a secure address"))
+            throw .unsent(AuthError(.insecure, "the server's endpoint isn't an https URL"))
         }
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
@@ -42,7 +42,7 @@ struct EndpointClient: Sendable {
             // The meaning of a refusal depends on the request.
             response.request = response.request ?? request
             guard response.body.count <= maximumSize else {
-                throw HTTPError(.invalidResponse, "the answer is too long")
+                throw HTTPError(.invalidResponse, "the response is too long")
             }
             // Key sets often come from a cache of another host, whose clock doesn't matter for proofs.
             if endpoint != .keys { serverTime?.learn(from: response) }

@@ -16,19 +16,19 @@ extension EndpointFailure {
                 underlyingError: error)
         case .timedOut:
             AuthError(
-                lost, "the provider didn't answer in time (\(what)): try again in a while", underlyingError: error)
+                lost, "the provider didn't respond in time (\(what)): try again in a while", underlyingError: error)
         case .connectionLost:
             AuthError(
-                lost, "the connection to the provider broke off (\(what)): try again", underlyingError: error)
+                lost, "the connection to the provider was lost (\(what)): try again", underlyingError: error)
         case .insecureConnection:
             AuthError(
                 .insecure,
-                "the provider can't prove who it is (\(what)): check its address, and this device's clock and network",
+                "the provider's certificate isn't trusted (\(what)): check its address, and this device's clock and network",
                 underlyingError: error)
         case .invalidResponse:
             AuthError(
                 .invalidResponse,
-                "the provider's answer is too long or isn't HTTP (\(what)): check the provider's address",
+                "the provider's response is too long or isn't HTTP (\(what)): check the provider's address",
                 underlyingError: error)
         default: AuthError(error)
         }
@@ -40,12 +40,12 @@ extension EndpointFailure {
         let what = endpoint.name
         let reason =
             if (error as? OAuthError)?.code == .issuerMismatch {
-                "the provider calls itself \(issuer(in: response)): check the issuer's address, to the letter"
+                "the provider calls itself \(issuer(in: response)): check the issuer's URL, which must be exactly the same"
             } else if isPage(response) {
-                "the provider answered with a page for people (\(what)): check the provider's address, "
-                    + "and whether this network wants a sign-in of its own"
+                "the provider responded with a web page (\(what)): check the provider's address, "
+                    + "and whether this network requires a sign-in"
             } else {
-                "the provider's answer can't be understood (\(what)): check the provider's address; if it's right, "
+                "the provider's response can't be read (\(what)): check the provider's address; if it's right, "
                     + "try again later"
             }
         return AuthError(
@@ -59,12 +59,13 @@ extension EndpointFailure {
         if response.status.isRedirect {
             return AuthError(
                 .invalidResponse,
-                "the provider sends elsewhere (\(what)), and that isn't followed: check the provider's address",
+                "the provider responded with a redirect (\(what)), which isn't followed: check the provider's address",
                 context: context)
         }
         if response.status.rawValue >= 500 || response.status == .tooManyRequests {
             return AuthError(
-                .unreachable, "the provider can't answer now (\(what)): try again in a while", context: context)
+                .unreachable, "the provider can't respond at the moment (\(what)): try again in a while",
+                context: context)
         }
         if let error { return isProofMissing(response, error) ? .noProof(context) : AuthError(error) }
         guard [.badRequest, .unauthorized, .forbidden].contains(response.status) else {

@@ -53,7 +53,8 @@ extension EndpointFailure {
             EndpointFailure.noResponse(error, endpoint)
         case .noMetadata(let response):
             AuthError(
-                .invalidResponse, "there is no OpenID provider at the issuer's address: check it, to the letter",
+                .invalidResponse,
+                "there is no OpenID provider at the issuer's URL: check that it is exactly the provider's own",
                 context: AuthError.Context(status: response.status))
         case .refused(let response, let endpoint):
             EndpointFailure.refusal(response, endpoint)

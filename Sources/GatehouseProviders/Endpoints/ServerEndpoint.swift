@@ -33,7 +33,7 @@ extension ServerEndpoint {
         switch self {
         case .discovery: "its configuration"
         case .keys: "its keys"
-        case .pushedRequest: "its endpoint for pushed requests"
+        case .pushedRequest: "its endpoint for pushed authorization requests"
         case .deviceAuthorization: "its device endpoint"
         case .token: "its token endpoint"
         case .revocation: "its revocation endpoint"

@@ -20,7 +20,7 @@ struct TimeLimit: Sendable {
             }
             defer { group.cancelAll() }
             guard let first = try await group.next(), let value = first else {
-                throw HTTPError(.timedOut, "there was no answer in time")
+                throw HTTPError(.timedOut, "there was no response in time")
             }
             return value
         }

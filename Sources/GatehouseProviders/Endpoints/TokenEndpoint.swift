@@ -35,7 +35,7 @@ struct TokenEndpoint: Sendable {
         _ parameters: OAuthParameters, to url: URL, of endpoint: ServerEndpoint = .token, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> HTTPResponse {
         guard endpoint.takesClientAuthentication else {
-            throw .unsent(AuthError(.misconfigured, "the client's credentials don't belong there"))
+            throw .unsent(AuthError(.misconfigured, "the client's credentials belong to another provider"))
         }
         let used = nonces[url]
         let response = try await attempt(parameters, to: url, of: endpoint, key: key, nonce: used)

@@ -16,7 +16,7 @@ struct AuthorizationFlowCoordinator: Sendable {
         requirement: AuthenticationRequirement? = nil, key: KeyID? = nil
     ) throws(AuthError) -> AuthorizationFlow {
         guard let redirect = try? RedirectURI(redirect.absoluteString) else {
-            throw AuthError(.misconfigured, "the redirect address can't be used")
+            throw AuthError(.misconfigured, "the redirect URI can't be used")
         }
         let now = time.now
         return AuthorizationFlow(

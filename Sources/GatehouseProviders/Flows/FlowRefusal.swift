@@ -51,15 +51,16 @@ extension FlowRefusal {
 
     private var reason: String {
         switch self {
-        case .stateMissing: "the answer doesn't say which sign-in it belongs to; please sign in again"
-        case .unknownFlow: "no sign-in waits for this answer: it was used before or given up; please sign in again"
-        case .otherFlow: "the answer belongs to another sign-in; please sign in again"
+        case .stateMissing: "the response doesn't name its sign-in; please sign in again"
+        case .unknownFlow:
+            "no sign-in waits for this response: it was used before, or its sign-in was cancelled; please sign in again"
+        case .otherFlow: "the response belongs to another sign-in; please sign in again"
         case .otherProvider: "the sign-in was begun with another provider; please sign in again"
         case .expired: "the sign-in took too long; please sign in again"
-        case .otherAddress: "the answer came to another address than the one that was asked for; please sign in again"
-        case .otherIssuer: "the answer is another server's; don't go on, and sign in again from the start"
-        case .issuerMissing: "the answer doesn't say which server it is from; please sign in again"
-        case .malformed: "the answer can't be understood; please sign in again"
+        case .otherAddress: "the response came to another redirect URI than the requested one; please sign in again"
+        case .otherIssuer: "the response is from another server; don't continue, and sign in again from the start"
+        case .issuerMissing: "the response doesn't name its server; please sign in again"
+        case .malformed: "the response can't be read; please sign in again"
         }
     }
 }

@@ -43,7 +43,7 @@ extension RedirectSignInProvider {
             return try await finishSignIn(callback.address)
         }
         guard let userAgent = context.userAgent else {
-            throw AuthError(.unsupportedCredential, "signing in here needs a browser")
+            throw AuthError(.unsupportedCredential, "signing in at this provider requires a browser")
         }
         let begun = BegunFlows()
         let isAnswer: @Sendable (URL) -> Bool = { FlowAnswer($0).state.map(begun.contain) ?? false }

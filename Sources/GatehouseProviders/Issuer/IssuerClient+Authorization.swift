@@ -19,10 +19,10 @@ extension IssuerClient {
         for request: AuthorizationRequest, metadata: ServerMetadata, key: (any ProofKey)?
     ) async throws(AuthError) -> URL {
         guard let endpoint = metadata.authorizationEndpoint else {
-            throw AuthError(.invalidResponse, "the issuer names no authorization endpoint")
+            throw AuthError(.invalidResponse, "the issuer has no authorization endpoint")
         }
         guard request.dpopKeyThumbprint == key?.id.rawValue else {
-            throw AuthError(.misconfigured, "the request names another key than the one that is proved")
+            throw AuthError(.misconfigured, "the request names another key than its proof")
         }
         guard let pushEndpoint = try pushEndpoint(metadata) else {
             return try endpoint.adding(parameters(of: request))
@@ -45,11 +45,14 @@ extension IssuerClient {
         let endpoint = metadata.pushedAuthorizationRequestEndpoint
         switch settings.pushesRequests {
         case .never where isDemanded:
-            throw AuthError(.misconfigured, "the issuer takes pushed requests only, and the settings forbid them")
+            throw AuthError(
+                .misconfigured, "the issuer accepts pushed authorization requests only, and the settings disable them")
         case .never:
             return nil
         case .required where endpoint == nil, .whenSupported where isDemanded && endpoint == nil:
-            throw AuthError(.invalidResponse, "requests have to be pushed, and the issuer names no endpoint for that")
+            throw AuthError(
+                .invalidResponse,
+                "pushed authorization requests are required, and the issuer has no endpoint for them")
         case .required:
             return endpoint
         case .whenSupported:

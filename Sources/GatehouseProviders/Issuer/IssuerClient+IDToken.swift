@@ -45,7 +45,7 @@ extension IssuerClient {
     /// don't waste it.
     func prepareKeys() async throws(EndpointFailure) {
         guard let url = try await metadataSource.metadata().jwksURI else {
-            throw .unsent(AuthError(.invalidResponse, "the issuer names no keys"))
+            throw .unsent(AuthError(.invalidResponse, "the issuer has no keys"))
         }
         _ = try await keySets.known(at: url)
     }
@@ -57,7 +57,7 @@ extension IssuerClient {
         if settings.quirks.issuerAliases.contains(claims.issuer) { return claims.issuer }
         guard let template = settings.quirks.issuerTemplate else { return settings.issuer }
         guard let issuer = template.issuer(of: claims) else {
-            throw AuthError(.invalidResponse, "the ID token doesn't say whose it is: there is no \(template.claim)")
+            throw AuthError(.invalidResponse, "the ID token has no claim \(template.claim)")
         }
         if let named = keySets.issuer(of: key), named != template.text, named != issuer {
             throw AuthError(.invalidResponse, "the key that signed the ID token is for another issuer")
@@ -70,7 +70,7 @@ extension IssuerClient {
             let token = try UnverifiedToken(compact: idToken.revealed)
             // Other JWTs of the issuer must not be accepted as ID tokens (RFC 8725, section 3.11).
             guard token.header.type == nil || token.header.hasType("JWT") else {
-                throw AuthError(.invalidResponse, "the ID token is another kind of token")
+                throw AuthError(.invalidResponse, "the token isn't an ID token")
             }
             let metadata = try await metadataSource.metadata()
             let names = settings.idTokens.algorithms.map(Array.init) ?? metadata.idTokenSigningAlgValuesSupported
@@ -92,7 +92,7 @@ extension IssuerClient {
         _ token: UnverifiedToken, _ metadata: ServerMetadata, allowing algorithms: Set<SignatureAlgorithm>
     ) async throws -> VerifiedToken {
         guard let url = metadata.jwksURI else {
-            throw AuthError(.invalidResponse, "the issuer names no keys")
+            throw AuthError(.invalidResponse, "the issuer has no keys")
         }
         let known = try await keySets.known(at: url)
         do {
@@ -117,13 +117,13 @@ extension AuthError {
         case .expired, .notYetValid:
             self.init(
                 .invalidResponse,
-                "the ID token isn't believed: \(refusal.rawValue): check this device's clock, then sign in again")
+                "the ID token isn't valid (\(refusal.rawValue)): check this device's clock, then sign in again")
         case .tooOld, .wrongContext:
             self.init(
-                .stepUpRequired, "the provider didn't ask for the proof that is needed: \(refusal.rawValue)",
+                .stepUpRequired, "the provider didn't meet the authentication requirement (\(refusal.rawValue))",
                 context: Context(requirement: requirement))
         default:
-            self.init(.invalidResponse, "the ID token isn't believed: \(refusal.rawValue)")
+            self.init(.invalidResponse, "the ID token isn't valid (\(refusal.rawValue))")
         }
     }
 }

@@ -25,7 +25,7 @@ extension IssuerClient {
         guard let keys else { throw .impossible(AuthError.noKeyStore) }
         switch await keys.key(id) {
         case .found(let key): return key
-        case .absent: throw .impossible(AuthError(.keyLost, "the session's key isn't there any more"))
+        case .absent: throw .impossible(AuthError(.keyLost, "the session's key no longer exists"))
         case .corrupt(let reason): throw .impossible(AuthError(.keyLost, reason))
         case .unavailable(let reason): throw .transient(AuthError(.keyUnavailable, reason))
         }

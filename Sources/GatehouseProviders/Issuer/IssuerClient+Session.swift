@@ -11,7 +11,7 @@ extension IssuerClient {
     ) async throws(AuthError) -> AuthSession {
         let type = try type(of: response, key: key)
         guard let idToken = response.idToken else {
-            throw AuthError(.invalidResponse, "the server didn't say who signed in: there is no ID token")
+            throw AuthError(.invalidResponse, "the server's response has no ID token")
         }
         let claims = try await claims(
             of: idToken, nonce: nonce, accessToken: response.accessToken, requirement: requirement)

@@ -52,7 +52,7 @@ struct IssuerClient: Sendable {
         _ request: some TokenRequest, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> TokenResponse {
         guard let url = try await metadataSource.metadata().tokenEndpoint else {
-            throw .unsent(AuthError(.invalidResponse, "the issuer names no token endpoint"))
+            throw .unsent(AuthError(.invalidResponse, "the issuer has no token endpoint"))
         }
         return try await endpoint.tokens(request, at: url, key: key)
     }
@@ -63,7 +63,8 @@ struct IssuerClient: Sendable {
         let isRequired = settings.keyBinding == .required
         guard let keys else {
             if isRequired {
-                throw AuthError(.misconfigured, "tokens are to be bound to a key, and no key store is set")
+                throw AuthError(
+                    .misconfigured, "the settings require tokens that are bound to a key, and there is no key store")
             }
             return nil
         }
@@ -91,7 +92,7 @@ struct IssuerClient: Sendable {
         case .dpop where key != nil: return .dpop
         case .bearer where key == nil || settings.keyBinding == .whenSupported: return .bearer
         case .bearer: throw AuthError(.invalidResponse, "the server didn't bind the tokens to the key")
-        default: throw AuthError(.invalidResponse, "the server sent a type of token that can't be used")
+        default: throw AuthError(.invalidResponse, "the server sent a token of an unsupported type")
         }
     }
 }

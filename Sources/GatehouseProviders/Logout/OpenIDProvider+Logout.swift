@@ -21,7 +21,7 @@ extension OpenIDProvider {
         _ session: AuthSession, using userAgent: any UserAgent, redirect: URL? = nil
     ) async throws(AuthError) {
         guard let endpoint = try await metadata().endSessionEndpoint else {
-            throw AuthError(.misconfigured, "the provider's own session can't be ended from here")
+            throw AuthError(.misconfigured, "the provider doesn't support ending its own session")
         }
         let state = issuer.randomness.token()
         let place = Mutex<URL?>(nil)
@@ -29,7 +29,7 @@ extension OpenIDProvider {
             let callback = try await userAgent.visit(redirect: redirect) { used in
                 place.withLock { $0 = used }
                 guard let address = try? RedirectURI(used.absoluteString) else {
-                    throw AuthError(.misconfigured, "the redirect address can't be used")
+                    throw AuthError(.misconfigured, "the redirect URI can't be used")
                 }
                 let request = EndSessionRequest(
                     idTokenHint: session.idToken, clientID: settings.issuer.clientID, postLogoutRedirectURI: address,
@@ -45,14 +45,14 @@ extension OpenIDProvider {
     private static func check(_ callback: URL, at place: URL?, state: String) throws {
         let landed = callback.absoluteString.prefix { $0 != "?" && $0 != "#" }
         guard let wanted = place?.absoluteString.prefix(while: { $0 != "?" }), landed.utf8.elementsEqual(wanted.utf8)
-        else { throw AuthError(.invalidResponse, "the answer to the logout came to another address") }
+        else { throw AuthError(.invalidResponse, "the response to the logout came to another redirect URI") }
         do {
             guard let pairs = FormEncoding.decode(callback.query(percentEncoded: true) ?? "") else {
                 throw OAuthError(.malformedMessage)
             }
             _ = try EndSessionResponse(parameters: OAuthParameters(pairs), expectedState: state)
         } catch {
-            throw AuthError(.invalidResponse, "this isn't the answer to the logout", underlyingError: error)
+            throw AuthError(.invalidResponse, "this isn't the response to the logout", underlyingError: error)
         }
     }
 }

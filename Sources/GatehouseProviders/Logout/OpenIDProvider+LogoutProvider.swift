@@ -14,7 +14,7 @@ extension OpenIDProvider: LogoutProvider {
     public func endProviderSession(_ session: AuthSession, _ context: SignInContext) async throws {
         guard let form = settings.issuer.quirks.logout else { throw AuthError.unsupported(.logoutEverywhere, by: id) }
         guard let userAgent = context.userAgent else {
-            throw AuthError(.unsupportedCredential, "ending the provider's session needs a browser")
+            throw AuthError(.unsupportedCredential, "ending the provider's session requires a browser")
         }
         let redirect = settings.logoutRedirectURI ?? settings.redirectURI
         switch form {

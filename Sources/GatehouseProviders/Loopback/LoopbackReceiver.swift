@@ -21,11 +21,11 @@ struct LoopbackReceiver: Sendable {
     init(_ wanted: URL, texts: RedirectTexts = RedirectTexts(), time: any TimeSource) throws(AuthError) {
         guard wanted.scheme == "http", let host = wanted.host(), wanted.query == nil, wanted.fragment == nil,
             wanted.user() == nil, var components = URLComponents(url: wanted, resolvingAgainstBaseURL: false)
-        else { throw AuthError(.misconfigured, "the redirect address isn't http on this machine") }
+        else { throw AuthError(.misconfigured, "the redirect URI isn't an http URL on this machine") }
         listeners = try LoopbackReceiver.listeners(host, port: UInt16(exactly: wanted.port ?? 0) ?? 0)
         components.port = listeners.first.map { Int($0.port) }
         guard components.port != 0, let redirect = components.url else {
-            throw AuthError(.misconfigured, "there is no port for the redirect")
+            throw AuthError(.misconfigured, "no port for the redirect is free")
         }
         self.redirect = redirect
         self.texts = texts
@@ -55,7 +55,7 @@ struct LoopbackReceiver: Sendable {
         case "127.0.0.1": families = [.ipv4]
         case "::1", "[::1]": families = [.ipv6]
         case "localhost": families = [.ipv6, .ipv4]
-        default: throw AuthError(.misconfigured, "the redirect address isn't http on this machine")
+        default: throw AuthError(.misconfigured, "the redirect URI isn't an http URL on this machine")
         }
         var attempts = port == 0 ? maximumAttempts : 1
         while true {

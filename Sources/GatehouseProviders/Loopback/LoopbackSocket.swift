@@ -47,12 +47,12 @@ final class LoopbackSocket: Sendable {
         let descriptor = socket(family == .ipv4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue) | flags, 0)
         guard descriptor >= 0 else {
             if errno == EAFNOSUPPORT { return nil }
-            throw AuthError(.misconfigured, "there is no socket for the redirect")
+            throw AuthError(.misconfigured, "no socket for the redirect can be created")
         }
         let socket = LoopbackSocket(descriptor, isListening: true)
         guard socket.allowQuickReuse(), socket.bind(family, port: port), listen(descriptor, 16) == 0 else {
             if errno == EADDRNOTAVAIL { return nil }
-            throw AuthError(.misconfigured, "the redirect's port is taken")
+            throw AuthError(.misconfigured, "the redirect URI's port is in use")
         }
         return socket
     }

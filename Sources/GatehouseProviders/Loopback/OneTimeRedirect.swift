@@ -27,7 +27,7 @@ struct OneTimeRedirect: Sendable {
     init(to destination: URL, randomness: any RandomSource, time: any TimeSource) throws(AuthError) {
         guard destination.absoluteString.utf8.count <= OneTimeRedirect.maximumSize,
             let wanted = URL(string: "http://127.0.0.1/" + randomness.token())
-        else { throw AuthError(.misconfigured, "the address to be opened is longer than 64 KiB") }
+        else { throw AuthError(.misconfigured, "the URL to open is longer than 64 KiB") }
         receiver = try LoopbackReceiver(wanted, time: time)
         self.destination = destination
     }

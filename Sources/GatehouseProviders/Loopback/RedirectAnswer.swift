@@ -50,7 +50,7 @@ enum RedirectAnswer: Sendable {
         case .finished: (texts.finishedTitle, texts.finishedText)
         case .received: (texts.receivedTitle, texts.receivedText)
         case .failed, .forbidden: (texts.failedTitle, texts.failedText)
-        case .redirect, .notFound, .methodNotAllowed, .tooLarge, .malformed: ("Nothing here", "There is nothing here.")
+        case .redirect, .notFound, .methodNotAllowed, .tooLarge, .malformed: ("Not found", "This page doesn't exist.")
         }
     }
 

@@ -33,7 +33,7 @@ extension PasswordServiceProvider: AccountUpgradeProvider {
         let upgraded = try await begin(.upgrade, try values(context).merging(values(session)) { $1 })
         guard upgraded.account.id == session.account.id else {
             throw AuthError(
-                .accountMismatch, "the service answered with another account",
+                .accountMismatch, "the service's response is for another account",
                 context: .init(provider: id, account: session.account.id))
         }
         return upgraded

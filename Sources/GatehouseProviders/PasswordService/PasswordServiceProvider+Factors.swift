@@ -35,7 +35,8 @@ extension PasswordServiceProvider: MultiFactorProvider {
     private func way(of factor: AuthenticationFactor) throws(AuthError) -> FactorDescription.Way {
         try require(.multiFactor)
         guard let way = description.factors?.ways.first(where: { $0.kind == factor.kind }) else {
-            throw AuthError(.unsupportedCredential, "there is no such way to answer", context: .init(provider: id))
+            throw AuthError(
+                .unsupportedCredential, "the challenge doesn't offer this factor", context: .init(provider: id))
         }
         return way
     }

@@ -28,7 +28,8 @@ extension PasswordServiceProvider: EmailVerificationProvider {
         try require(.emailVerification)
         if session == nil, description.needsSession(.sendEmailVerification) {
             throw AuthError(
-                .notSignedIn, "the service sends that to whoever is signed in", context: .init(provider: id))
+                .notSignedIn, "the service requires a signed-in user for this: sign in again",
+                context: .init(provider: id))
         }
         let values = session.map(values) ?? [:]
         _ = try await run(.sendEmailVerification, values.merging(["username": Secret(address)]) { $1 })

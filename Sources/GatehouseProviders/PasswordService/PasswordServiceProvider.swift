@@ -103,7 +103,7 @@ extension PasswordServiceProvider {
         }
         guard !outcome.isUnverified else {
             throw AuthError(
-                .verificationRequired, "the account's address has to be verified first",
+                .verificationRequired, "the account's email address has to be verified first",
                 context: .init(provider: id, status: outcome.response?.status))
         }
         return outcome
@@ -153,7 +153,8 @@ extension PasswordServiceProvider {
     func values(_ context: SignInContext) throws(AuthError) -> [String: Secret] {
         guard let credential = context.credential as? PasswordCredential else {
             throw AuthError(
-                .unsupportedCredential, "signing in here needs a name and a password", context: .init(provider: id))
+                .unsupportedCredential, "signing in at this provider requires a user name and a password",
+                context: .init(provider: id))
         }
         return ["username": Secret(credential.username), "password": credential.password]
     }
@@ -161,7 +162,7 @@ extension PasswordServiceProvider {
     func session(_ outcome: ServiceClient.Outcome, _ places: SessionPlaces) throws(AuthError) -> AuthSession {
         let read = try reader.session(outcome.answer, places)
         guard let account = read.account else {
-            throw AuthError(.invalidResponse, "the server didn't say who signed in")
+            throw AuthError(.invalidResponse, "the server's response names no account")
         }
         let token = AccessToken(
             read.accessToken, receivedAt: time.now, lifetime: read.lifetime)

@@ -60,7 +60,7 @@ struct ServiceClient: Sendable {
             let isWhole = exchange.address.hasPrefix("https://") || exchange.address.hasPrefix("http://")
             let address = try template.address(isWhole ? exchange.address : description.baseAddress + exchange.address)
             guard let url = URL(string: address) else {
-                throw AuthError(.misconfigured, "the service's address can't be used")
+                throw AuthError(.misconfigured, "the service's URL can't be used")
             }
             var request = HTTPRequest(exchange.method, url: url, body: try body(exchange.content, template))
             for (name, text) in description.headers.merging(exchange.headers, uniquingKeysWith: { $1 }) {
@@ -92,7 +92,9 @@ struct ServiceClient: Sendable {
         guard !response.body.isEmpty else { return [:] }
         do {
             let value = try JSONValue(parsing: response.body)
-            guard let members = value.object else { throw AuthError(.invalidResponse, "the answer isn't an object") }
+            guard let members = value.object else {
+                throw AuthError(.invalidResponse, "the response isn't a JSON object")
+            }
             return members
         } catch {
             throw .unreadable(response, error)

@@ -21,7 +21,7 @@ struct ServiceReader: Sendable {
     func session(_ answer: [String: JSONValue], _ places: SessionPlaces) throws(AuthError) -> Session {
         let answer = JSONValue.object(answer)
         guard let accessToken = token(answer[places.accessToken]) else {
-            throw AuthError(.invalidResponse, "the server's answer has no access token")
+            throw AuthError(.invalidResponse, "the server's response has no access token")
         }
         let lifetime = try lifetime(places.lifetime.flatMap { answer[$0] })
         let hasAccount = answer[places.account.subject] != nil
@@ -46,7 +46,7 @@ struct ServiceReader: Sendable {
             return AuthenticationFactor(id: id, kind: way.kind, displayName: name.map { String($0.prefix(64)) })
         }
         guard counting.isEmpty == known.isEmpty else {
-            throw AuthError(.unsupportedCredential, "the service wants a second factor of a kind that isn't known here")
+            throw AuthError(.unsupportedCredential, "the service requires a second factor of an unsupported kind")
         }
         return known
     }
@@ -57,14 +57,15 @@ struct ServiceReader: Sendable {
         let code = description.refusals.errorCode.code(in: response)
         let context = AuthError.Context(provider: description.id, status: response.status, serverCode: code)
         if response.status.isRedirect {
-            return AuthError(.invalidResponse, "the server's endpoint sends elsewhere", context: context)
+            return AuthError(.invalidResponse, "the server's endpoint redirects to another URL", context: context)
         }
         let meaning = code.flatMap { description.refusals.meanings[$0] }
         if response.status.rawValue >= 500 || response.status == .tooManyRequests || meaning == .notNow {
-            return AuthError(.unreachable, "the server can't answer now", context: context)
+            return AuthError(.unreachable, "the server can't respond at the moment", context: context)
         }
         if meaning == .unverified {
-            return AuthError(.verificationRequired, "the account's address has to be verified first", context: context)
+            return AuthError(
+                .verificationRequired, "the account's email address has to be verified first", context: context)
         }
         guard code != nil else {
             return AuthError(.invalidResponse, "the server refused without a reason", context: context)

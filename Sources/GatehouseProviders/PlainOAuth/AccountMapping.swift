@@ -25,7 +25,7 @@ extension AccountMapping {
     /// - Throws: `AuthError` with `invalidResponse` if the response contains no subject.
     func account(in answer: JSONValue, issuer: String) throws(AuthError) -> Account {
         guard let subject = AccountMapping.text(answer[subject]) else {
-            throw AuthError(.invalidResponse, "the server didn't say who signed in")
+            throw AuthError(.invalidResponse, "the server's response names no account")
         }
         let displayName = displayNames.lazy.compactMap { AccountMapping.text(answer[$0]) }.first
         return Account(issuer: issuer, subject: AccountID(subject), displayName: displayName)

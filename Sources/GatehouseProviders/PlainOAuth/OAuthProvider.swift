@@ -143,13 +143,13 @@ extension OAuthProvider {
     /// describe the user's authentication (OpenID Connect Core, section 2).
     func check(_ context: SignInContext) throws(AuthError) {
         guard context.requirement == nil else {
-            throw AuthError(.unsupportedCredential, "this service can't be asked for more proof than a sign-in")
+            throw AuthError(.unsupportedCredential, "the service doesn't support step-up authentication")
         }
     }
 
     private func checkType(_ tokens: TokenResponse) throws(AuthError) {
         guard tokens.tokenType == .bearer else {
-            throw AuthError(.invalidResponse, "the server sent a type of token that can't be used")
+            throw AuthError(.invalidResponse, "the server sent a token of an unsupported type")
         }
     }
 }

@@ -39,7 +39,7 @@ public struct LocalPlatformBroker: PlatformBroker {
             session = try await manager.refresh(ifCurrent: session.accessToken)
         }
         guard session.account.issuer == issuer else {
-            throw AuthError(.insecure, "the platform's session is another issuer's")
+            throw AuthError(.insecure, "the platform's session is from another issuer")
         }
         guard let keys, let keyID = session.proofKeyID else {
             throw AuthError(.keyLost, "the platform's session isn't bound to a key of the device")

@@ -57,7 +57,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         do {
             let key = try await issuer.makeKey(issuer.metadataSource.metadata())
             keyID = key?.id
-            guard let key else { throw AuthError(.misconfigured, "the app needs a key of its own") }
+            guard let key else { throw AuthError(.misconfigured, "the app must have its own key") }
             let response = try await exchange(scope: scope, key: key)
             return try await issuer.session(response, nonce: nil, requestedScope: scope, key: key.id)
         } catch {

@@ -40,7 +40,7 @@ public struct ClientRegistration: Sendable {
     ) async throws(AuthError) -> ClientRegistrationResponse {
         do {
             guard let url = try await metadataSource.metadata().registrationEndpoint else {
-                throw AuthError(.misconfigured, "clients can't register themselves at this issuer")
+                throw AuthError(.misconfigured, "the issuer doesn't support dynamic client registration")
             }
             return try await registration(
                 HTTPRequest(.post, url: url, body: JSONBody(metadata.json)), token: initialAccessToken)
@@ -82,7 +82,9 @@ public struct ClientRegistration: Sendable {
         of registration: ClientRegistrationResponse, _ method: HTTPMethod
     ) throws(AuthError) -> (HTTPRequest, Secret) {
         guard let url = registration.registrationClientURI, let token = registration.registrationAccessToken else {
-            throw AuthError(.misconfigured, "the server gave nothing to manage this registration with")
+            throw AuthError(
+                .misconfigured, "the server returned no registration access token, so the registration can't be changed"
+            )
         }
         return (HTTPRequest(method, url: url), token)
     }

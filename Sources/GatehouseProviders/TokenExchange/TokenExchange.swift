@@ -37,10 +37,10 @@ public struct TokenExchange: Sendable {
         do {
             let response = try await issuer.tokens(request, key: key)
             guard let issued = response.issuedTokenType else {
-                throw AuthError(.invalidResponse, "the provider doesn't say what kind of token it gave")
+                throw AuthError(.invalidResponse, "the provider's response doesn't name the token's type")
             }
             if let wanted = request.requestedTokenType, issued != wanted {
-                throw AuthError(.invalidResponse, "the provider gave another kind of token than was asked for")
+                throw AuthError(.invalidResponse, "the provider returned a token of another type than requested")
             }
             if response.tokenType != .notApplicable { _ = try issuer.type(of: response, key: key?.id) }
             return response

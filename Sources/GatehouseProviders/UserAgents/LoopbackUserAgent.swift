@@ -99,7 +99,7 @@ public struct LoopbackUserAgent: UserAgent {
 
     private func receiver(_ redirect: URL?) throws(AuthError) -> LoopbackReceiver {
         guard let wanted = redirect ?? URL(string: LoopbackUserAgent.defaultRedirect) else {
-            throw AuthError(.misconfigured, "there is no redirect address")
+            throw AuthError(.misconfigured, "there is no redirect URI")
         }
         return try LoopbackReceiver(wanted, texts: texts, time: time)
     }
@@ -117,7 +117,7 @@ public struct LoopbackUserAgent: UserAgent {
             }
             group.addTask { [time, patience] in
                 try await time.sleep(for: patience)
-                throw AuthError(.cancelled, "nobody came back from the browser in time")
+                throw AuthError(.cancelled, "the browser didn't return to the app in time")
             }
             while let next = try await group.next() {
                 if let received = next { return try await finish(received) }

@@ -58,7 +58,7 @@ public struct SystemBrowser: Sendable {
     public func open(_ address: URL) async throws {
         guard ["https", "http"].contains(address.scheme), address.host()?.isEmpty == false,
             address.absoluteString.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { throw AuthError(.insecure, "what is to be opened isn't the address of a web page") }
+        else { throw AuthError(.insecure, "the URL to open isn't that of a web page") }
         let redirect = try OneTimeRedirect(to: address, randomness: randomness, time: time)
         try await withThrowingTaskGroup(of: Bool.self) { group in
             defer { group.cancelAll() }
@@ -72,7 +72,7 @@ public struct SystemBrowser: Sendable {
             }
             group.addTask {
                 try await time.sleep(for: SystemBrowser.requestPatience)
-                throw AuthError(.cancelled, "no browser opened the address in time")
+                throw AuthError(.cancelled, "no browser opened the URL in time")
             }
             while let isServed = try await group.next() {
                 if isServed { return }
@@ -81,7 +81,7 @@ public struct SystemBrowser: Sendable {
     }
 
     private func start(with address: URL) async throws {
-        var failure = AuthError(.misconfigured, "no browser is installed; set BROWSER to the program of one")
+        var failure = AuthError(.misconfigured, "no browser was found; set BROWSER to a browser's program")
         for (program, command) in programs {
             do {
                 return try await start(program, command.arguments(for: address.absoluteString))

@@ -61,7 +61,7 @@ extension IssuerClient {
             return try UserInfo(try await verified(token, metadata, allowing: algorithms).claims())
         } catch let error as JOSEError {
             throw AuthError(
-                .invalidResponse, "what the provider says about the person isn't signed as it must be",
+                .invalidResponse, "the userinfo response isn't signed as required",
                 underlyingError: error)
         } catch let error as OAuthError {
             throw EndpointFailure.unreadable(response, error, at: .userInfo)
@@ -73,9 +73,9 @@ extension IssuerClient {
             subject: session.account.subject, issuer: settings.issuer, clientID: settings.clientID)
         switch expectation.refusal(of: info, isSigned: isSigned) {
         case nil: return
-        case .wrongSubject: throw AuthError(.accountMismatch, "the provider speaks of somebody else than who signed in")
+        case .wrongSubject: throw AuthError(.accountMismatch, "the userinfo response is about another account")
         case let refusal?:
-            throw AuthError(.invalidResponse, "what the provider says isn't believed: \(refusal.rawValue)")
+            throw AuthError(.invalidResponse, "the userinfo response isn't valid (\(refusal.rawValue))")
         }
     }
 
@@ -87,11 +87,11 @@ extension IssuerClient {
         switch response.status {
         case .unauthorized:
             return AuthError(
-                .refused, "the provider doesn't take the access token: renew the session, then try again",
+                .refused, "the provider doesn't accept the access token: renew the session, then try again",
                 context: context)
         case .forbidden:
             return AuthError(
-                .refused, "the session doesn't reach this far: sign in again and ask for more", context: context)
+                .refused, "the session's scope is too small: sign in again and ask for a larger one", context: context)
         default:
             return EndpointFailure.refused(response, at: .userInfo)
         }

@@ -23,7 +23,7 @@ struct DatabaseFile {
         let number = errno
         guard number != EEXIST else { return try refuseFolder() }
         let reason = unsafe String(cString: strerror(number))
-        throw DatabaseError(.cannotOpen, "\(path) can't be made: \(reason)")
+        throw DatabaseError(.cannotOpen, "\(path) can't be created: \(reason)")
     }
 
     private func refuseFolder() throws(DatabaseError) {

@@ -55,7 +55,7 @@ final class DatabaseQueue: Sendable {
             return waiting.isRunning ? .wait : .wake
         }
         switch step {
-        case .refuse: job.fail(DatabaseError(.overloaded, "\(maximumWaiting) are waiting already"))
+        case .refuse: job.fail(DatabaseError(.overloaded, "\(maximumWaiting) operations are waiting already"))
         case .wake: queue.async { self.drain() }
         case .wait: break
         }

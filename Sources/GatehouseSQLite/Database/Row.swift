@@ -10,7 +10,7 @@ package struct Row {
             throw DatabaseError(.failed, "a statement has no column \(column)")
         }
         guard let value = statement.cell(at: index).flatMap(Value.init(cell:)) else {
-            throw DatabaseError(.corrupt, "the column \(column) holds something else than it should")
+            throw DatabaseError(.corrupt, "the column \(column) has a value of the wrong type")
         }
         return value
     }

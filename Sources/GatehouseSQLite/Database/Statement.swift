@@ -28,7 +28,8 @@ final class Statement {
 
     func bind(_ values: [any ColumnValue]) throws(DatabaseError) {
         guard values.count == Int(unsafe sqlite3_bind_parameter_count(handle)) else {
-            throw DatabaseError(.failed, "a statement got \(values.count) values, which isn't what it needs")
+            throw DatabaseError(
+                .failed, "a statement got \(values.count) values, which isn't the number of its parameters")
         }
         for (index, value) in values.enumerated() {
             let code = bind(value.cell, at: Int32(index + 1))

@@ -59,7 +59,7 @@ extension SQLiteStorage {
         try await write { connection in
             let update = "UPDATE accounts SET password_hash = ? WHERE id = ?"
             guard try connection.run(update, [hash.revealed, account]) == 1 else {
-                throw ServiceError(.notFound, "There is no such account.")
+                throw ServiceError(.notFound, "The account doesn't exist.")
             }
             try connection.run("DELETE FROM sessions WHERE account = ?", [account])
             try connection.revokeFamilies("account", is: account, for: .passwordChanged, at: now)

@@ -40,7 +40,7 @@ extension SQLiteStorage {
     ) async throws -> Bool {
         try await write { connection in
             guard try connection.app("id", is: app) != nil else {
-                throw ServiceError(.notFound, "There is no such app.")
+                throw ServiceError(.notFound, "The app doesn't exist.")
             }
             guard try connection.spend(challenge, at: now) else { return false }
             try connection.run("UPDATE apps SET sealing_key = ? WHERE id = ?", [key, app])
@@ -76,7 +76,7 @@ extension SQLiteStorage {
     public func removeApp(_ id: ClientID, at now: Date, audit: AuditEntry) async throws {
         try await write { connection in
             guard try connection.run("DELETE FROM apps WHERE id = ?", [id]) == 1 else {
-                throw ServiceError(.notFound, "There is no such app.")
+                throw ServiceError(.notFound, "The app doesn't exist.")
             }
             try connection.revokeFamilies("client", is: id, for: .appRemoved, at: now)
             try connection.append(audit)

@@ -60,7 +60,7 @@ extension SQLiteStorage {
     public func revokeDevice(_ id: DeviceID, at now: Date, audit: AuditEntry) async throws -> [FamilyID] {
         try await write { connection in
             guard let device = try connection.device(id) else {
-                throw ServiceError(.notFound, "There is no such device.")
+                throw ServiceError(.notFound, "The device doesn't exist.")
             }
             guard device.revokedAt == nil else { return [] }
             try connection.run("UPDATE devices SET revoked_at = ? WHERE id = ?", [now, id])

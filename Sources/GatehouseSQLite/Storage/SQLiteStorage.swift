@@ -37,13 +37,13 @@ extension ServiceError {
     init(_ error: DatabaseError) {
         let (code, reason): (Code, String) =
             switch error.code {
-            case .duplicate: (.alreadyExists, "There is a record of that name already.")
-            case .corrupt: (.storageCorrupt, "The database holds something that can't be read.")
-            case .overloaded: (.overloaded, "Too much is waiting for the database.")
+            case .duplicate: (.alreadyExists, "A record with this name exists already.")
+            case .corrupt: (.storageCorrupt, "The database contains a value that can't be read.")
+            case .overloaded: (.overloaded, "Too many operations are waiting for the database.")
             case .full: (.storageUnavailable, "The disk is full.")
-            case .busy: (.storageUnavailable, "Another process holds the database.")
+            case .busy: (.storageUnavailable, "Another process has locked the database.")
             case .cannotOpen, .foreignDatabase, .newerVersion, .constraint, .failed:
-                (.storageUnavailable, "The database doesn't do what it's asked to.")
+                (.storageUnavailable, "The database operation failed.")
             }
         self.init(code, reason, underlyingError: error)
     }

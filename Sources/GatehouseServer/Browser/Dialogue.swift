@@ -23,7 +23,8 @@ struct Dialogue: Sendable {
         let session = try await usableSession()
         if authorization.request.prompt == [.none] {
             // A native app's request is never granted without anybody seeing it (RFC 8252, section 8.6).
-            return refuse(session == nil ? .loginRequired : .interactionRequired, "Somebody has to be asked.")
+            return refuse(
+                session == nil ? .loginRequired : .interactionRequired, "The request needs the user's interaction.")
         }
         guard let session else { return askToSignIn(email: authorization.request.loginHint ?? "") }
         let page = ContinuePage(
@@ -38,7 +39,7 @@ struct Dialogue: Sendable {
             site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: action)
         else { return .page(.forbidden, Dialogue.staleForm, site: site) }
         switch form["decision"] {
-        case "cancel": return refuse(.accessDenied, "The person said no.")
+        case "cancel": return refuse(.accessDenied, "The user denied the request.")
         case "switch": return askToSignIn()
         case "continue":
             guard let session = try await usableSession() else { return askToSignIn() }
@@ -48,7 +49,7 @@ struct Dialogue: Sendable {
     }
 
     private static let staleForm = MessagePage(
-        title: "This page is too old", message: "Please go back to the app and try again.")
+        title: "This page has expired", message: "Please go back to the app and try again.")
 
     private func signIn(email: String, password: Secret) async throws -> HTTPResponse {
         switch try await site.service.authenticate(email: email, password: password, from: request.address) {
@@ -56,12 +57,12 @@ struct Dialogue: Sendable {
             let renewed = BrowserCookie(
                 new: try await site.service.browserSessions.begin(for: account, replacing: cookie.value))
             guard let session = try await site.service.browserSessions.find(renewed.value) else {
-                throw ServiceError(.storageCorrupt, "A session isn't there that has just begun.")
+                throw ServiceError(.storageCorrupt, "The session that was just created is missing.")
             }
             return renewed.set(
                 on: try await grant(account, authenticatedAt: session.authenticatedAt), site: site)
         case .refused:
-            return askToSignIn(.forbidden, email: email, problem: "The email address or the password isn't right.")
+            return askToSignIn(.forbidden, email: email, problem: "The email address or the password is wrong.")
         case .limited(let wait):
             let minutes = max(1, (wait.wholeSeconds + 59) / 60)
             var response = askToSignIn(

@@ -13,7 +13,7 @@ extension Site {
     func caller(
         of request: IncomingRequest, parameters: OAuthParameters, endpoint path: String, requiresProof: Bool
     ) async throws -> Result<TokenCaller, RefusedCaller> {
-        guard let endpoint = url(path) else { throw ServiceError(.invalidInput, "The issuer isn't an address.") }
+        guard let endpoint = url(path) else { throw ServiceError(.invalidInput, "The issuer isn't a valid URL.") }
         let authorization = request.headers[values: "Authorization"]
         guard authorization.count <= 1 else { throw OAuthError(.duplicateParameter, "Authorization") }
         let claims = IdentifyCaller.Claims(

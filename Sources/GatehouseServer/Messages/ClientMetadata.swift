@@ -16,12 +16,12 @@ struct ClientMetadata: Sendable {
     }
 
     init(_ json: JSONValue) throws(Refusal) {
-        guard json.object != nil else { throw Refusal(reason: "The metadata is a JSON object.") }
+        guard json.object != nil else { throw Refusal(reason: "The metadata must be a JSON object.") }
         for name in ["client_id", "client_secret", "jwks_uri", "software_statement"] where json[name] != nil {
-            throw Refusal(reason: "\(name) can't be chosen or used here.")
+            throw Refusal(reason: "The metadata member \(name) can't be set here.")
         }
         guard try ClientMetadata.string("token_endpoint_auth_method", in: json) ?? "none" == "none" else {
-            throw Refusal(reason: "Apps have no secret: token_endpoint_auth_method is none.")
+            throw Refusal(reason: "Apps have no secret, so token_endpoint_auth_method must be none.")
         }
         guard let name = try ClientMetadata.string("client_name", in: json) else {
             throw Refusal(reason: "client_name is missing.")
@@ -34,11 +34,15 @@ struct ClientMetadata: Sendable {
             registration.grantTypes = types.map(GrantType.init(rawValue:))
         }
         if let text = try ClientMetadata.string("scope", in: json) {
-            guard let scope = Scope(text) else { throw Refusal(reason: "scope can't be read.") }
+            guard let scope = Scope(text) else {
+                throw Refusal(reason: "scope isn't a valid scope (RFC 6749, section 3.3).")
+            }
             registration.scope = scope
         }
         if let value = json["dpop_bound_access_tokens"] {
-            guard let isBound = value.bool else { throw Refusal(reason: "dpop_bound_access_tokens is true or false.") }
+            guard let isBound = value.bool else {
+                throw Refusal(reason: "dpop_bound_access_tokens must be true or false.")
+            }
             registration.requiresDPoP = isBound
         }
         self.registration = registration
@@ -53,14 +57,14 @@ struct ClientMetadata: Sendable {
 
     private static func strings(_ name: String, in json: JSONValue) throws(Refusal) -> [String]? {
         guard let value = json[name] else { return nil }
-        guard let texts = value.strings else { throw Refusal(reason: "\(name) is a list of texts.") }
+        guard let texts = value.strings else { throw Refusal(reason: "\(name) must be an array of strings.") }
         return texts
     }
 
     private static func key(in json: JSONValue) throws(Refusal) -> JSONValue? {
         guard let set = json["jwks"] else { return nil }
         guard let keys = set["keys"]?.array, keys.count == 1 else {
-            throw Refusal(reason: "jwks holds the one key that access tokens are sealed for.")
+            throw Refusal(reason: "jwks must contain exactly one key, for which access tokens are encrypted.")
         }
         return keys[0]
     }

@@ -21,7 +21,7 @@ struct MessagePage: Page {
             self.init(title: "Something went wrong", message: "This service has failed. Please try again later.")
         default:
             self.init(
-                title: "This can't go on", message: "The app asked for something that isn't right.",
+                title: "The request can't be completed", message: "The app sent an invalid request.",
                 detail: [error.code.rawValue, error.description].compactMap { $0 }.joined(separator: ": "))
         }
     }

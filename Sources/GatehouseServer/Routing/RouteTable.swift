@@ -21,7 +21,7 @@ struct RouteTable: Sendable {
 
     func respond(to request: HTTPRequest, from address: String?) async -> HTTPResponse {
         guard let endpoint = endpoint(at: request.percentEncodedPath) else {
-            return .page(.notFound, MessagePage(title: "Not found", message: "There is nothing here."), site: site)
+            return .page(.notFound, MessagePage(title: "Not found", message: "This page doesn't exist."), site: site)
         }
         let method: HTTPMethod = request.method == .head ? .get : request.method
         guard let action = endpoint.actions[method] else { return methodNotAllowed(at: endpoint) }
@@ -58,7 +58,7 @@ struct RouteTable: Sendable {
     }
 
     private func methodNotAllowed(at endpoint: any Endpoint) -> HTTPResponse {
-        let error = OAuthErrorResponse(.invalidRequest, description: "This can't be done here.")
+        let error = OAuthErrorResponse(.invalidRequest, description: "This method isn't allowed here.")
         var response = failure(.methodNotAllowed, error, at: endpoint)
         var methods = endpoint.actions.keys.map(\.rawValue)
         if methods.contains("GET") { methods.append("HEAD") }

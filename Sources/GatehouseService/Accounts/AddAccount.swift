@@ -14,7 +14,7 @@ public struct AddAccount: Sendable {
     ///   `alreadyExists` if there is an account of that address.
     public func callAsFunction(email: String, password: Secret) async throws -> AccountID {
         guard let address = EmailAddress(email) else {
-            throw ServiceError(.invalidInput, "This isn't an email address.")
+            throw ServiceError(.invalidInput, "The email address isn't valid.")
         }
         try PasswordRules.check(password, minimumLength: context.configuration.minimumPasswordLength)
         let hash = try await context.hash(password)
@@ -27,7 +27,7 @@ public struct AddAccount: Sendable {
                 account, audit: AuditEntry(.accountAdded, .accepted, at: now, account: account.id))
         } catch let error as ServiceError where error.code == .alreadyExists {
             throw ServiceError(
-                .alreadyExists, "There is an account of that address already.", underlyingError: error)
+                .alreadyExists, "An account with this email address exists already.", underlyingError: error)
         }
         return account.id
     }

@@ -38,7 +38,7 @@ public struct Authenticate: Sendable {
             isRight = try await check(password, of: account)
         } catch {
             guard error.code == .busy || error.code == .cancelled else {
-                throw ServiceError(.storageCorrupt, "A password can't be checked.", underlyingError: error)
+                throw ServiceError(.storageCorrupt, "The password can't be checked.", underlyingError: error)
             }
             context.loginLimiter.succeed(account: name, address: peer)
             return .overloaded

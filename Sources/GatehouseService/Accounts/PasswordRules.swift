@@ -6,7 +6,7 @@ import GatehouseTypes
 enum PasswordRules {
     static func check(_ password: Secret, minimumLength: Int) throws(ServiceError) {
         guard password.revealed.precomposedStringWithCanonicalMapping.count >= minimumLength else {
-            throw ServiceError(.invalidInput, "A password has at least \(minimumLength) characters.")
+            throw ServiceError(.invalidInput, "The password must have at least \(minimumLength) characters.")
         }
     }
 }

@@ -7,10 +7,13 @@ enum AppRules {
 
     static func check(_ registration: AppRegistration, issuer: String) throws(ServiceError) {
         guard VisibleText.isAcceptable(registration.name, maximumLength: 100) else {
-            throw ServiceError(.invalidInput, "An app's name is a visible text of at most 100 bytes.")
+            throw ServiceError(.invalidInput, "The app's name must be visible text of 1 to 100 bytes.")
         }
         guard Set(registration.grantTypes).isSubset(of: TokenService.grantTypes), !registration.grantTypes.isEmpty
-        else { throw ServiceError(.invalidInput, "An app uses one or more of the grants that the service knows.") }
+        else {
+            throw ServiceError(
+                .invalidInput, "The app must use one or more of the grant types that the service supports.")
+        }
         try checkRedirectURIs(registration)
         try checkAudience(registration, issuer: issuer)
     }
@@ -18,42 +21,45 @@ enum AppRules {
     static func check(_ id: ClientID) throws(ServiceError) {
         let allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8
         guard (1...64).contains(id.rawValue.utf8.count), id.rawValue.utf8.allSatisfy(allowed.contains) else {
-            throw ServiceError(.invalidInput, "An app's id has 1 to 64 letters, digits, dots, hyphens and underscores.")
+            throw ServiceError(
+                .invalidInput, "The app's ID must have 1 to 64 letters, digits, dots, hyphens and underscores.")
         }
-        guard id != PlatformClient.id else { throw ServiceError(.alreadyExists, "That id is the platform's own.") }
+        guard id != PlatformClient.id else {
+            throw ServiceError(.alreadyExists, "This ID is reserved for the platform.")
+        }
     }
 
     private static func checkRedirectURIs(_ registration: AppRegistration) throws(ServiceError) {
         let uris = registration.redirectURIs
         guard uris.count <= maximumRedirectURIs, Set(uris).count == uris.count else {
             throw ServiceError(
-                .invalidInput, "An app has at most \(maximumRedirectURIs) redirect URIs, none of them twice.")
+                .invalidInput, "An app can have at most \(maximumRedirectURIs) redirect URIs, each only once.")
         }
         for uri in uris {
             guard !uri.contains("*"), (try? RedirectURI(uri)) != nil else {
                 throw ServiceError(
                     .invalidInput,
-                    "A redirect URI is an https address, an http address of this machine, or one of a scheme in"
-                        + " reversed domain order; it has no fragment, no user name and no wildcard.")
+                    "A redirect URI must be an https URL, an http URL of this machine, or a URI with a scheme in"
+                        + " reversed domain order, without a fragment, a user name and wildcards.")
             }
         }
         guard !uris.isEmpty || !registration.grantTypes.contains(.authorizationCode) else {
-            throw ServiceError(.invalidInput, "An app that uses authorization codes has a redirect URI.")
+            throw ServiceError(.invalidInput, "An app that uses authorization codes must have a redirect URI.")
         }
     }
 
     private static func checkAudience(_ registration: AppRegistration, issuer: String) throws(ServiceError) {
         guard let audience = registration.audience else {
             guard registration.sealingKey == nil else {
-                throw ServiceError(.invalidInput, "A sealing key belongs to a backend, which has an audience.")
+                throw ServiceError(.invalidInput, "A sealing key needs an audience, which names the app's backend.")
             }
             return
         }
         guard (1...255).contains(audience.utf8.count), audience.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             !audience.contains("\""), !audience.contains("\\")
-        else { throw ServiceError(.invalidInput, "An audience has 1 to 255 visible characters of ASCII.") }
+        else { throw ServiceError(.invalidInput, "An audience must have 1 to 255 visible ASCII characters.") }
         guard audience != issuer, audience != PlatformClient.id.rawValue else {
-            throw ServiceError(.alreadyExists, "That audience is the service's own.")
+            throw ServiceError(.alreadyExists, "This audience is reserved for the service.")
         }
     }
 }

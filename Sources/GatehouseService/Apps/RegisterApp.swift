@@ -26,7 +26,7 @@ public struct RegisterApp: Sendable {
             scope: registration.scope, grantTypes: registration.grantTypes.map(\.rawValue),
             requiresDPoP: registration.requiresDPoP, sealingKey: key, createdAt: context.time.now)
         guard try await isInserted(app, spending: challenge) else {
-            throw ServiceError(.proofRefused, "The challenge is unknown, expired or spent.")
+            throw ServiceError(.proofRefused, "The challenge is unknown, expired or already used.")
         }
         return app
     }
@@ -37,7 +37,7 @@ public struct RegisterApp: Sendable {
             return try await context.storage.insert(app, spending: challenge, at: app.createdAt, audit: audit)
         } catch let error as ServiceError where error.code == .alreadyExists {
             throw ServiceError(
-                .alreadyExists, "There is an app of that id or that audience already.", underlyingError: error)
+                .alreadyExists, "An app with this ID or this audience exists already.", underlyingError: error)
         }
     }
 }
@@ -50,7 +50,8 @@ extension ServiceContext {
         guard let uploaded else { return (nil, nil) }
         let key = try SealingKey(uploaded: uploaded).key
         guard let proof else {
-            throw ServiceError(.proofRefused, "A sealing key comes with a proof that its private key is at hand.")
+            throw ServiceError(
+                .proofRefused, "A sealing key must be sent with a proof of possession of its private key.")
         }
         let challenge = try SealingKeyProof.verify(
             proof, of: key.publicKey, issuer: configuration.issuer, time: time)

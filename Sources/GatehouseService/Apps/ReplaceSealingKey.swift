@@ -13,10 +13,10 @@ public struct ReplaceSealingKey: Sendable {
     /// - Throws: ``ServiceError``: `invalidInput`, `proofRefused`, `notFound`.
     public func callAsFunction(of app: ClientID, with key: JSONValue, proof: String) async throws {
         guard let record = try await context.storage.app(app) else {
-            throw ServiceError(.notFound, "There is no such app.")
+            throw ServiceError(.notFound, "The app doesn't exist.")
         }
         guard record.audience != nil else {
-            throw ServiceError(.invalidInput, "A sealing key belongs to a backend, which has an audience.")
+            throw ServiceError(.invalidInput, "A sealing key needs an audience, which names the app's backend.")
         }
         let (proven, challenge) = try context.provenSealingKey(key, proof: proof)
         let now = context.time.now
@@ -24,7 +24,7 @@ public struct ReplaceSealingKey: Sendable {
             of: app, with: proven ?? key, spending: challenge, at: now,
             audit: AuditEntry(.appKeyReplaced, .accepted, at: now, client: app))
         guard isReplaced else {
-            throw ServiceError(.proofRefused, "The challenge is unknown, expired or spent.")
+            throw ServiceError(.proofRefused, "The challenge is unknown, expired or already used.")
         }
     }
 }

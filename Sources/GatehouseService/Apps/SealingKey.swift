@@ -20,7 +20,7 @@ struct SealingKey: Sendable {
         guard key.publicKey.kind == .p256, key.use == nil || key.use == .encryption,
             let algorithm = KeyManagementAlgorithm(name: key.algorithm ?? KeyManagementAlgorithm.ecdhES.name),
             algorithm.isFor(key.publicKey.kind)
-        else { throw ServiceError(.invalidInput, "A sealing key is a key on P-256 for encryption with ECDH-ES.") }
+        else { throw ServiceError(.invalidInput, "A sealing key must be a P-256 key for ECDH-ES.") }
         self.key = JSONWebKey(key.publicKey, use: .encryption, algorithm: algorithm.name)
         self.algorithm = algorithm
     }
@@ -30,15 +30,15 @@ struct SealingKey: Sendable {
         do {
             try self.init(uploaded: json)
         } catch {
-            throw ServiceError(.storageCorrupt, "An app's sealing key can't be read.", underlyingError: error)
+            throw ServiceError(.storageCorrupt, "The app's stored sealing key can't be read.", underlyingError: error)
         }
     }
 
     private static func reason(for code: JOSEError.Code) -> String {
         switch code {
-        case .privateKey: "That is a private key. It stays with the backend; upload the public one."
-        case .symmetricKey: "A sealing key is a public key, not a shared one."
-        default: "The sealing key isn't a public key that is understood."
+        case .privateKey: "This is a private key. Keep it at the backend and upload the public key."
+        case .symmetricKey: "A sealing key must be a public key, not a shared one."
+        default: "The sealing key isn't a valid public key."
         }
     }
 }

@@ -38,17 +38,19 @@ public enum SealingKeyProof {
         let claims: [String: JSONValue]
         do {
             let token = try UnverifiedToken(compact: proof, maximumSize: 4096)
-            guard token.header.hasType(type) else { throw ServiceError(.proofRefused, "That isn't a proof of a key.") }
+            guard token.header.hasType(type) else {
+                throw ServiceError(.proofRefused, "The proof of possession isn't valid.")
+            }
             claims = try token.verify(with: [JSONWebKey(key)], allowing: [.es256]).claims()
         } catch let error as ServiceError {
             throw error
         } catch {
-            throw ServiceError(.proofRefused, "The proof isn't signed by the key.", underlyingError: error)
+            throw ServiceError(.proofRefused, "The proof isn't signed with the key.", underlyingError: error)
         }
         guard claims["aud"]?.string == issuer, let challenge = claims["nonce"]?.string, !challenge.isEmpty,
             let issuedAt = claims["iat"]?.number,
             abs(issuedAt - time.now.timeIntervalSince1970) <= window
-        else { throw ServiceError(.proofRefused, "The proof is for another service or another time.") }
+        else { throw ServiceError(.proofRefused, "The proof is for another service, or has expired.") }
         return Secret(challenge)
     }
 }

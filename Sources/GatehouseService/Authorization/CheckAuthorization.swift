@@ -26,11 +26,11 @@ public struct CheckAuthorization: Sendable {
             return .unusable(error.response)
         }
         guard let app = try await context.app(target.clientID) else {
-            return .unusable(OAuthErrorResponse(.invalidClient, description: "The app isn't known."))
+            return .unusable(OAuthErrorResponse(.invalidClient, description: "The app is unknown."))
         }
         guard app.accepts(target.redirectURI) else {
             return .unusable(
-                OAuthErrorResponse(.invalidRequest, description: "The redirect URI isn't one of the app's."))
+                OAuthErrorResponse(.invalidRequest, description: "The redirect URI isn't registered for the app."))
         }
         do {
             return .ready(try prepare(try AuthorizationRequest(parameters: parameters), of: app))
@@ -43,10 +43,10 @@ public struct CheckAuthorization: Sendable {
 
     private func prepare(_ request: AuthorizationRequest, of app: AppRecord) throws -> PreparedAuthorization {
         guard app.grantTypes.contains(GrantType.authorizationCode.rawValue) else {
-            throw Refusal(.unauthorizedClient, "The app may not use authorization codes.")
+            throw Refusal(.unauthorizedClient, "The app isn't allowed to use authorization codes.")
         }
         guard request.resources.count <= 1 else {
-            throw Refusal(.invalidTarget, "A token is for one resource.")
+            throw Refusal(.invalidTarget, "A token can be requested for one resource only.")
         }
         let audience = try app.audience(asked: request.resources.first, issuer: context.configuration.issuer)
         return PreparedAuthorization(
@@ -66,7 +66,7 @@ extension AppRecord {
     func audience(asked resource: String?, issuer: String) throws(Refusal) -> String {
         let own = audience ?? issuer
         guard let resource else { return own }
-        guard resource == own else { throw Refusal(.invalidTarget, "The app may not ask for that resource.") }
+        guard resource == own else { throw Refusal(.invalidTarget, "The app isn't allowed to request this resource.") }
         return own
     }
 
@@ -78,7 +78,7 @@ extension AppRecord {
         }
         let granted = asked.intersection(scope)
         guard asked.isEmpty || !granted.isEmpty else {
-            throw Refusal(.invalidScope, "The app may not ask for any of that.")
+            throw Refusal(.invalidScope, "The app isn't allowed to request any of these scopes.")
         }
         return granted
     }

@@ -12,7 +12,7 @@ public struct MasterKey: Sendable {
     /// - Throws: ``ServiceError/Code/keyUnavailable`` if it isn't 32 bytes long.
     public init(_ secret: Secret) throws(ServiceError) {
         guard secret.count == MasterKey.size else {
-            throw ServiceError(.keyUnavailable, "A master key has 32 bytes.")
+            throw ServiceError(.keyUnavailable, "A master key must have 32 bytes.")
         }
         self.secret = secret
     }

@@ -20,7 +20,7 @@ public struct ServiceConfiguration: Sendable {
     /// - Throws: ``ServiceError/Code/invalidInput`` for anything else.
     public init(issuer: String) throws(ServiceError) {
         guard Issuer.isAcceptable(issuer) else {
-            throw ServiceError(.invalidInput, "An issuer is an https URL, or http on this very machine.")
+            throw ServiceError(.invalidInput, "The issuer must be an https URL, or an http URL on this machine.")
         }
         self.issuer = issuer
     }

@@ -32,7 +32,7 @@ public struct RevokeToken: Sendable {
             guard status.family.client == caller.app.id else { return RevokeToken.foreign }
             guard status.token.audience == context.configuration.issuer else {
                 return OAuthErrorResponse(
-                    .unsupportedTokenType, description: "An access token for a backend ends by itself.")
+                    .unsupportedTokenType, description: "An access token for a backend can't be revoked; it expires.")
             }
             _ = try await context.storage.revokeAccessToken(digest, at: now, audit: entry(status.family))
         }
@@ -40,5 +40,5 @@ public struct RevokeToken: Sendable {
     }
 
     private static let foreign = OAuthErrorResponse(
-        .invalidGrant, description: "The token is another client's.")
+        .invalidGrant, description: "The token was issued to another client.")
 }

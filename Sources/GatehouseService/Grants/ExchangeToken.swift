@@ -18,7 +18,7 @@ public struct ExchangeToken: TokenGrant {
             let request = try TokenExchangeRequest(parameters: parameters)
             try checkForm(request)
             guard let thumbprint = caller.keyThumbprint else {
-                throw Refusal(.invalidDPoPProof, "The app has to prove its key.")
+                throw Refusal(.invalidDPoPProof, "The app must send a DPoP proof of its key.")
             }
             let audience = try audience(of: request, for: caller.app)
             let scope = try caller.app.grantableScope(asked: request.scope)
@@ -36,16 +36,16 @@ public struct ExchangeToken: TokenGrant {
 
     private func checkForm(_ request: TokenExchangeRequest) throws {
         guard request.subjectTokenType == .accessToken else {
-            throw Refusal(.invalidRequest, "The subject token is an access token.")
+            throw Refusal(.invalidRequest, "The subject token must be an access token.")
         }
         guard request.requestedTokenType == nil || request.requestedTokenType == .accessToken else {
-            throw Refusal(.invalidRequest, "What is issued is an access token.")
+            throw Refusal(.invalidRequest, "The requested token type must be an access token.")
         }
     }
 
     private func audience(of request: TokenExchangeRequest, for app: AppRecord) throws -> String {
         let asked = Set(request.resources + request.audiences)
-        guard asked.count <= 1 else { throw Refusal(.invalidTarget, "A token is for one resource.") }
+        guard asked.count <= 1 else { throw Refusal(.invalidTarget, "A token can be requested for one resource only.") }
         return try app.audience(asked: asked.first, issuer: context.configuration.issuer)
     }
 
@@ -61,7 +61,7 @@ public struct ExchangeToken: TokenGrant {
         of request: TokenExchangeRequest, platform: TokenFamily, app: AppRecord, keyThumbprint: String
     ) async throws {
         guard let actor = request.actor, let deviceKey = platform.keyThumbprint else {
-            throw Refusal(.invalidRequest, "The device has to vouch for the app: the actor token is missing.")
+            throw Refusal(.invalidRequest, "The actor token, in which the device vouches for the app, is missing.")
         }
         let expected = DeviceProof(
             deviceClientID: PlatformClient.id, audience: context.configuration.issuer, clientID: app.id,
@@ -72,7 +72,8 @@ public struct ExchangeToken: TokenGrant {
         case .refused(let refusal): throw Refusal(.invalidRequest, "Actor token: \(refusal)")
         case .undecided(let error):
             throw ServiceError(
-                .storageUnavailable, "It can't be told whether the proof was used before.", underlyingError: error)
+                .storageUnavailable, "It can't be determined whether the proof was used before.", underlyingError: error
+            )
         }
     }
 

@@ -22,12 +22,13 @@ public struct RedeemCode: TokenGrant {
             for _ in 0..<3 {
                 if let response = try await redeem(code, for: caller) { return response }
             }
-            throw ServiceError(.storageUnavailable, "The account's devices change faster than they can be read.")
+            throw ServiceError(.storageUnavailable, "The account's devices were changed at the same time.")
         }
     }
 
     private static let invalid = Refusal(
-        .invalidGrant, "The code is unknown, expired, spent, or another client's, key's or redirect URI's.")
+        .invalidGrant,
+        "The code is unknown, expired or already used, or was issued for another client, key or redirect URI.")
 
     private func check(
         _ request: AuthorizationCodeRequest, against code: AuthorizationCodeRecord, by caller: TokenCaller

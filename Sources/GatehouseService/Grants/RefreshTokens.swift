@@ -23,7 +23,7 @@ public struct RefreshTokens: TokenGrant {
             let scope = request.scope ?? family.scope
             if family.client == caller.app.id {
                 guard scope.isSubset(of: family.scope) else {
-                    throw Refusal(.invalidScope, "That is more than was granted.")
+                    throw Refusal(.invalidScope, "The scope is larger than the granted one.")
                 }
                 guard request.resources.allSatisfy({ $0 == family.audience }) else {
                     throw Refusal(.invalidTarget, "The token is for another resource.")
@@ -34,7 +34,8 @@ public struct RefreshTokens: TokenGrant {
     }
 
     private static let invalid = Refusal(
-        .invalidGrant, "The refresh token is unknown, expired, revoked, spent, or another client's or key's.")
+        .invalidGrant,
+        "The refresh token is unknown, expired, revoked or already used, or was issued for another client or key.")
 
     private func rotate(
         _ presented: Secret, of family: TokenFamily, to scope: Scope, for caller: TokenCaller

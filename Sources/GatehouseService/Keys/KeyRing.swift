@@ -54,7 +54,7 @@ final class KeyRing: Sendable {
         do {
             key = try PrivateKey.generate(.p256)
         } catch {
-            throw ServiceError(.keyUnavailable, "No signing key can be made.", underlyingError: error)
+            throw ServiceError(.keyUnavailable, "The signing key can't be created.", underlyingError: error)
         }
         let publicKey = JSONWebKey(key.publicKey, use: .signature, algorithm: SignatureAlgorithm.es256.name)
         let id = KeyID(publicKey.thumbprint)
@@ -71,7 +71,7 @@ final class KeyRing: Sendable {
 
     private func open(_ records: [KeyRecord]) throws(ServiceError) -> Contents {
         guard let current = records.first(where: { $0.stage == .current }) else {
-            throw ServiceError(.storageCorrupt, "There are signing keys, and none of them is current.")
+            throw ServiceError(.storageCorrupt, "None of the stored signing keys is current.")
         }
         let pem = try vault.open(current.sealedPrivateKey, as: KeyRing.vaultName(current.id))
         let now = time.now
@@ -83,7 +83,7 @@ final class KeyRing: Sendable {
                 records: records, signer: signer, published: try published.map { try JSONWebKey(parsing: $0.publicKey) }
             )
         } catch {
-            throw ServiceError(.storageCorrupt, "A signing key can't be read.", underlyingError: error)
+            throw ServiceError(.storageCorrupt, "The stored signing key can't be read.", underlyingError: error)
         }
     }
 

@@ -24,7 +24,7 @@ public struct RotateKey: Sendable {
         }
         let after = try await context.keyRing.reload()
         guard let id = after.signer.publicKey.keyID else {
-            throw ServiceError(.storageCorrupt, "The current signing key has no name.")
+            throw ServiceError(.storageCorrupt, "The current signing key has no key ID.")
         }
         return id
     }

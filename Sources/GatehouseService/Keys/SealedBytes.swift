@@ -11,13 +11,13 @@ enum SealedBytes {
             let box = try AESGCM.seal(plaintext, key: key, nonce: nonce, authenticating: context)
             return nonce + box.ciphertext + box.tag
         } catch {
-            throw ServiceError(.keyUnavailable, "Nothing can be sealed.", underlyingError: error)
+            throw ServiceError(.keyUnavailable, "The data can't be encrypted.", underlyingError: error)
         }
     }
 
     static func open(_ sealed: [UInt8], key: Secret, context: [UInt8]) throws(ServiceError) -> [UInt8] {
         guard sealed.count >= AESGCM.nonceSize + AESGCM.tagSize else {
-            throw ServiceError(.storageCorrupt, "Something sealed is too short.")
+            throw ServiceError(.storageCorrupt, "The encrypted data is too short.")
         }
         let content = sealed.dropFirst(AESGCM.nonceSize)
         let box = AESGCM.SealedBox(
@@ -27,7 +27,8 @@ enum SealedBytes {
                 box, key: key, nonce: Array(sealed.prefix(AESGCM.nonceSize)), authenticating: context)
         } catch {
             throw ServiceError(
-                .keyUnavailable, "Something sealed doesn't open: it's another key's, or was changed.",
+                .keyUnavailable,
+                "The encrypted data can't be decrypted: it was changed, or encrypted with another key.",
                 underlyingError: error)
         }
     }

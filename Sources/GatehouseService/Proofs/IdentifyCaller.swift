@@ -55,11 +55,12 @@ public struct IdentifyCaller: Sendable {
         // Apps have no secret: on a device it would be none. One that sends one was told so by somebody else.
         guard case .none(let id) = claims.client, let app = try await context.app(id) else {
             return .refused(
-                OAuthErrorResponse(.invalidClient, description: "The app isn't known, or has no secret."), nonce: nil)
+                OAuthErrorResponse(.invalidClient, description: "The app is unknown, or has no secret."), nonce: nil)
         }
         guard !claims.proofs.isEmpty else {
             guard !(requiresProof && app.requiresDPoP) else {
-                let error = OAuthErrorResponse(.invalidDPoPProof, description: "The app has to prove its key.")
+                let error = OAuthErrorResponse(
+                    .invalidDPoPProof, description: "The app must send a DPoP proof of its key.")
                 return .refused(error, nonce: currentNonce)
             }
             return .identified(TokenCaller(app: app, keyThumbprint: nil, address: claims.address))
@@ -74,11 +75,12 @@ public struct IdentifyCaller: Sendable {
             let error = OAuthErrorResponse(.invalidDPoPProof, description: refusal.description)
             return .refused(error, nonce: currentNonce)
         case .nonceRequired(let nonce):
-            let error = OAuthErrorResponse(.useDPoPNonce, description: "The proof must hold the nonce.")
+            let error = OAuthErrorResponse(.useDPoPNonce, description: "The proof must contain the nonce.")
             return .refused(error, nonce: nonce)
         case .undecided(let error):
             throw ServiceError(
-                .storageUnavailable, "It can't be told whether the proof was used before.", underlyingError: error)
+                .storageUnavailable, "It can't be determined whether the proof was used before.", underlyingError: error
+            )
         }
     }
 }

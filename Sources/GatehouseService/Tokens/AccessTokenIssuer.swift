@@ -43,7 +43,7 @@ struct AccessTokenIssuer: Sendable {
             return try await SignedToken.make(
                 payload: claims.encoded, type: AccessTokenClaims.type, signer: try await context.keyRing.signer())
         } catch let error as JOSEError {
-            throw ServiceError(.keyUnavailable, "A token can't be signed.", underlyingError: error)
+            throw ServiceError(.keyUnavailable, "The token can't be signed.", underlyingError: error)
         }
     }
 
@@ -54,7 +54,7 @@ struct AccessTokenIssuer: Sendable {
             return try SealedToken.seal(
                 signedToken: signed, for: key.key, algorithm: key.algorithm, randomness: context.randomness)
         } catch {
-            throw ServiceError(.keyUnavailable, "A token can't be sealed.", underlyingError: error)
+            throw ServiceError(.keyUnavailable, "The token can't be encrypted.", underlyingError: error)
         }
     }
 }

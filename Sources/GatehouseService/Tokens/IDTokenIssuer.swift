@@ -20,7 +20,7 @@ struct IDTokenIssuer: Sendable {
             claims.accessTokenHash = LeftHalfHash.make(of: accessToken, algorithm: signer.algorithm)
             return Secret(try await SignedToken.make(claims: claims.json, type: "JWT", signer: signer))
         } catch let error as JOSEError {
-            throw ServiceError(.keyUnavailable, "An ID token can't be signed.", underlyingError: error)
+            throw ServiceError(.keyUnavailable, "The ID token can't be signed.", underlyingError: error)
         }
     }
 }

@@ -52,7 +52,9 @@ public struct FileAccountStore: AccountStore {
                 return error
             }
         }
-        if let failure { throw AuthError(.storeFailed, "the account's folder stays", underlyingError: failure) }
+        if let failure {
+            throw AuthError(.storeFailed, "the account's folder can't be removed", underlyingError: failure)
+        }
     }
 
     /// Returns the slot of the current account; `nil` if there is none.

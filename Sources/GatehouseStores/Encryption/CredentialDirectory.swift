@@ -30,7 +30,7 @@ public struct CredentialDirectory: StoreKeySource {
         let keys: Result<StoreKeys, AuthError> = await work {
             Result { () throws(AuthError) in
                 guard let key = try file.key() else {
-                    throw AuthError(.storeUnavailable, "there is no credential \(file.path)")
+                    throw AuthError(.storeUnavailable, "the credential \(file.path) doesn't exist")
                 }
                 var older: [StoreKey] = []
                 for file in previous {

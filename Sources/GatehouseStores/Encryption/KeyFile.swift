@@ -65,6 +65,6 @@ public struct KeyFile: StoreKeySource {
             }
             if let key = try file.key() { return key }
         }
-        throw AuthError(.storeUnavailable, "there is no key in \(file.path)")
+        throw AuthError(.storeUnavailable, "the file \(file.path) contains no key")
     }
 }

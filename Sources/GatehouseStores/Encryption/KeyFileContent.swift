@@ -11,7 +11,7 @@ enum KeyFileContent {
         if bytes.count == StoreKey.size { return try StoreKey(Secret(bytes: bytes)) }
         let text = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
         guard let decoded = Base64URL.decode(text), decoded.count == StoreKey.size else {
-            throw AuthError(.storeUnavailable, "\(path) doesn't hold a key of \(StoreKey.size) bytes")
+            throw AuthError(.storeUnavailable, "\(path) doesn't contain a key of \(StoreKey.size) bytes")
         }
         return try StoreKey(Secret(bytes: decoded))
     }

@@ -38,21 +38,21 @@ struct SealedEnvelope: DocumentFormat {
         }
         guard json["format"]?.string == SealedEnvelope.format, json["content"]?.string == content.format,
             let written = json["version"]?.integer, written > 0
-        else { return .corrupt(reason: "it isn't a sealed \(content.format)") }
+        else { return .corrupt(reason: "it isn't an encrypted \(content.format)") }
         guard written <= SealedEnvelope.version else {
             return .unavailable(reason: "it was written by a newer version")
         }
         guard let name = json["key"]?.string, let nonce = json["nonce"]?.string.flatMap(Base64URL.decode),
             let sealed = json["sealed"]?.string.flatMap(Base64URL.decode), nonce.count == AESGCM.nonceSize,
             sealed.count >= AESGCM.tagSize
-        else { return .corrupt(reason: "its seal is incomplete") }
+        else { return .corrupt(reason: "its encryption header is incomplete") }
         guard let key = keys[KeyID(name)] else {
-            return .unavailable(reason: "it is sealed with a key that isn't at hand")
+            return .unavailable(reason: "it is encrypted with another key")
         }
         let box = AESGCM.SealedBox(
             ciphertext: Array(sealed.dropLast(AESGCM.tagSize)), tag: Array(sealed.suffix(AESGCM.tagSize)))
         guard let opened = try? AESGCM.open(box, key: key.secret, nonce: nonce, authenticating: header(key.id)) else {
-            return .corrupt(reason: "it was changed after it was sealed")
+            return .corrupt(reason: "it was changed after it was encrypted")
         }
         return content.unwrap(opened)
     }

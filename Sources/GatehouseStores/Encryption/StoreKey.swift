@@ -17,7 +17,7 @@ public struct StoreKey: Sendable {
     /// - Throws: `AuthError` with `misconfigured` unless there are 32 bytes.
     public init(_ secret: Secret) throws(AuthError) {
         guard secret.count == StoreKey.size else {
-            throw AuthError(.misconfigured, "a store's key has \(StoreKey.size) bytes")
+            throw AuthError(.misconfigured, "a store's key must have \(StoreKey.size) bytes")
         }
         self.secret = secret
         let label = Array("gatehouse store key".utf8)

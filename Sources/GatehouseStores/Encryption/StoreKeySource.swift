@@ -29,7 +29,7 @@ public struct KeyCallback: StoreKeySource {
         } catch let error as AuthError {
             throw error
         } catch {
-            throw AuthError(.storeUnavailable, "the store's key isn't at hand", underlyingError: error)
+            throw AuthError(.storeUnavailable, "the store's key isn't available", underlyingError: error)
         }
     }
 }

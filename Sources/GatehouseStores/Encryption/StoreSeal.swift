@@ -15,7 +15,7 @@ struct StoreSeal: Sendable {
         } catch let error as AuthError {
             throw AuthError(.storeUnavailable, error.reason, underlyingError: error)
         } catch {
-            throw AuthError(.storeUnavailable, "the store's key isn't at hand", underlyingError: error)
+            throw AuthError(.storeUnavailable, "the store's key isn't available", underlyingError: error)
         }
     }
 }

@@ -17,7 +17,7 @@ struct LockFile: Sendable {
         guard unsafe fstat(descriptor, &status) == 0 else { throw .system("lock", path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileFailure(.notAFile, "\(path) isn't a file") }
         guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
-            throw FileFailure(.exposed, "others may open \(path); its mode has to be 0600")
+            throw FileFailure(.exposed, "other users can open \(path); set its mode to 0600")
         }
         return file
     }

@@ -31,7 +31,7 @@ extension PrivateFile {
     /// Replaces the content without a lock. The caller must synchronize the folder afterwards.
     func putInPlace(_ content: [UInt8]) throws(FileFailure) {
         guard content.count <= PrivateFile.maximumSize else {
-            throw FileFailure(.tooLarge, "what is to be written to \(path) is too large")
+            throw FileFailure(.tooLarge, "the content for \(path) is too large")
         }
         let draft = try makeDraft()
         do throws(FileFailure) {

@@ -59,7 +59,7 @@ package struct PrivateFile: Sendable {
             throw FileFailure(.exposed, "\(path) belongs to another user")
         }
         guard status.st_mode & 0o077 & ~toleratedMode == 0 else {
-            throw FileFailure(.exposed, "\(path) can be read by others; its mode has to be 0600")
+            throw FileFailure(.exposed, "other users can read \(path); set its mode to 0600")
         }
         guard status.st_size <= PrivateFile.maximumSize else { throw FileFailure(.tooLarge, "\(path) is too large") }
         return status
@@ -106,7 +106,7 @@ package struct PrivateFile: Sendable {
             if unsafe link(path, folder.path + "/" + copy) == 0 { return copy }
             guard errno == EEXIST else { throw .system("move aside", path) }
         }
-        throw FileFailure(.system, "too many files were put aside beside \(path)")
+        throw FileFailure(.system, "too many damaged files were moved aside next to \(path)")
     }
 
     private func unlinkFile() throws(FileFailure) {

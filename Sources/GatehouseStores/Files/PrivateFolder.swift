@@ -23,7 +23,7 @@ package struct PrivateFolder: Sendable {
         guard unsafe lstat(path, &status) == 0 else { throw .system("open", path) }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(.notAFile, "\(path) isn't a folder") }
         guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
-            throw FileFailure(.exposed, "others may write to \(path); its mode has to be 0700")
+            throw FileFailure(.exposed, "other users can write to \(path); set its mode to 0700")
         }
     }
 

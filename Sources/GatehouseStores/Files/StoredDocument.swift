@@ -26,7 +26,7 @@ package struct StoredDocument: Sendable {
                 for _ in 0..<StoredDocument.readings {
                     if let reading = try read(decode) { return reading }
                 }
-                return .unavailable(reason: "\(file.path) is being changed all the time")
+                return .unavailable(reason: "other processes change \(file.path) too often; try again")
             } catch {
                 return .unavailable(reason: error.reason)
             }
@@ -45,7 +45,7 @@ package struct StoredDocument: Sendable {
             return try putAside(content.identity, reason)
         case .found(let json):
             if let value = decode(json) { return .found(value) }
-            return try putAside(content.identity, "it doesn't hold what it ought to")
+            return try putAside(content.identity, "it doesn't have the expected content")
         }
     }
 

@@ -37,7 +37,7 @@ public struct FilePendingAuthorizationStore: PendingAuthorizationStore {
         let isNew = try await attempt(.storeFailed) { [folder] () throws(FileFailure) in
             try folder.file(of: flow.state).create(with: format.wrap(flow.storageValue))
         }
-        guard isNew else { throw AuthError(.storeFailed, "a sign-in with that state has been begun before") }
+        guard isNew else { throw AuthError(.storeFailed, "a sign-in with the same state is stored already") }
     }
 
     /// Removes a flow from the store and returns it; `nil` if there is none.
@@ -53,7 +53,7 @@ public struct FilePendingAuthorizationStore: PendingAuthorizationStore {
         case nil: return nil
         case .unavailable(let reason): throw AuthError(.storeUnavailable, reason)
         case .flow(let flow) where flow.state.matches(state): return flow
-        case .flow, .corrupt: throw AuthError(.storeCorrupt, "what was kept of the sign-in can't be understood")
+        case .flow, .corrupt: throw AuthError(.storeCorrupt, "the stored sign-in is corrupt")
         }
     }
 

@@ -22,7 +22,7 @@ public struct SoftwareProofKey: ProofKey {
         do {
             try self.init(key: PrivateKey.generate(.p256))
         } catch let error as CryptoError {
-            throw AuthError(.keyUnavailable, "no key could be made", underlyingError: error)
+            throw AuthError(.keyUnavailable, "the key couldn't be created", underlyingError: error)
         } catch {
             throw AuthError(error)
         }
@@ -34,7 +34,7 @@ public struct SoftwareProofKey: ProofKey {
 
     private init(key: PrivateKey) throws {
         guard case .p256(let x, let y) = key.publicKey.components else {
-            throw AuthError(.keyUnavailable, "the key isn't one on the curve P-256")
+            throw AuthError(.keyUnavailable, "the key isn't a P-256 key")
         }
         // Contains only the members of the thumbprint, in their order (RFC 7638, section 3.2).
         publicJWK = [

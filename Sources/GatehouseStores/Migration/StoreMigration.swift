@@ -52,7 +52,7 @@ public struct StoreMigration: Sendable {
         let merged = present.map { StoreMigration.merge($0, with: outgoing) } ?? outgoing
         if present?.storageValue != merged.storageValue { try await new.save(merged) }
         guard let written = try await record(in: new), written.storageValue == merged.storageValue else {
-            throw AuthError(.storeFailed, "the new store doesn't give back what was written to it")
+            throw AuthError(.storeFailed, "the new store doesn't return the record that was written to it")
         }
         try await old.erase()
         return merged.hasSameTokens(as: outgoing) ? .moved : .keptNewer

@@ -10,7 +10,7 @@ public struct DeviceCodeTexts: Sendable {
     public var scanCode = "Or scan this:"
     /// The text at the end. Returns nil if the program shows its own text.
     public var finished: @Sendable (DeviceCodeOutcome) -> String? = { outcome in
-        outcome == .signedIn ? "The other device has answered." : nil
+        outcome == .signedIn ? "The sign-in on the other device is complete." : nil
     }
 
     /// Creates the English texts.

@@ -14,7 +14,7 @@ final class Descriptor: Sendable {
     convenience init(opening path: String) throws(AuthError) {
         let number = unsafe Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard number >= 0 else {
-            throw AuthError(.unsupportedCredential, "there is no terminal, and so nobody who could be asked")
+            throw AuthError(.unsupportedCredential, "there is no terminal at which the user could be asked")
         }
         self.init(number, isOwned: true)
     }

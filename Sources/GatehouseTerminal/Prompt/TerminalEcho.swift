@@ -26,7 +26,7 @@ struct TerminalEcho {
         watch = try TerminalSignals(until: wake)
         guard TerminalEcho.switchOff(descriptor, mode) else {
             watch?.stop()
-            throw AuthError(.insecure, "the terminal would show what is typed")
+            throw AuthError(.insecure, "the terminal can't hide the input")
         }
     }
 
@@ -49,7 +49,7 @@ struct TerminalEcho {
         let wasStopped = watch.passOn()
         guard wasStopped else { return false }
         guard TerminalEcho.switchOff(descriptor, saved) else {
-            throw AuthError(.insecure, "the terminal would show what is typed")
+            throw AuthError(.insecure, "the terminal can't hide the input")
         }
         return true
     }

@@ -49,7 +49,7 @@ final class TerminalInput: Sendable {
         while true {
             if let line = pending.withLock({ $0.takeLine() }) { return line }
             switch Readiness.wait(for: descriptor, wake, echo?.signals) {
-            case .cancelled: throw AuthError(.cancelled, "the question was taken away")
+            case .cancelled: throw AuthError(.cancelled, "the prompt was cancelled")
             case .signal:
                 guard let echo, try echo.passOnSignal() else { throw AuthError(.cancelled, "interrupted") }
                 try ask()

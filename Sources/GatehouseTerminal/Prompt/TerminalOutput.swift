@@ -14,7 +14,7 @@ struct TerminalOutput: Sendable {
 
     func write(_ text: String) throws(AuthError) {
         guard descriptor.write(Array(TerminalOutput.harmless(text).utf8)) else {
-            throw AuthError(.cancelled, "the terminal is gone")
+            throw AuthError(.cancelled, "the terminal was closed")
         }
     }
 

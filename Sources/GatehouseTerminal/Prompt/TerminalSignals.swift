@@ -32,7 +32,7 @@ struct TerminalSignals {
         }
         repeat {
             guard case .readable = Readiness.wait(for: turn.reading, wake, nil) else {
-                throw AuthError(.cancelled, "the question was taken away")
+                throw AuthError(.cancelled, "the prompt was cancelled")
             }
         } while turn.reading.read(upTo: 1)?.isEmpty != false
         reading = pipe.reading

@@ -7,7 +7,7 @@ public struct TerminalTexts: Sendable {
     /// Said when there is no such item, by the number of items.
     public var badNumber: @Sendable (Int) -> String = { "Please type a number from 1 to \($0)." }
     /// Said when a line is too long.
-    public var tooLong = "That is too long."
+    public var tooLong = "The input is too long."
     /// Said when a line isn't UTF-8 text.
     public var notText = "That isn't text."
     /// Said before an address.

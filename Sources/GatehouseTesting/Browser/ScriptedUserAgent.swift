@@ -33,7 +33,7 @@ public final class ScriptedUserAgent: UserAgent {
     ///   redirect URI; `HTTPError`.
     public func visit(redirect: URL?, address: @Sendable (URL) async throws -> URL) async throws -> URL {
         guard let redirect = redirect ?? URL(string: ScriptedUserAgent.loopback) else {
-            throw AuthError(.misconfigured, "there is no redirect address")
+            throw AuthError(.misconfigured, "there is no redirect URI")
         }
         var request = HTTPRequest(url: try await address(redirect))
         for _ in 0..<ScriptedUserAgent.maximumSteps {

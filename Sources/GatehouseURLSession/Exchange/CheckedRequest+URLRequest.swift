@@ -13,12 +13,12 @@ extension CheckedRequest {
     ///   content can't be created.
     func urlRequest(_ request: HTTPRequest, _ maximumStreamedSize: Int) async throws -> (URLRequest, size: Int) {
         func refuse(_ reason: String) -> HTTPError { HTTPError(.invalidRequest, reason, request: request) }
-        guard certificate == nil else { throw refuse("URLSession can't show a client certificate") }
+        guard certificate == nil else { throw refuse("URLSession can't use a client certificate") }
         guard case .standard = trust.authorities, trust.pinnedPublicKeys.isEmpty else {
-            throw refuse("URLSession can't be told whom a request trusts")
+            throw refuse("URLSession doesn't support a server trust per request")
         }
         guard method != .get || content.isEmpty else { throw refuse("URLSession can't send content with GET") }
-        guard let url = URL(string: url) else { throw refuse("URLSession can't read its address") }
+        guard let url = URL(string: url) else { throw refuse("URLSession can't parse its URL") }
         var urlRequest = URLRequest(url: url)
         urlRequest.httpMethod = method.rawValue
         urlRequest.httpShouldHandleCookies = false
@@ -56,11 +56,11 @@ extension CheckedRequest {
         } catch {
             guard !Task.isCancelled else { throw HTTPError(.cancelled, "the task was cancelled", request: request) }
             throw HTTPError(
-                .invalidRequest, "its content can't be made, or there is too much of it", request: request,
+                .invalidRequest, "its content can't be produced, or is too long", request: request,
                 underlyingError: error)
         }
         guard bytes.count == content.length ?? bytes.count else {
-            throw HTTPError(.invalidRequest, "its content isn't as long as it said", request: request)
+            throw HTTPError(.invalidRequest, "its content doesn't have the announced length", request: request)
         }
         return bytes
     }

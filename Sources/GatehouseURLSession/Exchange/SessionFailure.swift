@@ -12,11 +12,12 @@ struct SessionFailure: Error {
     var underlyingError: (any Error)?
 
     static let cancelled = SessionFailure(code: .cancelled, reason: "the task was cancelled")
-    static let timedOut = SessionFailure(code: .timedOut, reason: "the time is over")
+    static let timedOut = SessionFailure(code: .timedOut, reason: "the time limit was exceeded")
     static let tooLong = SessionFailure(code: .invalidResponse, reason: "its content is longer than allowed")
     static let tooMuchUnread = SessionFailure(
-        code: .invalidResponse, reason: "more has come than its reader keeps up with")
-    static let cut = SessionFailure(code: .connectionLost, reason: "the connection was lost in the answer")
+        code: .invalidResponse, reason: "the content arrives faster than it is read")
+    static let cut = SessionFailure(
+        code: .connectionLost, reason: "the connection was lost before the end of the response")
 
     func error(_ request: HTTPRequest) -> HTTPError {
         HTTPError(code, reason, request: request, underlyingError: underlyingError)
@@ -36,23 +37,23 @@ extension SessionFailure {
         ),
         (.invalidRequest, "the request can't be sent", [.badURL, .unsupportedURL, .dataLengthExceedsMaximum]),
         (
-            .cannotConnect, "there is no way to the server",
+            .cannotConnect, "the server can't be reached",
             [
                 .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
                 .internationalRoamingOff, .callIsActive, .dataNotAllowed, .resourceUnavailable,
             ]
         ),
         (.connectionLost, "the connection was lost", [.networkConnectionLost, .requestBodyStreamExhausted]),
-        (.timedOut, "the time is over", [.timedOut]),
+        (.timedOut, "the time limit was exceeded", [.timedOut]),
         (
-            .invalidResponse, "the answer isn't HTTP",
+            .invalidResponse, "the response isn't HTTP",
             [
                 .badServerResponse, .cannotParseResponse, .zeroByteResource, .httpTooManyRedirects,
                 .redirectToNonExistentLocation,
             ]
         ),
         (.cannotDecodeResponse, "its content can't be decoded", [.cannotDecodeContentData, .cannotDecodeRawData]),
-        (.cannotAuthenticate, "the server wants credentials", [.userAuthenticationRequired]),
+        (.cannotAuthenticate, "the server requires credentials", [.userAuthenticationRequired]),
     ]
 
     /// Converts an error of Foundation. An error that isn't in the table becomes `unknown`.

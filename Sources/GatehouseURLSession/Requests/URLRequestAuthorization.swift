@@ -63,7 +63,7 @@ public struct URLRequestAuthorization: Sendable {
     }
 
     mutating func authorize(_ request: inout URLRequest) async throws(AuthError) {
-        guard let url = request.url else { throw AuthError(.insecure, "the request has no address") }
+        guard let url = request.url else { throw AuthError(.insecure, "the request has no URL") }
         var plain = HTTPRequest(HTTPMethod(rawValue: request.httpMethod ?? "GET"), url: url)
         for (name, value) in request.allHTTPHeaderFields ?? [:] { plain.headers.add(name, value) }
         let authorized = try await attempts.authenticate(plain)

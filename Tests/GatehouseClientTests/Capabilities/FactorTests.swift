@@ -49,6 +49,6 @@ struct FactorTests {
             FactorChallenge(
                 provider: "full", factors: [CapabilityFixture.app], state: ["x": Secret("state-of-the-challenge")]))
         #expect(canary.search(value: error, place: "error").isEmpty)
-        #expect(error.description == "authentication failure: factorRequired: a second factor is needed")
+        #expect(error.description == "authentication failure: factorRequired: a second factor is required")
     }
 }

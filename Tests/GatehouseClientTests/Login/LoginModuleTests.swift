@@ -53,7 +53,7 @@ struct LoginModuleTests {
             #expect(error.code == code)
         }
         let error = #expect(throws: AuthError.self) { try LoginModule(manager, offering: [fax]) }
-        #expect(error?.reason == "there is no provider 'fax': the manager has 'mail', 'work'")
+        #expect(error?.reason == "there is no provider 'fax'; the manager has 'mail', 'work'")
     }
 
     @Test func `unlocks nothing by the late success of a choice that was left`() async throws {

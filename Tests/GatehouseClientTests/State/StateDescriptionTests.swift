@@ -49,8 +49,8 @@ struct StateDescriptionTests {
             texts == [
                 "signed in as \(account), being renewed", "\(account), not stored yet",
                 "\(account), not confirmed by the server yet",
-                "\(account), not stored yet, the server couldn't be asked",
-                "\(account), the answer to the last refresh was lost",
+                "\(account), not stored yet, the last refresh failed",
+                "\(account), the response to the last refresh was lost",
             ])
     }
 
@@ -64,8 +64,8 @@ struct StateDescriptionTests {
             "signed out: the stored session belongs to the provider old, which this app doesn't have"
         ),
         (.restoring, "reading the stored session"), (.signingIn, "signing in"),
-        (.locked(.unavailable), "locked: the stored session can't be read now"),
-        (.locked(.corrupt), "locked: the stored session couldn't be understood and was put aside"),
+        (.locked(.unavailable), "locked: the stored session can't be read at the moment"),
+        (.locked(.corrupt), "locked: the stored session is corrupt and was moved aside"),
     ])
     func `says in words why nobody is signed in`(state: AuthenticationState, text: String) {
         #expect("\(state)" == text)

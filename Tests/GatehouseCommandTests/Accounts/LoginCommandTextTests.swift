@@ -37,7 +37,7 @@ struct LoginCommandTextTests {
         #expect(await shell.run("token", "--account", "work") == .failed)
         let options = "--issuer http://127.0.0.1:1 --client-id notes --client-secret-file FILE --account work"
         let note = try #require(shell.takeNotes().last)
-        #expect(note.hasSuffix("; 'gatehouse login \(options)' signs in again"), "\(note)")
+        #expect(note.hasSuffix("; sign in again with 'gatehouse login \(options)'"), "\(note)")
     }
 
     @Test func `is named with the way out where the profile can't be read`() async throws {

@@ -41,7 +41,7 @@ struct AdviceTests {
     @Test func `names the server, and no code of a library`() throws {
         let url = try #require(URL(string: "https://api.example.com/notes"))
         let request = HTTPRequest(.get, url: url)
-        let error = HTTPError(.cannotConnect, "there is no way to the server (CURLcode 7)", request: request)
+        let error = HTTPError(.cannotConnect, "the server can't be reached (CURLcode 7)", request: request)
         #expect(
             Advice.sentence(about: error) == "can't connect to api.example.com; check the address and the network")
         let unsafe = HTTPError(.insecureConnection, "TLS failed (CURLcode 35)", request: request)

@@ -60,7 +60,7 @@ struct CommandRunnerTests {
         #expect(await run("one") == .usage)
         #expect(await run("one", "a", "b") == .usage)
         let notes = log.notes.withLock { $0 }
-        #expect(notes[0].contains("'app' needs one of its commands"))
+        #expect(notes[0].contains("missing command after 'app'"))
         #expect(notes[1].contains("there is no command 'apple'"))
         #expect(notes[2].contains("unexpected 'extra'"))
         #expect(notes[3].contains("URL is missing"))
@@ -75,7 +75,7 @@ struct CommandRunnerTests {
         (["apps"], "there is no command 'apps'. Did you mean 'app'? See 'gatehouse help'."),
         (["help", "fial"], "there is no command 'fial'. Did you mean 'fail'? See 'gatehouse help'."),
         (["--versoin"], "there is no command '--versoin'. Did you mean '--version'? See 'gatehouse help'."),
-        (["app", "--json"], "'app' needs one of its commands. See 'gatehouse help app'."),
+        (["app", "--json"], "missing command after 'app'. See 'gatehouse help app'."),
         (["app", "list", "--jsn"], "unknown option '--jsn'. Did you mean '--json'? See 'gatehouse help app list'."),
         (["other"], "there is no command 'other'. See 'gatehouse help'."),
     ])
@@ -89,7 +89,7 @@ struct CommandRunnerTests {
         #expect(await run("app", "add", "--name", "") == .usage)
         #expect(await run("app", "add", "--name", "A") == .done)
         let notes = log.notes.withLock { $0 }
-        #expect(notes[0].contains("option '--name' is missing"))
+        #expect(notes[0].contains("missing option '--name'"))
         #expect(notes[1].contains("option '--name' needs a value"))
     }
 

@@ -100,7 +100,7 @@ struct InspectTests {
         let open = await inspect("--json", "--key", file.path, input: sealed)
         #expect(open.output.contains(#""token":{"claims":{"sub":"ada"},"form":"JWS""#), "\(open.notes)")
         let people = await inspect("--key", file.path, input: sealed)
-        #expect(people.output.contains("It holds another token:") && people.output.hasPrefix("NOT VERIFIED"))
+        #expect(people.output.contains("It contains another token:") && people.output.hasPrefix("NOT VERIFIED"))
     }
 
     @Test func `takes no token as an argument, and doesn't repeat one that is given`() async {
@@ -113,7 +113,7 @@ struct InspectTests {
     @Test func `shows nothing that a terminal obeys`() async {
         let run = await inspect(input: compact(#"{"alg":"\u001b[31m","typ":"\u202e"}"#, "\u{1B}[31m"))
         #expect(run.0 == .done)
-        #expect(run.output.contains("It holds 5 bytes that are neither claims nor a token."))
+        #expect(run.output.contains("It contains 5 bytes that are neither claims nor a token."))
         #expect(!run.output.unicodeScalars.contains { ["\u{1B}", "\u{202E}"].contains($0) })
     }
 
@@ -131,7 +131,7 @@ struct InspectTests {
         ("a.b", "no token in compact form"),
         ("é.é.é", "part 1 of the token isn't base64url"), ("e30.e30.$", "part 3 of the token isn't base64url"),
         ("W10.e30.", "header, its first part, is no JSON object"),
-        (String(repeating: "a", count: 40_000), "standard input holds too much"),
+        (String(repeating: "a", count: 40_000), "standard input is too long"),
     ])
     func `says why a text isn't a token, and doesn't repeat it`(text: String, reason: String) async {
         let run = await inspect(input: text)

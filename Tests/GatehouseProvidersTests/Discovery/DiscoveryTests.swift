@@ -43,7 +43,9 @@ struct DiscoveryTests {
             let error = await fixture.signInError()
             #expect(error?.code == .invalidResponse)
             #expect(
-                error?.reason == "the provider calls itself '\(issuer)': check the issuer's address, to the letter")
+                error?.reason
+                    == "the provider calls itself '\(issuer)': check the issuer's URL, which must be exactly the same"
+            )
         }
         #expect(fixture.keys.made.isEmpty)
     }
@@ -53,7 +55,9 @@ struct DiscoveryTests {
         for _ in 0..<2 { fixture.issuer.transport.enqueue(HTTPResponse(status: .notFound)) }
         let error = await fixture.signInError()
         #expect(error?.code == .invalidResponse)
-        #expect(error?.reason == "there is no OpenID provider at the issuer's address: check it, to the letter")
+        #expect(
+            error?.reason
+                == "there is no OpenID provider at the issuer's URL: check that it is exactly the provider's own")
         #expect(await fixture.signInError() == nil)
     }
 

@@ -19,7 +19,7 @@ enum FaultyStep: String, CaseIterable, Sendable, CustomTestStringConvertible {
     var name: String {
         switch self {
         case .discovery: "its configuration"
-        case .pushedRequest: "its endpoint for pushed requests"
+        case .pushedRequest: "its endpoint for pushed authorization requests"
         case .token: "its token endpoint"
         case .keys: "its keys"
         case .userInfo: "its userinfo endpoint"

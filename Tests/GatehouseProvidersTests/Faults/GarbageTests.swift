@@ -23,8 +23,8 @@ struct GarbageTests {
             #expect(error?.code == .invalidResponse)
             #expect(
                 error?.reason
-                    == "the provider answered with a page for people (\(step.name)): check the provider's address, "
-                    + "and whether this network wants a sign-in of its own")
+                    == "the provider responded with a web page (\(step.name)): check the provider's address, "
+                    + "and whether this network requires a sign-in")
             fixture.mend()
             #expect(await fixture.error() == nil)
         }
@@ -43,7 +43,7 @@ struct GarbageTests {
         #expect(error?.code == .invalidResponse)
         #expect(
             error?.reason
-                == "the provider's answer can't be understood (\(step.name)): check the provider's address; "
+                == "the provider's response can't be read (\(step.name)): check the provider's address; "
                 + "if it's right, try again later")
         #expect(!"\(String(describing: error))".contains("s3cret"))
     }
@@ -57,7 +57,7 @@ struct GarbageTests {
         #expect(error?.code == .invalidResponse)
         #expect(
             error?.reason
-                == "the provider's answer is too long or isn't HTTP (\(step.name)): check the provider's address")
+                == "the provider's response is too long or isn't HTTP (\(step.name)): check the provider's address")
         let request = try #require(fixture.network.requests.last { $0.path == step.rawValue })
         #expect(request[option: MaximumResponseSize.self] <= 1024 * 1024)
         #expect(request[option: Timeout.self] == FaultFixture.limit)
@@ -93,7 +93,8 @@ struct GarbageTests {
         #expect(error?.code == .invalidResponse)
         #expect(
             error?.reason
-                == "the provider sends elsewhere (\(step.name)), and that isn't followed: check the provider's address")
+                == "the provider responded with a redirect (\(step.name)), which isn't followed: "
+                    + "check the provider's address")
         #expect(fixture.network.requests.allSatisfy { $0.origin?.host == "id.example" })
         fixture.mend()
         #expect(await fixture.error() == nil)

@@ -31,7 +31,7 @@ struct RepetitionTests {
         let error = await fixture.error()
         #expect(error?.code == .refused)
         #expect(
-            error?.reason == "the provider doesn't take what it gave before, or has taken it already: sign in again")
+            error?.reason == "the code or refresh token is invalid, expired or already used: sign in again")
         #expect(await fixture.error() == nil)
     }
 

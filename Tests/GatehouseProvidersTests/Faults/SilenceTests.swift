@@ -29,7 +29,7 @@ struct SilenceTests {
         fixture.clock.advance(by: .seconds(1))
         let error = await outcome
         #expect(error?.code == step.lost)
-        #expect(error?.reason == "the provider didn't answer in time (\(step.name)): try again in a while")
+        #expect(error?.reason == "the provider didn't respond in time (\(step.name)): try again in a while")
         #expect(fixture.clock.sleeperCount == 0)
         fixture.mend()
         #expect(await fixture.error() == nil)
@@ -77,7 +77,7 @@ struct SilenceTests {
         fixture.fail(step, .connectionLost)
         let error = await fixture.error()
         #expect(error?.code == step.lost)
-        #expect(error?.reason == "the connection to the provider broke off (\(step.name)): try again")
+        #expect(error?.reason == "the connection to the provider was lost (\(step.name)): try again")
         fixture.mend()
         #expect(await fixture.error() == nil)
     }
@@ -97,7 +97,7 @@ struct SilenceTests {
         fixture.answer(step, HTTPResponse(status: status, body: Array("<h1>Sorry</h1>".utf8)))
         let error = await fixture.error()
         #expect(error?.code == .unreachable)
-        #expect(error?.reason == "the provider can't answer now (\(step.name)): try again in a while")
+        #expect(error?.reason == "the provider can't respond at the moment (\(step.name)): try again in a while")
         #expect(error?.context.status == status)
         fixture.mend()
         #expect(await fixture.error() == nil)

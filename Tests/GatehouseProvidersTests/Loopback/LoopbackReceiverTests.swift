@@ -10,7 +10,7 @@ struct LoopbackReceiverTests {
     typealias LoopbackSocket = GatehouseProviders.LoopbackSocket
     typealias Family = LoopbackSocket.Family
 
-    private static let taken = AuthError(.misconfigured, "the redirect's port is taken")
+    private static let taken = AuthError(.misconfigured, "the redirect URI's port is in use")
 
     @Test(arguments: [Family.ipv4, .ipv6])
     func `doesn't use a fixed port of localhost that is taken at one of its addresses`(family: Family) throws {

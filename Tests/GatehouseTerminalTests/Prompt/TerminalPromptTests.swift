@@ -133,7 +133,7 @@
             let answers = Task { try await prompt.fill(TerminalPromptTests.secretForm) }
             try await terminal.wait(for: "Password: ")
             terminal.type(String(repeating: "x", count: PromptForm.maximumAnswerLength + 1) + "\n")
-            try await terminal.wait(for: "That is too long.")
+            try await terminal.wait(for: "The input is too long.")
             try await terminal.wait(for: "Password: ", times: 2)
             let longest = String(repeating: "y", count: PromptForm.maximumAnswerLength)
             terminal.type(longest + "\n")

@@ -97,7 +97,8 @@ extension LoginModule {
         _ process: (any LoginProcess)? = nil
     ) async throws -> Account {
         guard let provider = provider(named: id) else {
-            throw AuthError(.unknownProvider, "there is no such choice", context: .init(provider: id))
+            throw AuthError(
+                .unknownProvider, "the provider '\(id)' isn't offered for sign-in", context: .init(provider: id))
         }
         let process = try process ?? processes.process(for: id)
         let remote = try manager.providers.required(id)

@@ -45,7 +45,9 @@ public struct LoginModule: Sendable {
             let remote = try manager.providers.required(provider.id)
             _ = try processes.process(for: provider.id)
             guard seen.insert(provider.id).inserted else {
-                throw AuthError(.misconfigured, "a choice stands twice", context: .init(provider: provider.id))
+                throw AuthError(
+                    .misconfigured, "the provider '\(provider.id)' is listed twice",
+                    context: .init(provider: provider.id))
             }
             if remote.supports(.signUp) {
                 let name = texts.signUpTitle(provider.displayName)

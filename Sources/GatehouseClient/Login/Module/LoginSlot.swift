@@ -15,7 +15,7 @@ final class LoginSlot: Sendable {
     /// Begins an attempt, which replaces a running one.
     func begin(_ manager: AuthManager) -> RunningLogin {
         let login = RunningLogin()
-        let superseded = AuthError(.superseded, "another login has begun")
+        let superseded = AuthError(.superseded, "another login replaced this one")
         let left = occupant.withLock { occupant in
             let left = occupant
             if let begun = left?.begun { manager.abandon(begun, superseded) }
@@ -35,7 +35,7 @@ final class LoginSlot: Sendable {
             return begun
         }
         try login.check()
-        guard let begun else { throw AuthError(.superseded, "another login has begun") }
+        guard let begun else { throw AuthError(.superseded, "another login replaced this one") }
         return begun
     }
 
@@ -44,6 +44,6 @@ final class LoginSlot: Sendable {
         occupant.withLock { occupant in
             if occupant?.login === login { occupant = nil }
         }
-        login.end(AuthError(.cancelled, "the login is over"))
+        login.end(AuthError(.cancelled, "the login has ended"))
     }
 }

@@ -52,7 +52,7 @@ final class RunningLogin: Sendable {
     func choose(from menu: PromptMenu, _ prompt: any CredentialPrompt) async throws -> Int {
         let place = try await perform { try await prompt.choose(from: menu) }
         guard menu.items.indices.contains(place) else {
-            throw AuthError(.misconfigured, "the prompt chose an item that the menu doesn't have")
+            throw AuthError(.misconfigured, "the prompt returned an index that the menu doesn't have")
         }
         return place
     }

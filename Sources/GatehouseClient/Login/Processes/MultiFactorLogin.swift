@@ -66,7 +66,7 @@ public struct MultiFactorLogin: LoginProcess {
         from factors: [AuthenticationFactor], _ attempt: LoginAttempt
     ) async throws -> AuthenticationFactor {
         guard let first = factors.first else {
-            throw AuthError(.invalidResponse, "the service wants a second factor and offers none")
+            throw AuthError(.invalidResponse, "the service requires a second factor, but offers none")
         }
         guard factors.count > 1 else { return first }
         let menu = PromptMenu(

@@ -13,17 +13,17 @@ public struct LoginTexts: Sendable {
     /// The label of the field where a new password is repeated.
     public var repeatedPassword = "Password again"
     /// The notice that the user name is missing.
-    public var usernameMissing = "Please give your email address."
+    public var usernameMissing = "Please enter your email address."
     /// The notice that the password is missing.
-    public var passwordMissing = "Please give your password."
+    public var passwordMissing = "Please enter your password."
     /// The notice that a new password and its repetition differ.
     public var passwordsDiffer = "The two passwords differ."
     /// The notice that a value is too long.
-    public var answerTooLong = "That is too long."
+    public var answerTooLong = "The input is too long."
     /// The notice that the service refused the input.
-    public var refused = "That wasn't accepted. Please check it."
+    public var refused = "The service didn't accept this. Please check your input."
     /// The notice that the service can't be reached or doesn't respond.
-    public var unreachable = "The service can't be reached now."
+    public var unreachable = "The service can't be reached. Please try again later."
     /// The title of a form for a second factor, for a provider's name.
     public var factorTitle: @Sendable (String) -> String = { "One more step: \($0)" }
     /// The title of the menu of second factors.
@@ -31,11 +31,11 @@ public struct LoginTexts: Sendable {
     /// The name of a second factor, from its kind and the service's description.
     public var factorName: @Sendable (AuthenticationFactor.Kind, String?) -> String = LoginTexts.englishName
     /// The notice that the code is missing.
-    public var codeMissing = "Please give the code."
+    public var codeMissing = "Please enter the code."
     /// The title of the form that starts a password reset, for a provider's name.
     public var passwordResetTitle: @Sendable (String) -> String = { "New password: \($0)" }
     /// The notice that a code was sent, if the account exists.
-    public var codeSent = "If there is such an account, a code was sent to its address."
+    public var codeSent = "If the account exists, a code was sent to its email address."
     /// The title of the form for a new password.
     public var newPasswordTitle = "Choose a new password"
     /// The label of a code that was sent.

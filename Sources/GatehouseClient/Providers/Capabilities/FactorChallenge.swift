@@ -36,7 +36,7 @@ extension AuthError {
     /// Creates the error for a sign-in that requires a second factor.
     public init(_ challenge: FactorChallenge) {
         self.init(
-            .factorRequired, "a second factor is needed", context: Context(provider: challenge.provider),
+            .factorRequired, "a second factor is required", context: Context(provider: challenge.provider),
             underlyingError: challenge)
     }
 

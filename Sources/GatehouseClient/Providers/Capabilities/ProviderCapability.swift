@@ -46,7 +46,7 @@ extension AuthError {
     /// - Returns: An error with ``Code/unsupportedOperation``.
     public static func unsupported(_ capability: ProviderCapability, by provider: ProviderID) -> AuthError {
         AuthError(
-            .unsupportedOperation, "the provider can't do this: \(capability.name)",
+            .unsupportedOperation, "the provider doesn't support this: \(capability.name)",
             context: Context(provider: provider, capability: capability))
     }
 }

@@ -31,7 +31,7 @@ public struct BasicAuthenticator: Authenticator {
     public func authenticate(_ request: HTTPRequest, after previous: HTTPRequest?) async -> AuthenticatorAnswer {
         guard request.origin == origin else { return .notApplicable }
         guard origin.isSecure else {
-            return .failed(AuthError(.insecure, "a password isn't sent over plain http"))
+            return .failed(AuthError(.insecure, "a password is sent over https only"))
         }
         do {
             let credentials: BasicCredentials =

@@ -22,7 +22,7 @@ final class BasicWallet: Sendable {
         if let known { return known }
         let given = try await asking.run(generation) { [ask] in
             guard let given = try await ask() else {
-                throw AuthError(.notSignedIn, "there is no name and no password")
+                throw AuthError(.notSignedIn, "no user name and password were given")
             }
             return given
         }

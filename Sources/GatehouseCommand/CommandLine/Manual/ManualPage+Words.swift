@@ -20,14 +20,14 @@ extension ManualPage {
 
     private static let environment = [
         ("GATEHOUSE_HOME", "The folder of its own files."),
-        ("XDG_DATA_HOME", "Where that folder lies if GATEHOUSE_HOME is not set; default: ~/.local/share."),
-        ("BROWSER", "The browser that opens sign-in pages, or several with colons between; default: xdg-open."),
+        ("XDG_DATA_HOME", "The folder that contains it if GATEHOUSE_HOME is not set; default: ~/.local/share."),
+        ("BROWSER", "The browser that opens sign-in pages, or several, separated by colons; default: xdg-open."),
     ]
 
     private static let files = [
         ("~/.local/share/gatehouse/accounts/NAME", "An account: where it signs in, its session, its keys."),
         ("~/.local/share/gatehouse/default-account", "The name of the current account."),
-        ("~/.local/share/gatehouse/service.db", "The token service's database, unless another one is named."),
+        ("~/.local/share/gatehouse/service.db", "The token service's database, unless --database names another one."),
         ("~/.local/share/gatehouse/service.db.key", "The key of that database, without which it can't be used."),
     ]
 

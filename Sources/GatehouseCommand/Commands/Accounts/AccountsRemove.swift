@@ -63,7 +63,7 @@ extension Command {
             switch await session.settled() {
             case .signedOut(.nothingStored): break
             case .locked:
-                throw CommandFailure("The session of '\(folder.name)' can't be read. --force deletes it all the same.")
+                throw CommandFailure("The session of '\(folder.name)' can't be read. Use --force to delete it anyway.")
             default:
                 let report = await session.manager.signOut()
                 if let error = report.storeError { throw error }

@@ -74,13 +74,14 @@ extension AccountSession {
     /// Revokes the session that the new one has replaced. If that fails, later commands try again.
     fileprivate func endPrevious(for invocation: Invocation, unless interruption: Interruption) async {
         guard manager.pendingRevocations > 0 else { return }
-        await invocation.waiting(for: "the provider of the session before") { _ in
+        await invocation.waiting(for: "the provider of the previous session") { _ in
             await firstEnd(of: [
                 {
                     guard let error = await manager.finishRevocations() else { return }
                     let words = Advice.sentence(about: error)
                     invocation.console.note(
-                        "The session before couldn't be revoked yet; the next command tries again. \(words)".printable)
+                        "The previous session couldn't be revoked yet; the next command tries again. \(words)".printable
+                    )
                 }, { await interruption.wait() },
             ])
         }

@@ -64,7 +64,7 @@ extension Invocation {
         }
         let redirectURI = value("redirect-uri")
         if let redirectURI, (try? RedirectURI(redirectURI)) == nil {
-            throw usage("'\(redirectURI)' isn't a redirect URI: that is a whole address without a fragment")
+            throw usage("'\(redirectURI)' isn't a redirect URI, which is a complete URI without a fragment")
         }
         return Profile(
             name: account, provider: provider, clientID: clientID, scope: try scope(at: provider),
@@ -86,7 +86,7 @@ extension Invocation {
             guard let url = URL(string: text), url.scheme != nil, url.fragment() == nil else { return true }
             return text.utf8.count > 2048
         }
-        if let wrong { throw usage("'\(wrong)' isn't a resource: that is a whole address without a fragment") }
+        if let wrong { throw usage("'\(wrong)' isn't a resource, which is a complete URI without a fragment") }
         return resources
     }
 

@@ -59,7 +59,7 @@ extension Command {
 
 extension CommandFailure {
     fileprivate static func providerSessionGoesOn(_ reason: String) -> CommandFailure {
-        CommandFailure("Signed out on this machine, but the provider's own session goes on.\(reason)")
+        CommandFailure("Signed out on this machine, but the provider's own session continues.\(reason)")
     }
 }
 
@@ -106,7 +106,7 @@ extension AccountSession {
 extension SessionHistory.Entry {
     /// What a revocation that was given up means.
     fileprivate var unrevoked: String {
-        "The tokens couldn't be revoked, and that isn't tried again: they may stay valid until they expire\(because)."
+        "The tokens couldn't be revoked, and that isn't retried: they may stay valid until they expire\(because)."
     }
 }
 

@@ -13,7 +13,8 @@ extension Command {
             .flag("refresh", "Renew the token even if it is still valid."),
             .value(
                 "minimum-validity", "SECONDS",
-                "How long the token must still be valid; exit status 1 if the provider's tokens don't live that long."),
+                "The minimum remaining lifetime; exit status 1 if the provider's tokens have a shorter one."
+            ),
             .value(
                 "proof", "METHOD", values: .methods,
                 "Also print a DPoP proof for a request with this method to URL."), .json,
@@ -34,7 +35,7 @@ extension Command {
             throw CommandFailure(
                 "The access token is only valid for another \(Duration.seconds(max(0, remaining)).inWords), though it was "
                     + "renewed; \(Duration.seconds(validity).inWords) were asked for. "
-                    + "The provider's tokens don't live longer. Ask for a shorter --minimum-validity.")
+                    + "The provider's tokens have a shorter lifetime. Pass a shorter --minimum-validity.")
         }
         var result: [String: JSONValue] = [
             "accessToken": .string(current.accessToken.value.revealed),
@@ -44,7 +45,7 @@ extension Command {
         if let target {
             let authorized = try await session.provider.authorizer.authorize(target, with: current)
             guard let proof = authorized.headers["DPoP"] else {
-                throw CommandFailure("The session's tokens aren't bound to a key, so there is no proof to make.")
+                throw CommandFailure("The session's tokens aren't bound to a key, so no proof can be created.")
             }
             result["proof"] = .string(proof)
         }
@@ -56,14 +57,14 @@ extension Command {
     private static func proofTarget(_ invocation: Invocation) throws -> HTTPRequest? {
         guard let method = invocation.value("proof") else {
             guard invocation.arguments.operands.isEmpty else {
-                throw invocation.usage("a URL is only for a proof: add '--proof METHOD'")
+                throw invocation.usage("URL can only be used for a proof: add '--proof METHOD'")
             }
             return nil
         }
         guard let url = URL(string: try invocation.operand("URL")), Origin(url) != nil, HTTPHeaders.isToken(method)
         else {
             throw invocation.usage(
-                "a proof is for an HTTP method and a complete URL, like https://api.example.com/notes")
+                "a proof needs an HTTP method and a complete URL, like https://api.example.com/notes")
         }
         return HTTPRequest(HTTPMethod(rawValue: method), url: url)
     }

@@ -38,12 +38,12 @@ actor FormFillingBrowser {
                 return response
             }
         }
-        throw CommandFailure("the sign-in pages lead nowhere")
+        throw CommandFailure("the sign-in didn't end after several pages")
     }
 
     private func submit(_ form: HTMLForm, on page: URL) throws -> HTTPRequest {
         guard let target = form.action.isEmpty ? page : URL(string: form.action, relativeTo: page)?.absoluteURL else {
-            throw CommandFailure("the sign-in form leads nowhere")
+            throw CommandFailure("the sign-in form has no valid action")
         }
         var filled = form
         filled.fill("email", email)
@@ -54,7 +54,7 @@ actor FormFillingBrowser {
     }
 
     private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let origin = request.origin else { throw CommandFailure("a redirect leads nowhere") }
+        guard let origin = request.origin else { throw CommandFailure("a redirect has no valid Location") }
         var request = request
         request.headers["Cookie"] = cookies.header(for: origin)
         let response = try await transport.send(request)

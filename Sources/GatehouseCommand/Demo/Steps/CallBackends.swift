@@ -35,7 +35,7 @@ extension Demo {
     ) async throws {
         let response = try await app.load(path, method)
         step.tell(name, app.backend.log.last)
-        try step.expect(response.status == .ok, "the answer is 200: \(response.text)")
+        try step.expect(response.status == .ok, "the response is 200: \(response.text)")
     }
 
     private func refuse(
@@ -43,6 +43,6 @@ extension Demo {
     ) async throws {
         let response = try await attempt()
         step.tell(name, backend.log.last)
-        try step.expect(response.status == .unauthorized, "the answer is 401 and says no more")
+        try step.expect(response.status == .unauthorized, "the response is 401 without details")
     }
 }

@@ -38,7 +38,7 @@ extension Demo {
         try step.expect(
             report.isComplete && revocationError == nil, "Photos is signed out, and the service was told")
         try step.expect(
-            refusal == nil && app.recorder.record.authorized == left, "nothing leaves with its token any more")
+            refusal == nil && app.recorder.record.authorized == left, "no request is sent with its token any more")
     }
 
     /// Sends requests while the session ends. Some succeed, the others fail.

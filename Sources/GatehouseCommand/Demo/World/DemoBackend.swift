@@ -54,7 +54,7 @@ struct DemoBackend: Sendable {
 
     private static func about(_ log: Log) -> HTTPResponse {
         log.add("unauthenticated: accepted")
-        return text("anybody may read this")
+        return text("anyone can read this")
     }
 
     private static func operatorPage(_ request: HTTPRequest, _ log: Log) -> HTTPResponse {

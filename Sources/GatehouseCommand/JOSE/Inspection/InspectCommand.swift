@@ -30,7 +30,7 @@ extension Command {
                     + "standard input")
         }
         guard file != "-" || invocation.value("key") != "-" else {
-            throw invocation.usage("standard input can't hold both the token and the key")
+            throw invocation.usage("standard input can't contain both the token and the key")
         }
         let limit = TokenInspection.maximumSize + 64
         if file == "-" { input.announce("the token", on: invocation.console) }

@@ -31,11 +31,11 @@ extension TokenInspection {
             return head + ["", "Claims:"] + JSONValue.object(claims).indentedLines
                 + (times.isEmpty ? [] : ["", "Times:"] + times.map { "  " + $0 })
         case .token(let token):
-            return head + ["", "It holds another token:", ""] + token.description(at: now)
+            return head + ["", "It contains another token:", ""] + token.description(at: now)
         case .bytes(let count):
-            return head + ["", "It holds \(count) bytes that are neither claims nor a token."]
+            return head + ["", "It contains \(count) bytes that are neither claims nor a token."]
         case .encrypted(let count):
-            return head + ["", "It holds \(count) encrypted bytes. '--key FILE' decrypts them."]
+            return head + ["", "It contains \(count) encrypted bytes. '--key FILE' decrypts them."]
         }
     }
 }

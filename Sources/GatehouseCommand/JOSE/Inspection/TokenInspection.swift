@@ -56,12 +56,12 @@ struct TokenInspection: Sendable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard [TokenInspection.signedPartCount, TokenInspection.encryptedPartCount].contains(parts.count) else {
             throw CommandFailure(
-                "this is no token in compact form, which has three parts (JWS) or five (JWE) with dots between them; "
+                "this isn't a token in compact form, which has three parts (JWS) or five (JWE), separated by dots; "
                     + "only its issuer can read an opaque token")
         }
         let bytes = try parts.enumerated().map { try TokenInspection.decode($0.element, part: $0.offset + 1) }
         guard let header = try? JSONValue(parsing: bytes[0]).object else {
-            throw CommandFailure("the token's header, its first part, is no JSON object")
+            throw CommandFailure("the token's header, its first part, isn't a JSON object")
         }
         self.header = header
         isEncrypted = parts.count == TokenInspection.encryptedPartCount

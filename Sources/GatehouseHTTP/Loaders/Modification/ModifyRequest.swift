@@ -23,7 +23,7 @@ public struct ModifyRequest: HTTPLoader {
             throw HTTPError(.invalidRequest, "the request can't be modified", request: request, underlyingError: error)
         }
         guard modified.isCopy(of: request) else {
-            throw HTTPError(.invalidRequest, "a modifier put another request in place of this one", request: request)
+            throw HTTPError(.invalidRequest, "a modifier replaced the request by another one", request: request)
         }
         return try await next(modified)
     }

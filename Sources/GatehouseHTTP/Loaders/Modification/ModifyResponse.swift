@@ -22,12 +22,12 @@ public struct ModifyResponse: HTTPLoader {
             throw HTTPError(.cancelled, request: request, response: response)
         } catch {
             throw HTTPError(
-                .invalidResponse, "the answer can't be modified", request: request, response: response,
+                .invalidResponse, "the response can't be modified", request: request, response: response,
                 underlyingError: error)
         }
         guard modified.request?.id == response.request?.id else {
             throw HTTPError(
-                .invalidResponse, "a modifier put another request's answer in place of this one", request: request,
+                .invalidResponse, "a modifier replaced the response by that of another request", request: request,
                 response: response)
         }
         return modified

@@ -44,7 +44,8 @@ public struct FollowRedirects: HTTPLoader {
             let proposed = redirect(request, sentAs: sent, to: target, response.status)
             guard let chosen = try await choose(proposed, response, sent) else { return response }
             guard chosen.body.isReplayable else {
-                throw HTTPError(.invalidRequest, "a redirect asks for content that can't be made again", request: sent)
+                throw HTTPError(
+                    .invalidRequest, "a redirect requires content that can't be produced again", request: sent)
             }
             request = chosen
         }
@@ -72,7 +73,7 @@ public struct FollowRedirects: HTTPLoader {
         guard let handler = proposed[option: RedirectHandler.self] else { return proposed }
         guard var chosen = await handler(response, proposed) else { return nil }
         guard chosen.isCopy(of: proposed), let origin = chosen.origin else {
-            throw HTTPError(.invalidRequest, "a redirect's handler made no request of it", request: sent)
+            throw HTTPError(.invalidRequest, "the redirect handler returned no request", request: sent)
         }
         guard origin.scheme == "https" || sent.scheme?.asciiLowercased == "http" else {
             throw HTTPError(.insecureConnection, "a redirect to an insecure address", request: sent, response: response)
@@ -93,7 +94,8 @@ public struct FollowRedirects: HTTPLoader {
             let target = URL(string: location, relativeTo: base)?.absoluteURL,
             let scheme = target.scheme?.asciiLowercased, HTTPRequest(url: target).url != nil
         else {
-            throw HTTPError(.invalidResponse, "a redirect to no address", request: request, response: response)
+            throw HTTPError(
+                .invalidResponse, "the redirect has no valid Location", request: request, response: response)
         }
         guard scheme == "https" || scheme == "http" && request.scheme?.asciiLowercased == "http" else {
             throw HTTPError(

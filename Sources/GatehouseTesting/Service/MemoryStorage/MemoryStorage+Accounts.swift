@@ -47,7 +47,7 @@ extension MemoryStorage {
     public func changePassword(of account: AccountID, to hash: Secret, at now: Date, audit: AuditEntry) throws {
         try transact { state in
             guard let index = state.accounts.firstIndex(where: { $0.id == account }) else {
-                throw ServiceError(.notFound, "There is no such account.")
+                throw ServiceError(.notFound, "The account doesn't exist.")
             }
             state.accounts[index].passwordHash = hash
             state.sessions = state.sessions.filter { $0.value.account != account }

@@ -32,7 +32,7 @@ extension MemoryStorage {
     ) throws -> Bool {
         try transact { state in
             guard let index = state.apps.firstIndex(where: { $0.id == app }) else {
-                throw ServiceError(.notFound, "There is no such app.")
+                throw ServiceError(.notFound, "The app doesn't exist.")
             }
             guard state.spend(challenge, at: now) else { return false }
             state.apps[index].sealingKey = key
@@ -62,7 +62,7 @@ extension MemoryStorage {
     public func removeApp(_ id: ClientID, at now: Date, audit: AuditEntry) throws {
         try transact { state in
             guard let index = state.apps.firstIndex(where: { $0.id == id }) else {
-                throw ServiceError(.notFound, "There is no such app.")
+                throw ServiceError(.notFound, "The app doesn't exist.")
             }
             state.apps.remove(at: index)
             state.revokeFamilies(for: .appRemoved, at: now) { $0.client == id }

@@ -44,7 +44,7 @@ extension MemoryStorage {
     public func revokeDevice(_ id: DeviceID, at now: Date, audit: AuditEntry) throws -> [FamilyID] {
         try transact { state in
             guard let index = state.devices.firstIndex(where: { $0.id == id }) else {
-                throw ServiceError(.notFound, "There is no such device.")
+                throw ServiceError(.notFound, "The device doesn't exist.")
             }
             guard state.devices[index].revokedAt == nil else { return [] }
             state.devices[index].revokedAt = now

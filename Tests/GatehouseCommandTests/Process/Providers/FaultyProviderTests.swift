@@ -53,10 +53,10 @@ struct FaultyProviderTests {
     private static let configuration = "/.well-known/openid-configuration"
 
     private static let faults: [Fault] = [
-        .answering(configuration, .notFound, "", "check it, to the letter"),
+        .answering(configuration, .notFound, "", "check that it is exactly the provider's own"),
         .answering(configuration, .ok, "<html>Sign in to the hotel's network</html>", "network wants a sign-in"),
         .answering(configuration, .internalServerError, "", "try again in a while"),
-        Fault("another issuer", "calls itself 'https://other.example': check the issuer's address") {
+        Fault("another issuer", "calls itself 'https://other.example': check the issuer's URL") {
             $0.metadata["issuer"] = "https://other.example"
         },
         Fault("no", "The sign-in was cancelled, or the provider refused it") {
@@ -67,12 +67,12 @@ struct FaultyProviderTests {
             $0 = refusing("unauthorized_client", $0)
         },
         .refusing(.invalidClient, "check the client ID"), .refusing(.invalidGrant, "sign in again"),
-        .refusing(.invalidTarget, "check its address"),
+        .refusing(.invalidTarget, "check its URI"),
         .answering("/token", .ok, "nonsense", "check the provider's address"),
         .answering("/token", .serviceUnavailable, "", "try again in a while"),
         .answering("/token", .found, "", "isn't followed", headers: ["Location": "https://other.example/"]),
         .answering("/jwks", .ok, "nonsense", "check the provider's address"),
-        Fault("no ID token", "tell whoever runs the provider") { $0.tokens["id_token"] = .some(nil) },
+        Fault("no ID token", "contact the provider") { $0.tokens["id_token"] = .some(nil) },
         Fault("broken signature", "try again") { $0.signature = .broken },
         Fault("another nonce", "try again") { $0.claims["nonce"] = "other" },
         Fault("a clock that is far off", "clock") { $0.claims["exp"] = .integer(1_000_000_000) },
@@ -139,7 +139,7 @@ struct FaultyProviderTests {
             let run = try await world.run("token", "--refresh")
             #expect(run.ending == .status(1) && run.errors.count == 1)
             let command = "'gatehouse login --issuer \(provider.name) --client-id notes --account default'"
-            #expect(run.errors.first?.hasSuffix(command + " signs in again") == true, "\(run.errors)")
+            #expect(run.errors.first?.hasSuffix("sign in again with " + command) == true, "\(run.errors)")
         }
         provider.refuse(nil)
         provider.issuer.change { $0.tokens["refresh_token"] = .some(nil) }

@@ -75,7 +75,7 @@ struct LogoutEverywhereTests {
         let run = try await world.run("logout", "--everywhere", "--no-browser", "--json")
         #expect(run.ending == .status(1) && run.errors.count == 1, "\(run.errors)")
         let words =
-            "gatehouse: Signed out on this machine, but the provider's own session goes on. "
+            "gatehouse: Signed out on this machine, but the provider's own session continues. "
             + "The provider offers no way to end it"
         #expect(run.errors == [words])
         #expect(try run.result["revoked"] == true && run.result["everywhere"] == false)
