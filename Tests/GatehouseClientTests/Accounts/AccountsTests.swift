@@ -37,7 +37,7 @@ struct AccountsTests {
         Set(accounts.entries.compactMap(\.account?.subject))
     }
 
-    @Test func `live side by side, and the last to sign in is current`() async throws {
+    @Test func `are signed in at the same time, and the last one to sign in is current`() async throws {
         let accounts = try await open()
         #expect(accounts.entries.isEmpty && accounts.current == nil)
         let alice = try await accounts.signIn(person("alice"))
@@ -51,7 +51,7 @@ struct AccountsTests {
         #expect(accounts.current?.slot == alice.slot)
     }
 
-    @Test func `are there again after a restart, with the same one current`() async throws {
+    @Test func `are restored after a restart, with the same current account`() async throws {
         let before = try await open()
         let alice = try await before.signIn(person("alice"))
         try await before.signIn(person("bob"))
@@ -74,7 +74,9 @@ struct AccountsTests {
         #expect(try await slow.value.account.subject == "alice")
     }
 
-    @Test func `end one by one; without the current one none is, until another is chosen`() async throws {
+    @Test func `are signed out one by one, and without the current one there is none until another is chosen`()
+        async throws
+    {
         let accounts = try await open()
         let alice = try #require(try await accounts.signIn(person("alice")).account)
         let bob = try #require(try await accounts.signIn(person("bob")).account)
@@ -88,7 +90,7 @@ struct AccountsTests {
         #expect(try await store.slots().count == 1)
     }
 
-    @Test func `hold one session for each account: a second sign-in takes the place of the first`() async throws {
+    @Test func `have one session each, which a second sign-in replaces`() async throws {
         let accounts = try await open()
         let first = try await accounts.signIn(person("alice")).manager.validSession()
         let second = try await accounts.signIn(person("alice")).manager.validSession()
@@ -98,7 +100,7 @@ struct AccountsTests {
         #expect(accounts.current?.account?.subject == "alice")
     }
 
-    @Test func `change nothing by a sign-in that fails`() async throws {
+    @Test func `stay the same after a failed sign-in`() async throws {
         let accounts = try await open()
         try await accounts.signIn(person("alice"))
         provider.script(.signIn, .failed(AuthError(.cancelled)))
@@ -107,7 +109,7 @@ struct AccountsTests {
         #expect(try await store.slots().count == 1)
     }
 
-    @Test func `keep the slot of one that still owes its server a revocation`() async throws {
+    @Test func `keep the slot of an account whose revocation is pending`() async throws {
         let accounts = try await open()
         let alice = try #require(try await accounts.signIn(person("alice")).account)
         provider.script(
@@ -139,7 +141,7 @@ struct AccountsTests {
         try await provider.waitForCalls(calls + 1)
     }
 
-    @Test func `change nothing if the store can't store which one is current`() async throws {
+    @Test func `stay the same if the choice of the current one can't be stored`() async throws {
         let stubborn = StubbornAccountStore(store)
         let accounts = try await open(on: stubborn)
         let alice = try await accounts.signIn(person("alice"))
@@ -156,7 +158,7 @@ struct AccountsTests {
         #expect(service.liveAccounts == ["alice"])
     }
 
-    @Test func `hold one session of an account that is signed in twice at once, and revoke the other`() async throws {
+    @Test func `keep one session of an account that is signed in twice at once, and revoke the other`() async throws {
         let report = await ScheduleExplorer(.novel(count: 300, seed: 1)).explore {
             let time = ManualTimeSource()
             let (store, service) = (StubbornAccountStore(MemoryAccountStore()), FakeAuthService(time: time))
@@ -181,7 +183,7 @@ struct AccountsTests {
         #expect(Set(report.outcomes.keys) == [[1, 1, 1, 1]])
     }
 
-    @Test func `keep the slot of one whose renewed tokens come after its sign-out and have still to be revoked`()
+    @Test func `keep the slot of an account whose refreshed tokens arrive after its sign-out`()
         async throws
     {
         let accounts = try await open()
@@ -204,7 +206,7 @@ struct AccountsTests {
     }
 
     @Test(arguments: ["", "a/b", "..", "a.b", String(repeating: "a", count: 65), "ä"])
-    func `are kept under names that lead nowhere else`(_ name: String) {
+    func `have slot names that are safe as file names`(_ name: String) {
         #expect(AccountSlot(rawValue: name) == nil)
         #expect(AccountSlot(rawValue: "a-B_9")?.rawValue == "a-B_9")
     }

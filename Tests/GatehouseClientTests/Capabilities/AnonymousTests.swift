@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An anonymous account", .timeLimit(.minutes(5)))
 struct AnonymousTests {
-    @Test func `is signed in to as any other, and survives a restart`() async throws {
+    @Test func `is signed in like any other, and is restored after a restart`() async throws {
         let fixture = try await CapabilityFixture()
         let account = try await fixture.manager.signInAnonymously()
         #expect(account.subject == "guest")
@@ -13,7 +13,7 @@ struct AnonymousTests {
         #expect(fixture.store.session?.account == account)
     }
 
-    @Test func `becomes a full one that is the same, in the same session's life`() async throws {
+    @Test func `becomes a full account with the same identity in the same epoch`() async throws {
         let fixture = try await CapabilityFixture()
         let before = try await fixture.manager.signInAnonymously()
         let old = try await fixture.manager.validSession()
@@ -47,7 +47,7 @@ struct AnonymousTests {
         #expect(fixture.store.session?.account.subject == "guest")
     }
 
-    @Test func `isn't replaced by another account that comes back, whose tokens are revoked`() async throws {
+    @Test func `isn't replaced if the upgrade returns another account, whose tokens are revoked`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signInAnonymously()
         let error = await authError { try await fixture.manager.upgrade(with: CapabilityFixture.credential("other")) }
@@ -57,7 +57,7 @@ struct AnonymousTests {
         #expect(fixture.service.liveAccounts == ["guest"])
     }
 
-    @Test func `is kept in memory, and its old tokens too, as long as the new ones can't be stored`() async throws {
+    @Test func `keeps its old tokens too while the upgraded ones can't be stored`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signInAnonymously()
         let old = try await fixture.manager.validSession()
@@ -69,7 +69,7 @@ struct AnonymousTests {
         #expect(fixture.store.session?.account.subject == "guest")
     }
 
-    @Test func `is upgraded beside a renewal, and nothing of the old session stays`() async throws {
+    @Test func `can be upgraded during a refresh, and all old tokens are revoked`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signInAnonymously()
         let answer = Gate<Void>()
@@ -89,7 +89,7 @@ struct AnonymousTests {
         #expect(try #require(fixture.store.session?.accessToken).value.matches(upgraded.accessToken.value))
     }
 
-    @Test func `isn't upgraded any more once somebody signed out`() async throws {
+    @Test func `isn't upgraded after a sign-out`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signInAnonymously()
         let answer = Gate<Void>()
@@ -106,7 +106,7 @@ struct AnonymousTests {
         #expect(fixture.service.liveAccounts.isEmpty)
     }
 
-    @Test func `can't be upgraded where nobody is signed in`() async throws {
+    @Test func `can't be upgraded if no user is signed in`() async throws {
         let fixture = try await CapabilityFixture()
         let error = await authError { try await fixture.manager.upgrade(with: CapabilityFixture.credential("ada")) }
         #expect(error?.code == .notSignedIn)

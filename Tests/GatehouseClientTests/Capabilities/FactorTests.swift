@@ -11,7 +11,7 @@ struct FactorTests {
         return try #require(error?.factorChallenge)
     }
 
-    @Test func `is asked for with the ways that are offered, and there is no session before it's given`() async throws {
+    @Test func `is requested with the offered factors, and there is no session before it is accepted`() async throws {
         let fixture = try await CapabilityFixture(factors: [CapabilityFixture.app, CapabilityFixture.phone])
         let challenge = try await challenge(fixture)
         #expect(challenge.factors == [CapabilityFixture.app, CapabilityFixture.phone])
@@ -20,7 +20,7 @@ struct FactorTests {
         #expect(fixture.service.counts.signIns == 0)
     }
 
-    @Test func `ends the sign-in once it's right`() async throws {
+    @Test func `completes the sign-in when it is accepted`() async throws {
         let fixture = try await CapabilityFixture(factors: [CapabilityFixture.phone])
         var challenge = try await challenge(fixture)
         challenge = try await fixture.manager.prepare(CapabilityFixture.phone, for: challenge)
@@ -36,13 +36,13 @@ struct FactorTests {
         #expect(fixture.full.requests == [.factor("f2")])
     }
 
-    @Test func `can be given up`() async throws {
+    @Test func `can be abandoned`() async throws {
         let fixture = try await CapabilityFixture(factors: [CapabilityFixture.phone])
         await fixture.manager.abandon(try await challenge(fixture))
         #expect(fixture.full.requests == [.abandoned])
     }
 
-    @Test func `shows no secret of the first one`() async throws {
+    @Test func `doesn't reveal the first factor's secrets`() async throws {
         let canary = Canary()
         canary.collect(Secret("state-of-the-challenge"), as: "state")
         let error = AuthError(

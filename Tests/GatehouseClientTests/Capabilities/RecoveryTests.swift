@@ -3,9 +3,9 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A forgotten password, and an address")
+@Suite("The recovery of an account")
 struct RecoveryTests {
-    @Test func `is reset with the code that was sent, and no session is touched`() async throws {
+    @Test func `resets the password with the code, and changes no session`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signInAnonymously()
         let before = fixture.manager.state
@@ -21,7 +21,7 @@ struct RecoveryTests {
         #expect(await authError { try await fixture.manager.signIn(CapabilityFixture.credential("ada")) } != nil)
     }
 
-    @Test func `is verified for whoever is signed in, or for nobody yet`() async throws {
+    @Test func `verifies an email address with or without a session`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.sendEmailVerification(to: "ada@example.com")
         try await fixture.manager.signIn(CapabilityFixture.credential("ada"))
@@ -36,7 +36,7 @@ struct RecoveryTests {
         #expect(wrong?.code == .refused)
     }
 
-    @Test func `is never shown the session of another provider`() async throws {
+    @Test func `doesn't give a provider the session of another one`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signIn(CapabilityFixture.credential("ada"), with: "plain")
         try await fixture.manager.sendEmailVerification(to: "ada@example.com", with: "full")

@@ -17,7 +17,7 @@ struct SignOutEverywhereTests {
         #expect(fixture.manager.state.isSignedOut)
     }
 
-    @Test func `holds here even if the provider can't do it`() async throws {
+    @Test func `takes effect on this machine even if the provider can't do it`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signIn(CapabilityFixture.credential("ada"), with: "plain")
         let report = await fixture.manager.signOutEverywhere()
@@ -30,7 +30,7 @@ struct SignOutEverywhereTests {
         #expect(fixture.service.liveAccounts.isEmpty)
     }
 
-    @Test func `reaches a session that is only in the store`() async throws {
+    @Test func `includes a session that is only in the store`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signIn(CapabilityFixture.credential("ada"))
         let later = AuthManager(provider: fixture.full, store: fixture.store, policy: World.pulled)
@@ -41,7 +41,7 @@ struct SignOutEverywhereTests {
         #expect(fixture.service.liveAccounts.isEmpty)
     }
 
-    @Test func `does nothing where nobody is signed in`() async throws {
+    @Test func `does nothing if no user is signed in`() async throws {
         let fixture = try await CapabilityFixture()
         let report = await fixture.manager.signOutEverywhere()
         #expect(report.providerError == nil)

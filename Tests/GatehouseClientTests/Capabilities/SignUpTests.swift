@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A sign-up")
 struct SignUpTests {
-    @Test func `makes an account and signs in to it, in the place of whoever was there`() async throws {
+    @Test func `creates an account, and its session replaces the current one`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signIn(CapabilityFixture.credential("ada"))
         let account = try await fixture.manager.signUp(CapabilityFixture.credential("bob"))
@@ -15,7 +15,7 @@ struct SignUpTests {
         #expect(fixture.service.liveAccounts == ["bob"])
     }
 
-    @Test func `that fails leaves whoever was there`() async throws {
+    @Test func `that fails doesn't change the current session`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signIn(CapabilityFixture.credential("ada"))
         fixture.full.base.script(.signIn, .failed(AuthError(.verificationRequired)))

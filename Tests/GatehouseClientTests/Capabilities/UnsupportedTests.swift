@@ -3,7 +3,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("What a provider can't do")
+@Suite("A missing capability of a provider")
 struct UnsupportedTests {
     private typealias Ask = @Sendable (AuthManager, ProviderID) async throws -> Void
 
@@ -29,7 +29,7 @@ struct UnsupportedTests {
     ]
 
     @Test(arguments: questions.indices)
-    func `is a typed error that names it, and works where it can be done`(_ index: Int) async throws {
+    func `causes a typed error that names it, and an existing one works`(_ index: Int) async throws {
         let (capability, ask) = UnsupportedTests.questions[index]
         let fixture = try await CapabilityFixture()
         let error = try #require(await authError { try await ask(fixture.manager, "plain") })
@@ -43,7 +43,7 @@ struct UnsupportedTests {
         try await ask(fixture.manager, "full")
     }
 
-    @Test func `is refused for the session's own provider, too`() async throws {
+    @Test func `causes the error for the session's own provider, too`() async throws {
         let fixture = try await CapabilityFixture()
         try await fixture.manager.signIn(CapabilityFixture.credential("ada"), with: "plain")
         let error = await authError { try await fixture.manager.upgrade(with: CapabilityFixture.credential("bob")) }
@@ -56,7 +56,7 @@ struct UnsupportedTests {
         #expect(answer?.context.capability == .multiFactor)
     }
 
-    @Test func `is known beforehand`() async throws {
+    @Test func `can be queried before the call`() async throws {
         let fixture = try await CapabilityFixture()
         let all: [ProviderCapability] = [
             .signUp, .anonymousSignIn, .accountUpgrade, .passwordReset, .emailVerification, .multiFactor,
@@ -69,7 +69,7 @@ struct UnsupportedTests {
         }
     }
 
-    @Test func `isn't asked for even if its type could, where its data say no`() async throws {
+    @Test func `isn't called if the type has it and the configuration doesn't`() async throws {
         struct Modest: SignUpProvider {
             let base: FakeFullProvider
             var id: ProviderID { "modest" }

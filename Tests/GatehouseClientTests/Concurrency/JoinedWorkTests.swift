@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Work that several callers share")
 struct JoinedWorkTests {
-    @Test func `answers its callers before it's cancelled, when it's abandoned`() async throws {
+    @Test func `throws to its callers before it is cancelled, when it is abandoned`() async throws {
         let executor = SteppedExecutor()
         let work = JoinedWork<Int, Void>()
         let isAnswered = Mutex(false)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GatehouseClient
 
-@Suite("A result that comes once")
+@Suite("A result that is set once")
 struct OneShotTests {
-    @Test func `reaches those who wait and those who come later`() async throws {
+    @Test func `is returned to tasks that wait and to later ones`() async throws {
         let report = await ScheduleExplorer().explore {
             let shot = OneShot<Int>()
             async let early = shot.value()
@@ -18,7 +18,7 @@ struct OneShotTests {
         #expect(report.isComplete && report.failures.isEmpty)
     }
 
-    @Test func `lets a cancelled waiter go and no other`() async {
+    @Test func `resumes a cancelled waiter and no other`() async {
         let report = await ScheduleExplorer().explore {
             let shot = OneShot<Int>()
             return await withTaskGroup(of: String.self) { group in
@@ -37,7 +37,7 @@ struct OneShotTests {
 
 @Suite("A queue")
 struct SerialQueueTests {
-    @Test func `runs one operation after the other, whoever stops waiting`() async {
+    @Test func `runs one operation at a time, also if a caller is cancelled`() async {
         let report = await ScheduleExplorer().explore {
             let queue = SerialQueue()
             let (running, peak, done) = (Tally(), Tally(), Tally())

@@ -10,11 +10,11 @@ struct AuthErrorTests {
         (.keyLost, .reauthenticate), (.cannotRefresh, .reauthenticate), (.cancelled, .none), (.misconfigured, .none),
         (.clientRefused, .none),
     ])
-    func `says what to do`(_ code: AuthError.Code, _ recovery: AuthError.Recovery) {
+    func `states what to do`(_ code: AuthError.Code, _ recovery: AuthError.Recovery) {
         #expect(AuthError(code).recovery == recovery)
     }
 
-    @Test func `is made of any other`() {
+    @Test func `can be created from any other error`() {
         struct Other: Error {}
         #expect(AuthError(AuthError(.refused)).code == .refused)
         #expect(AuthError(CancellationError()).code == .cancelled)
@@ -24,7 +24,7 @@ struct AuthErrorTests {
         #expect(AuthError(Other()).code == .unknown)
     }
 
-    @Test func `shows its code, its reason and the server's word`() {
+    @Test func `is printed with its code, its reason and the server's error code`() {
         let error = AuthError(.refused, "the server refuses", context: .init(serverCode: "access_denied"))
         #expect("\(error)" == "authentication failure: refused: the server refuses (the server says access_denied)")
         #expect("\(AuthError(.cancelled))" == "authentication failure: cancelled")

@@ -31,7 +31,7 @@ struct StoredFlowFormTests {
         }
     }
 
-    @Test func `holds everything`() throws {
+    @Test func `contains all values`() throws {
         let read = try reading { _ in }
         #expect(read.storageValue == flow().storageValue)
         #expect(read.provider == "idp")
@@ -44,7 +44,7 @@ struct StoredFlowFormTests {
         #expect(read.createdAt == Self.begun && read.expiresAt == Self.begun.addingTimeInterval(600))
     }
 
-    @Test func `can do without what there isn't`() throws {
+    @Test func `can be without the optional values`() throws {
         let optional = ["nonce", "verifier", "requirement", "proofKey"]
         let read = try reading { members in optional.forEach { members[$0] = nil } }
         #expect(read.nonce == nil)
@@ -54,14 +54,14 @@ struct StoredFlowFormTests {
         #expect(flow(nonce: nil).storageValue["nonce"] == nil)
     }
 
-    @Test func `is refused when something is missing`() throws {
+    @Test func `is refused if a member is missing`() throws {
         let members = try #require(flow().storageValue.object)
         for name in Set(members.keys).subtracting(["nonce", "verifier", "requirement", "proofKey"]) {
             #expect(code { $0[name] = nil } == .storeCorrupt, "\(name)")
         }
     }
 
-    @Test func `is refused when something is of another kind`() throws {
+    @Test func `is refused if a member has the wrong type`() throws {
         let members = try #require(flow().storageValue.object)
         for name in members.keys { #expect(code { $0[name] = true } == .storeCorrupt, "\(name)") }
         #expect(code { $0["resources"] = ["a", 1] } == .storeCorrupt)
@@ -70,7 +70,7 @@ struct StoredFlowFormTests {
         #expect(throws: AuthError.self) { try AuthorizationFlow(storageValue: []) }
     }
 
-    @Test func `is refused when something is in it that nobody knows, or that can't be`() {
+    @Test func `is refused if a member is unknown or impossible`() {
         #expect(code { $0["more"] = "x" } == .storeCorrupt)
         #expect(code { $0["state"] = "" } == .storeCorrupt)
         #expect(code { $0["expiresAt"] = $0["createdAt"] } == .storeCorrupt)
@@ -79,12 +79,12 @@ struct StoredFlowFormTests {
         #expect(code { $0["issuer"] = .string(String(repeating: "x", count: 8193)) } == .storeCorrupt)
     }
 
-    @Test func `is left alone when a newer version wrote it`() {
+    @Test func `is unavailable if a newer version wrote it`() {
         #expect(code { $0["version"] = 2 } == .storeUnavailable)
         #expect(code { $0["version"] = 1 } == nil)
     }
 
-    @Test func `is what coders write, and nothing longer`() throws {
+    @Test func `is what Codable writes, with a limited length`() throws {
         let written = try JSONEncoder().encode(["flow": flow()])
         let read = try JSONDecoder().decode([String: AuthorizationFlow].self, from: written)
         #expect(read["flow"]?.storageValue == flow().storageValue)
@@ -95,7 +95,7 @@ struct StoredFlowFormTests {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(AuthorizationFlow.self, from: Data("{}".utf8)) }
     }
 
-    @Test func `says which member is wrong, and not what stands there`() {
+    @Test func `causes an error that names the wrong member without its value`() {
         #expect {
             try reading { $0["verifier"] = ["hidden"] }
         } throws: { error in
@@ -105,10 +105,10 @@ struct StoredFlowFormTests {
     }
 }
 
-@Suite("The time that a sign-in through a browser has")
+@Suite("The lifetime of a sign-in through a browser")
 struct FlowLifetimeTests {
     @Test(arguments: [(-61.0, false), (-59, true), (0, true), (659, true), (661, false), (-86_400, false)])
-    func `is judged by the time of day, with a minute's tolerance`(offset: Double, isOpen: Bool) {
+    func `is measured by the time of day, with a tolerance of one minute`(offset: Double, isOpen: Bool) {
         let begun = Date(timeIntervalSince1970: 1_800_000_000)
         let flow = AuthorizationFlow(
             provider: "idp", issuer: "", clientID: "notes", redirectURI: "", state: Secret("s"), nonce: nil,

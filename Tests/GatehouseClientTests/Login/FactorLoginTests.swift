@@ -19,7 +19,7 @@ struct FactorLoginTests {
     private static let right = ScriptedPrompt.Step.fill(["code": FakeFullProvider.code.revealed])
     private static let wrong = ScriptedPrompt.Step.fill(["code": "000000"])
 
-    @Test func `asks for the code, again if it's wrong, and signs in`() async throws {
+    @Test func `requests the code, again if it is wrong, and signs in`() async throws {
         let fixture = try await CapabilityFixture(factors: [CapabilityFixture.app])
         let prompt = ScriptedPrompt(
             FactorLoginTests.password, .fill(["code": ""]), FactorLoginTests.wrong, FactorLoginTests.right)
@@ -30,7 +30,7 @@ struct FactorLoginTests {
         #expect(fixture.full.requests == [.factor("f1")])
     }
 
-    @Test func `lets the person choose among several ways`() async throws {
+    @Test func `lets the user choose among several factors`() async throws {
         let fixture = try await CapabilityFixture(factors: [CapabilityFixture.app, CapabilityFixture.phone])
         let prompt = ScriptedPrompt(
             FactorLoginTests.password, .choose("Code by text message (+*****1234)"), FactorLoginTests.right)
@@ -38,7 +38,7 @@ struct FactorLoginTests {
         #expect(fixture.full.requests == [.factor("f2")])
     }
 
-    @Test func `ends after too many wrong codes, and the challenge is given up`() async throws {
+    @Test func `ends after too many wrong codes, and the challenge is abandoned`() async throws {
         let fixture = try await CapabilityFixture(factors: [CapabilityFixture.app])
         let wrong = FactorLoginTests.wrong
         let prompt = ScriptedPrompt(FactorLoginTests.password, wrong, wrong, wrong, FactorLoginTests.right)
@@ -48,7 +48,7 @@ struct FactorLoginTests {
         #expect(fixture.manager.state == .signedOut(.nothingStored))
     }
 
-    @Test func `can be called off at the code`() async throws {
+    @Test func `can be cancelled at the code`() async throws {
         let fixture = try await CapabilityFixture(factors: [CapabilityFixture.app])
         let prompt = ScriptedPrompt(FactorLoginTests.password, .cancel)
         let error = await authError { try await module(fixture).authenticate(with: "full", asking: prompt) }
@@ -57,7 +57,7 @@ struct FactorLoginTests {
         #expect(fixture.store.session == nil)
     }
 
-    @Test func `goes on without a second factor where none is wanted`() async throws {
+    @Test func `signs in without a second factor if none is required`() async throws {
         let fixture = try await CapabilityFixture()
         let prompt = ScriptedPrompt(FactorLoginTests.password)
         _ = try await module(fixture).authenticate(with: "full", asking: prompt)
@@ -82,7 +82,7 @@ struct PasswordResetLoginTests {
         .fill(["code": code, "password": password, "password-again": again])
     }
 
-    @Test func `has a code sent, sets the new password and signs in with it`() async throws {
+    @Test func `requests a code, sets the new password and signs in with it`() async throws {
         let fixture = try await CapabilityFixture()
         let prompt = ScriptedPrompt(
             .fill(["username": " "]), .fill(["username": "ada "]),
@@ -99,7 +99,7 @@ struct PasswordResetLoginTests {
             ])
     }
 
-    @Test func `ends after too many wrong codes, and the old password is still the right one`() async throws {
+    @Test func `ends after too many wrong codes, and the old password is still valid`() async throws {
         let fixture = try await CapabilityFixture()
         let wrong = PasswordResetLoginTests.answers("0", "new", "new")
         let prompt = ScriptedPrompt(.fill(["username": "ada"]), wrong, wrong, wrong)
@@ -108,7 +108,7 @@ struct PasswordResetLoginTests {
         try await fixture.manager.signIn(CapabilityFixture.credential("ada"))
     }
 
-    @Test func `isn't begun where it can't be done`() async throws {
+    @Test func `isn't started if the provider doesn't support it`() async throws {
         let fixture = try await CapabilityFixture()
         let prompt = ScriptedPrompt(.fill(["username": "ada"]))
         let error = await authError { try await module(fixture).resetPassword(with: "plain", asking: prompt) }

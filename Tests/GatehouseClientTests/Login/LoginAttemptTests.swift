@@ -5,9 +5,9 @@ import GatehouseTypes
 import Synchronization
 import Testing
 
-@Suite("One login at a time", .timeLimit(.minutes(5)))
+@Suite("A login attempt", .timeLimit(.minutes(5)))
 struct LoginAttemptTests {
-    @Test(arguments: ["menu", "form"]) func `a new one ends the old where it stands`(_ place: String) async throws {
+    @Test(arguments: ["menu", "form"]) func `is ended by a newer one`(_ place: String) async throws {
         let fixture = try await LoginFixture()
         let gate = Gate<Void>()
         let prompt = ScriptedPrompt(.think(gate), .choose("Email"), LoginFixture.right)
@@ -25,7 +25,7 @@ struct LoginAttemptTests {
         #expect(fixture.mail.base.calls.isEmpty)
     }
 
-    @Test func `even a new one that is still at the menu ends the old`() async throws {
+    @Test func `is ended even by a newer one that is still at the menu`() async throws {
         let fixture = try await LoginFixture()
         let answer = Gate<Void>()
         fixture.mail.base.script(.signIn, .held(answer))
@@ -47,7 +47,7 @@ struct LoginAttemptTests {
         #expect(fixture.store.session == nil)
     }
 
-    @Test func `one that was left shows nothing more and asks the provider nothing more`() async throws {
+    @Test func `shows nothing and sends nothing to the provider after its end`() async throws {
         let (reached, goOn, done) = (Gate<Void>(), Gate<Void>(), Gate<[AuthError.Code?]>())
         let stubborn = CustomLogin { attempt in
             reached.open()
@@ -74,7 +74,7 @@ struct LoginAttemptTests {
         #expect(fixture.mail.base.calls.isEmpty)
     }
 
-    @Test(arguments: [0, 1]) func `cancelled in a question, it ends at once and changes nothing`(_ late: Int)
+    @Test(arguments: [0, 1]) func `ends at once and changes nothing if it is cancelled during a prompt`(_ late: Int)
         async throws
     {
         let fixture = try await LoginFixture()
@@ -94,8 +94,7 @@ struct LoginAttemptTests {
         _ = try await fixture.module.authenticate(with: "work", asking: ScriptedPrompt())
     }
 
-    @Test func `called off by the person, it changes nothing, and nobody who is signed in is signed out`() async throws
-    {
+    @Test func `changes nothing if the user cancels it, and the current session stays`() async throws {
         let fixture = try await LoginFixture()
         let account = try await fixture.module.authenticate(with: "work", asking: ScriptedPrompt())
         let before = fixture.manager.state
@@ -107,7 +106,7 @@ struct LoginAttemptTests {
         #expect(fixture.work.calls == [.signIn])
     }
 
-    @Test func `a sign-out ends it, too`() async throws {
+    @Test func `is ended by a sign-out`() async throws {
         let fixture = try await LoginFixture()
         let gate = Gate<Void>()
         let prompt = ScriptedPrompt(.think(gate), LoginFixture.right)
@@ -120,7 +119,7 @@ struct LoginAttemptTests {
         #expect(fixture.mail.base.calls.isEmpty)
     }
 
-    @Test func `going on without an account ends it, too`() async throws {
+    @Test func `is ended by continuing without an account`() async throws {
         let fixture = try await LoginFixture()
         let gate = Gate<Void>()
         let prompt = ScriptedPrompt(.think(gate), LoginFixture.right)
@@ -132,7 +131,7 @@ struct LoginAttemptTests {
         #expect(fixture.manager.state == .signedOut(.nothingStored))
     }
 
-    @Test func `sessions that a process got and didn't return are revoked`() async throws {
+    @Test func `revokes the sessions that its process received and didn't return`() async throws {
         let careless = CustomLogin { attempt in
             let credential = PasswordCredential(username: "ada@example.com", password: Secret(LoginFixture.password))
             _ = try await attempt.submit(SignInContext(credential: credential))
@@ -147,7 +146,7 @@ struct LoginAttemptTests {
         #expect(fixture.service.counts.revocations == 1)
     }
 
-    @Test func `runs for as long as somebody waits for it, whoever else has gone`() async throws {
+    @Test func `runs as long as its caller waits, also if the module is gone`() async throws {
         var fixture: LoginFixture? = try await LoginFixture()
         let gate = Gate<Void>()
         let prompt = ScriptedPrompt(.think(gate), LoginFixture.right)
@@ -163,7 +162,7 @@ struct LoginAttemptTests {
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "superseded"])
-    func `keeps nothing after its end`(_ ending: String) async throws {
+    func `retains nothing after its end`(_ ending: String) async throws {
         let fixture = try await LoginFixture()
         let gone = Tally()
         try await run(ending, fixture, gone)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The choices of a login")
 struct LoginChoicesTests {
-    @Test func `are values that can be compared and listed before anybody is asked`() async throws {
+    @Test func `are values that can be compared and listed before any prompt`() async throws {
         let fixture = try await LoginFixture()
         #expect(fixture.module.providers == LoginFixture.choices)
         #expect(Set(fixture.module.choices.map(\.id)).count == fixture.module.choices.count)
@@ -13,7 +13,7 @@ struct LoginChoicesTests {
         #expect(fixture.work.calls.isEmpty)
     }
 
-    @Test func `stand in the order that the app gave, then new accounts, then none`() async throws {
+    @Test func `are in the app's order, followed by new accounts and no account`() async throws {
         let fixture = try await LoginFixture()
         #expect(
             fixture.module.choices.map(\.displayName)
@@ -21,7 +21,7 @@ struct LoginChoicesTests {
         #expect(fixture.module.choices.last?.kind == .withoutAccount)
     }
 
-    @Test func `are told apart by their names alone, not by what is shown`() throws {
+    @Test func `are identified by the provider's name, not by the text that is shown`() throws {
         let one = LoginProvider(id: "mail", displayName: "Email")
         let other = LoginProvider(id: "mail", displayName: "E-Mail-Adresse")
         #expect(one.id == other.id)
@@ -29,7 +29,7 @@ struct LoginChoicesTests {
         #expect(LoginProvider(id: "post", displayName: "Email").id != one.id)
     }
 
-    @Test func `are restored from a stored name, and an unknown one gives nothing`() async throws {
+    @Test func `are restored from a stored name, and an unknown name gives nil`() async throws {
         let fixture = try await LoginFixture()
         #expect(await fixture.module.lastUsedProvider() == nil)
         for (name, provider) in [("mail", LoginFixture.choices[1]), ("work", LoginFixture.choices[0])] {
@@ -42,7 +42,7 @@ struct LoginChoicesTests {
         }
     }
 
-    @Test func `remember who was used last, and preselect it`() async throws {
+    @Test func `preselect the provider that was used last`() async throws {
         let fixture = try await LoginFixture()
         let first = ScriptedPrompt(.choose("Email"), LoginFixture.right)
         _ = try await fixture.module.login(asking: first)
@@ -54,14 +54,14 @@ struct LoginChoicesTests {
         #expect(fixture.remembered.value == "mail")
     }
 
-    @Test func `don't remember a login that came to nothing`() async throws {
+    @Test func `don't preselect the provider of a failed login`() async throws {
         let fixture = try await LoginFixture()
         let prompt = ScriptedPrompt(.choose("Email"), .cancel)
         #expect(await LoginFixture.code { try await fixture.module.login(asking: prompt) } == .cancelled)
         #expect(fixture.remembered.value == nil)
     }
 
-    @Test func `can be extended by any app, with a provider and a process of its own`() async throws {
+    @Test func `can be extended by an app with its own provider and process`() async throws {
         let fixture = try await LoginFixture()
         let fax = FakeProvider(fixture.service, id: "fax")
         let manager = try AuthManager(providers: [fax], store: MemoryStore(), time: fixture.time)
@@ -73,7 +73,7 @@ struct LoginChoicesTests {
         #expect(manager.state.account == account)
     }
 
-    @Test func `are refused with a typed error where nobody knows how to sign in`() async throws {
+    @Test func `are refused with a typed error if a provider has no process`() async throws {
         let fixture = try await LoginFixture()
         let processes: LoginProcesses = ["work": DirectLogin()]
         #expect(try processes.process(for: "work") is DirectLogin)
@@ -92,7 +92,7 @@ struct LoginChoicesTests {
         #expect(unknown == .unknownProvider)
     }
 
-    @Test func `of new accounts are there only where a provider makes them`() async throws {
+    @Test func `include new accounts only for providers that can create them`() async throws {
         let fixture = try await LoginFixture()
         let signUps = fixture.module.choices.compactMap { choice in
             if case .signUp(let provider) = choice.kind { provider.id } else { nil }

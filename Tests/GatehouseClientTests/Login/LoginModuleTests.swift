@@ -26,13 +26,13 @@ struct LoginModuleTests {
         try await manager.restore()
     }
 
-    @Test func `lists choices in a stable order, with names to show`() {
+    @Test func `lists choices in a stable order with their names`() {
         #expect(module.providers.map(\.displayName) == ["Your employer", "Email"])
         #expect(module.provider(named: "mail")?.displayName == "Email")
         #expect(module.provider(named: "fax") == nil)
     }
 
-    @Test func `lets the chosen provider sign somebody in`() async throws {
+    @Test func `signs in with the chosen provider`() async throws {
         let account = try await module.authenticate(with: "work")
         #expect(manager.state.account == account)
         #expect(store.session?.provider == "work")
@@ -45,7 +45,7 @@ struct LoginModuleTests {
         #expect(manager.state == .signedOut(.nothingStored))
     }
 
-    @Test func `offers nothing that isn't there, and nothing twice`() throws {
+    @Test func `refuses a provider that doesn't exist or is listed twice`() throws {
         let fax = LoginProvider(id: "fax", displayName: "Fax")
         let twice = LoginProvider(id: "mail", displayName: "Email")
         for (choices, code) in [([fax], AuthError.Code.unknownProvider), ([twice, twice], .misconfigured)] {
@@ -56,7 +56,7 @@ struct LoginModuleTests {
         #expect(error?.reason == "there is no provider 'fax'; the manager has 'mail', 'work'")
     }
 
-    @Test func `unlocks nothing by the late success of a choice that was left`() async throws {
+    @Test func `ignores the late success of an attempt that was replaced`() async throws {
         let gate = Gate<Void>()
         mail.script(.signIn, .held(gate))
         let left = Task { try await module.authenticate(with: "mail") }
@@ -83,7 +83,7 @@ struct LoginModuleTests {
         #expect(manager.state == .signedOut(.nothingStored))
     }
 
-    @Test func `switches provider by ending the other one's session`() async throws {
+    @Test func `ends the session of the old provider when the provider is switched`() async throws {
         _ = try await module.authenticate(with: "mail")
         _ = try await module.authenticate(with: "work")
         try await mail.waitForCalls(3)
@@ -93,7 +93,7 @@ struct LoginModuleTests {
         #expect(work.calls == [.signIn, .refresh])
     }
 
-    @Test func `has no two providers of one name`() throws {
+    @Test func `refuses two providers with the same name`() throws {
         let error = try #require(throws: AuthError.self) { try AuthManager(providers: [mail, mail], store: store) }
         #expect(error.code == .misconfigured)
         #expect(throws: AuthError.self) { try AuthManager(providers: [], store: store) }

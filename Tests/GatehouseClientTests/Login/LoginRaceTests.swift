@@ -4,7 +4,7 @@ import GatehouseTypes
 import Synchronization
 import Testing
 
-@Suite("Two logins and a change of mind at once")
+@Suite("Two concurrent logins and a cancellation")
 struct LoginRaceTests {
     /// What an order broke.
     private enum Violation: Error {
@@ -71,7 +71,7 @@ struct LoginRaceTests {
     }
 
     @Test(arguments: [false, true])
-    func `in many orders unlock only what wasn't left, and leave no session behind`(_ cancelling: Bool) async {
+    func `sign in only the attempt that wasn't replaced, in many orders`(_ cancelling: Bool) async {
         let report = await ScheduleExplorer(.novel(count: 2_000, seed: 1)).explore {
             try await LoginRaceTests.run(cancelling: cancelling)
         }

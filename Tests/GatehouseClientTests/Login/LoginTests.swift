@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A login")
 struct LoginTests {
-    @Test func `shows the choices first and the form of the chosen one second`() async throws {
+    @Test func `shows the choices first and then the form of the chosen one`() async throws {
         let fixture = try await LoginFixture()
         let prompt = ScriptedPrompt(.choose("Email"), LoginFixture.right)
         let outcome = try await fixture.module.login(asking: prompt)
@@ -19,7 +19,7 @@ struct LoginTests {
         #expect(fixture.store.session?.provider == "mail")
     }
 
-    @Test func `asks nobody where the provider needs nobody`() async throws {
+    @Test func `shows no prompt if the provider needs none`() async throws {
         let fixture = try await LoginFixture()
         let prompt = ScriptedPrompt()
         let account = try await fixture.module.authenticate(with: "work", asking: prompt)
@@ -49,7 +49,7 @@ struct LoginTests {
         #expect(prompt.addresses.map(\.absoluteString) == ["https://id.example.com/confirm"])
     }
 
-    @Test func `unlocks once, and says who is in and by which provider`() async throws {
+    @Test func `succeeds once, with the account and the provider`() async throws {
         let fixture = try await LoginFixture()
         var states = fixture.manager.states.makeAsyncIterator()
         let prompt = ScriptedPrompt(LoginFixture.answers("ada@example.com", "wrong"), LoginFixture.right)
@@ -66,7 +66,7 @@ struct LoginTests {
         #expect(sessions.first?.provider == "mail")
     }
 
-    @Test func `tells everybody who watches, not only its caller`() async throws {
+    @Test func `is reported to all observers, not only to its caller`() async throws {
         let fixture = try await LoginFixture()
         let watchers = (0..<3).map { _ in
             Task { [manager = fixture.manager] in
@@ -78,7 +78,7 @@ struct LoginTests {
         for watcher in watchers { #expect(await watcher.value == account.subject) }
     }
 
-    @Test func `asks again after a wrong password, and the host hears nothing of it`() async throws {
+    @Test func `asks again after a wrong password without returning to the app`() async throws {
         let fixture = try await LoginFixture()
         let prompt = ScriptedPrompt(
             LoginFixture.answers("ada@example.com", "wrong"), LoginFixture.answers("eve@example.com", "wrong"),
@@ -90,7 +90,7 @@ struct LoginTests {
         #expect(fixture.mail.base.calls == [.signIn])
     }
 
-    @Test func `sends no empty name and no empty password`() async throws {
+    @Test func `sends no empty user name and no empty password`() async throws {
         let fixture = try await LoginFixture()
         let texts = LoginTexts()
         let prompt = ScriptedPrompt(
@@ -105,7 +105,7 @@ struct LoginTests {
         #expect(fixture.mail.base.calls.isEmpty)
     }
 
-    @Test func `refuses an empty credential before the provider is asked, whoever made it`() async throws {
+    @Test func `refuses an empty credential of any process before the provider is called`() async throws {
         let fixture = try await LoginFixture()
         let bad = [("", "x"), (" ", "x"), ("ada@example.com", "")]
         for (name, password) in bad {
@@ -121,7 +121,7 @@ struct LoginTests {
         #expect(fixture.work.calls == [.signIn])
     }
 
-    @Test func `takes an account's name without the space around it, and a password as it is`() async throws {
+    @Test func `trims the user name and keeps the password unchanged`() async throws {
         let fixture = try await LoginFixture()
         let prompt = ScriptedPrompt(
             LoginFixture.answers("ada@example.com", " " + LoginFixture.password),
@@ -131,7 +131,7 @@ struct LoginTests {
         #expect(prompt.forms.count == 2)
     }
 
-    @Test func `asks again for an answer that is longer than any could be`() async throws {
+    @Test func `asks again for a value that is too long`() async throws {
         let fixture = try await LoginFixture()
         let long = String(repeating: "x", count: PromptForm.maximumAnswerLength + 1)
         let prompt = ScriptedPrompt(LoginFixture.answers("ada@example.com", long), LoginFixture.right)
@@ -139,7 +139,7 @@ struct LoginTests {
         #expect(prompt.forms.map(\.notice) == [nil, LoginTexts().answerTooLong])
     }
 
-    @Test func `makes a new account after the password was written twice`() async throws {
+    @Test func `creates an account after the password was entered twice`() async throws {
         let fixture = try await LoginFixture()
         let prompt = ScriptedPrompt(
             .choose("Create an account: Email"), LoginFixture.answers("bob@example.com", "one", again: "two"),
@@ -152,7 +152,7 @@ struct LoginTests {
         #expect(try await fixture.module.authenticate(with: "mail", asking: again).subject == "bob@example.com")
     }
 
-    @Test func `says so and asks again if the account to be made is there already`() async throws {
+    @Test func `asks again if the new account exists already`() async throws {
         let fixture = try await LoginFixture()
         let prompt = ScriptedPrompt(LoginFixture.right, .cancel)
         let code = await LoginFixture.code { try await fixture.module.signUp(with: "mail", asking: prompt) }
@@ -161,7 +161,7 @@ struct LoginTests {
         #expect(fixture.manager.state == .signedOut(.nothingStored))
     }
 
-    @Test func `can go on without an account, which is no session`() async throws {
+    @Test func `can continue without an account, which isn't a session`() async throws {
         let fixture = try await LoginFixture()
         let outcome = try await fixture.module.login(asking: ScriptedPrompt(.choose("I am new")))
         #expect(outcome == .withoutAccount)
@@ -172,7 +172,7 @@ struct LoginTests {
         #expect(fixture.module.continueWithoutAccount() == .withoutAccount)
     }
 
-    @Test func `passes on an error that asking again can't mend`() async throws {
+    @Test func `passes on an error that another attempt can't resolve`() async throws {
         let fixture = try await LoginFixture()
         fixture.mail.base.script(.signIn, .failed(AuthError(.misconfigured)))
         let prompt = ScriptedPrompt(LoginFixture.right, LoginFixture.right)
@@ -184,7 +184,7 @@ struct LoginTests {
         #expect(fixture.manager.state == .signedOut(.nothingStored))
     }
 
-    @Test func `with a browser says what went wrong, and tries again if that is wanted`() async throws {
+    @Test func `with a browser shows a failure, and tries again if the user wants that`() async throws {
         let fixture = try await LoginFixture()
         fixture.work.script(
             .signIn, .failed(AuthError(.unreachable)), .failed(AuthError(.refused)), .failed(AuthError(.refused)))
@@ -228,7 +228,7 @@ struct LoginTests {
         #expect(manager.state.isSignedIn)
     }
 
-    @Test func `speaks the language that the app gave it`() async throws {
+    @Test func `shows the app's texts`() async throws {
         let fixture = try await LoginFixture()
         var texts = LoginTexts()
         texts.password = "Passwort"
@@ -242,7 +242,7 @@ struct LoginTests {
         #expect(prompt.forms.first?.fields.last?.label == "Passwort")
     }
 
-    @Test func `refuses a prompt that chooses what isn't there`() async throws {
+    @Test func `refuses a prompt's choice that doesn't exist`() async throws {
         let fixture = try await LoginFixture()
         for place in [-1, 4, Int.max] {
             let prompt = ScriptedPrompt(.chooseItem(place))
@@ -251,7 +251,7 @@ struct LoginTests {
         #expect(try await fixture.module.login(asking: ScriptedPrompt(.chooseItem(3))) == .withoutAccount)
     }
 
-    @Test func `shows no secret`() async throws {
+    @Test func `reveals no secret`() async throws {
         let fixture = try await LoginFixture()
         let canary = Canary()
         canary.collect(LoginFixture.password, as: "password")

@@ -17,7 +17,7 @@ struct OwedEndTests {
         #expect(world.service.accepts(token), "bob's session was revoked")
     }
 
-    @Test func `leaves the session of another process alone when the store can be written again`() async throws {
+    @Test func `doesn't affect another process's session when the store can be written again`() async throws {
         try await world.signIn(world.manager, as: "alice")
         world.service.revokeEverything()
         world.store.setWritesFail(true)
@@ -38,7 +38,7 @@ struct OwedEndTests {
         #expect(world.manager.state.account?.subject == "bob")
     }
 
-    @Test func `leaves a session alone that couldn't be read, since the store couldn't be locked`() async throws {
+    @Test func `doesn't affect a session that couldn't be read because the store couldn't be locked`() async throws {
         try await world.signIn(world.manager, as: "alice")
         world.service.revokeEverything()
         world.store.before(.record) { [world] in
@@ -49,7 +49,7 @@ struct OwedEndTests {
         try await expectThatBobStays()
     }
 
-    @Test func `leaves the session of another process alone, also if it was never stored itself`() async throws {
+    @Test func `doesn't affect another process's session if its own was never stored`() async throws {
         try await world.signIn(world.manager, as: "alice")
         #expect(await world.manager.signOut().isComplete)
         world.store.setWritesFail(true)
@@ -61,7 +61,7 @@ struct OwedEndTests {
         try await expectThatBobStays()
     }
 
-    @Test func `of a session that was never stored leaves the one that another process had stored before`()
+    @Test func `doesn't affect another process's older session if its own was never stored`()
         async throws
     {
         world.store.setWritesFail(true)
@@ -75,7 +75,7 @@ struct OwedEndTests {
         #expect(world.service.accepts(try await world.sibling.validSession().accessToken.value))
     }
 
-    @Test func `of a session that was never stored ends the one that it replaced`() async throws {
+    @Test func `ends the session that was replaced by one that was never stored`() async throws {
         try await world.signIn(world.manager, as: "carol")
         world.store.setWritesFail(true)
         try await world.signIn(world.manager, as: "alice")

@@ -3,7 +3,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("Sessions that have still to be revoked")
+@Suite("Sessions with a pending revocation")
 struct OwedRevocationsTests {
     private let time = ManualTimeSource()
     private let service: FakeAuthService
@@ -45,7 +45,7 @@ struct OwedRevocationsTests {
         #expect(world.store.record?.revocations.isEmpty == true)
     }
 
-    @Test func `are given up, the oldest first, if there are too many after another attempt; the history says so`()
+    @Test func `are dropped, the oldest first, if there are too many, and the history records it`()
         async throws
     {
         let sessions = try await sessions(maximum + 2)

@@ -12,14 +12,14 @@ struct ProviderKeysTests {
         provider.keys as? MemoryProofKeys === keys
     }
 
-    @Test func `hands them to its provider`() {
+    @Test func `passes the key store to its provider`() {
         let provider = FakeProvider(service)
         let manager = AuthManager(provider: provider, store: FaultyStore(proofKeys: keys))
         #expect(isHandedOver(to: provider))
         #expect(manager.proofKeys as? MemoryProofKeys === keys)
     }
 
-    @Test func `hands them to each of several providers, and to those that take their place`() async throws {
+    @Test func `passes the key store to several providers and to their replacements`() async throws {
         let providers = (1...4).map { FakeProvider(service, id: ProviderID(rawValue: "fake-\($0)")) }
         let manager = try AuthManager(
             providers: [providers[0], providers[1]], store: MemoryStore(proofKeys: keys))
@@ -28,14 +28,14 @@ struct ProviderKeysTests {
         #expect(providers.map(isHandedOver) == [true, true, true, true])
     }
 
-    @Test func `hands over nothing if the store keeps no keys`() {
+    @Test func `passes no key store if its store keeps no keys`() {
         let provider = FakeProvider(service)
         let manager = AuthManager(provider: provider, store: FaultyStore())
         #expect(provider.keys == nil)
         #expect(manager.proofKeys == nil)
     }
 
-    @Test func `gives its own provider out again, by name and type`() throws {
+    @Test func `returns its provider by name and type`() throws {
         let providers = [FakeProvider(service, id: "one"), FakeProvider(service, id: "two")]
         let manager = try AuthManager(providers: providers, store: MemoryStore())
         #expect(try manager.provider(as: FakeProvider.self) === providers[0])

@@ -20,7 +20,7 @@ struct ProviderSwitchTests {
         #expect(try await world.manager.validSession().provider == "other")
     }
 
-    @Test func `ends a sign-in that runs with the old one, whose late success unlocks nothing`() async throws {
+    @Test func `ends a running sign-in with the old one, whose late success has no effect`() async throws {
         let world = World()
         try await world.manager.restore()
         let (gate, attempt) = try await world.heldSignIn()
@@ -33,7 +33,7 @@ struct ProviderSwitchTests {
         #expect(world.service.counts.revocations == 1)
     }
 
-    @Test func `to none, or to two of one name, changes nothing`() async throws {
+    @Test func `to none, or to two with the same name, changes nothing`() async throws {
         let world = try await World.signedIn()
         await #expect(throws: AuthError.self) { try await world.manager.use() }
         let twin = FakeProvider(FakeAuthService(time: world.time), id: "twin")

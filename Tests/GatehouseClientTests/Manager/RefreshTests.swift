@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A refresh")
 struct RefreshTests {
-    @Test func `is stored before anybody can use it`() async throws {
+    @Test func `is stored before a request can use it`() async throws {
         let world = try await World.signedIn()
         let old = try await world.manager.validSession()
         let gate = Gate<Void>()
@@ -21,7 +21,7 @@ struct RefreshTests {
     }
 
     @Test(arguments: [100, 10_000])
-    func `is one for all who want it`(_ callers: Int) async throws {
+    func `is shared by all concurrent callers`(_ callers: Int) async throws {
         let world = try await World.signedIn()
         world.time.advance(by: .seconds(300))
         let tokens = try await withThrowingTaskGroup(of: AuthSession.self) { group in
@@ -45,7 +45,7 @@ struct RefreshTests {
         #expect(world.service.counts.refreshes == 2)
     }
 
-    @Test func `whose answer is lost keeps the session, and is tried again with the same token`() async throws {
+    @Test func `whose response is lost keeps the session, and is retried with the same token`() async throws {
         let world = try await World.signedIn()
         world.provider.script(.refresh, .answerLost)
         let session = try await world.manager.refresh()
@@ -56,7 +56,7 @@ struct RefreshTests {
         #expect(world.manager.state.session?.assurance == .verified)
     }
 
-    @Test func `that stays in doubt says so, and the next one clears it up`() async throws {
+    @Test func `that stays in doubt is reported, and the next one resolves it`() async throws {
         let world = try await World.signedIn()
         world.provider.script(.refresh, .answerLost, .answerLost)
         let error = try await #require(throws: AuthError.self) { try await world.manager.refresh() }
@@ -97,7 +97,7 @@ struct RefreshTests {
         #expect(world.service.accepts(try await world.manager.refresh().accessToken.value))
     }
 
-    @Test func `that fails leaves a token that still lives in use`() async throws {
+    @Test func `that fails doesn't prevent the use of a valid token`() async throws {
         let world = try await World.signedIn()
         world.time.advance(by: .seconds(290))
         world.provider.script(.refresh, .unreachable, .unreachable)
@@ -110,7 +110,7 @@ struct RefreshTests {
         #expect(error.code == .unreachable)
     }
 
-    @Test func `goes on when those who wait for it stop waiting`() async throws {
+    @Test func `continues when its callers stop waiting`() async throws {
         let world = try await World.signedIn()
         let gate = Gate<Void>()
         world.provider.script(.refresh, .held(gate))
@@ -126,7 +126,7 @@ struct RefreshTests {
         #expect(world.service.counts.recoveries == 0)
     }
 
-    @Test func `that a sign-out overtakes brings nothing back, and its tokens are revoked`() async throws {
+    @Test func `that is overtaken by a sign-out restores no session, and its tokens are revoked`() async throws {
         let world = try await World.signedIn()
         let gate = Gate<Void>()
         world.provider.script(.refresh, .held(gate))
@@ -142,7 +142,7 @@ struct RefreshTests {
         #expect(world.provider.calls == [.signIn, .refresh, .revoke, .forget, .revoke, .forget])
     }
 
-    @Test func `that another sign-in overtakes changes nothing of that one`() async throws {
+    @Test func `that is overtaken by another sign-in doesn't change the new session`() async throws {
         let world = try await World.signedIn(as: "alice")
         for step in [FakeProvider.Step.held(Gate()), .failed(AuthError(.unreachable))] {
             world.provider.script(.refresh, step)

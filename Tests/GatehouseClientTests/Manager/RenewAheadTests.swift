@@ -5,11 +5,11 @@ import Testing
 
 @testable import GatehouseClient
 
-@Suite("Renewing ahead of the end")
+@Suite("A refresh ahead of the expiry")
 struct RenewAheadTests {
     private let policy = RefreshPolicy(leeway: .seconds(30), ahead: .seconds(60), spacing: .seconds(10))
 
-    @Test func `goes on in the background while the token is still used`() async throws {
+    @Test func `runs in the background while the token is still used`() async throws {
         let world = try await World.signedIn(policy: policy)
         let old = try await world.manager.validSession()
         world.time.advance(by: .seconds(205))
@@ -22,7 +22,7 @@ struct RenewAheadTests {
         #expect(!(try await world.manager.validSession().accessToken.value.matches(old.accessToken.value)))
     }
 
-    @Test func `begins at most half the lifetime before the end`() async throws {
+    @Test func `begins at most half the lifetime before the expiry`() async throws {
         let world = try await World.signedIn(
             lifetime: .seconds(40), policy: RefreshPolicy(leeway: .seconds(60), ahead: .seconds(600)))
         world.time.advance(by: .seconds(19))
@@ -34,7 +34,7 @@ struct RenewAheadTests {
         #expect(world.service.counts.refreshes == 1)
     }
 
-    @Test func `comes at another time for each token`() async throws {
+    @Test func `begins at a different time for each token`() async throws {
         var times: Set<Int> = []
         for seed in 1...8 {
             let time = ManualTimeSource()
@@ -58,7 +58,7 @@ struct RenewAheadTests {
         #expect(times.count > 2)
     }
 
-    @Test func `isn't tried again at once after a failure, as long as the token is valid`() async throws {
+    @Test func `isn't retried at once after a failure while the token is valid`() async throws {
         let world = try await World.signedIn(policy: policy)
         world.provider.script(.refresh, .unreachable, .unreachable, .unreachable)
         world.time.advance(by: .seconds(275))
@@ -72,7 +72,7 @@ struct RenewAheadTests {
         #expect(world.provider.calls.count { $0 == .refresh } == 2)
     }
 
-    @Test func `goes on by itself where it's wanted, and ends with its task`() async throws {
+    @Test func `repeats automatically if the app wants that, and ends with its task`() async throws {
         let world = try await World.signedIn(policy: policy)
         let keeping = Task { await world.manager.refreshAutomatically() }
         for count in 1...3 {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A session that another sign-in replaces")
 struct ReplacedSessionTests {
-    @Test func `is revoked once, whoever sees first that it's due`() async {
+    @Test func `is revoked once by concurrent revocations`() async {
         let report = await ScheduleExplorer(.novel(count: 400, seed: 1)).explore {
             let world = try await inOrder {
                 let world = World(points: SchedulingPoints { _ in await explorationPoint() })

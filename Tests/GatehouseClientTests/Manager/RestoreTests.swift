@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Restoring")
 struct RestoreTests {
-    @Test func `begins by itself and finds the stored session`() async throws {
+    @Test func `begins automatically and finds the stored session`() async throws {
         let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         let state = await world.wait { !$0.isInProgress }
         #expect(state.account?.subject == "alice")
@@ -14,7 +14,7 @@ struct RestoreTests {
         #expect(state.session?.durability == .durable)
     }
 
-    @Test func `signs nobody in from an empty store`() async throws {
+    @Test func `finds no session in an empty store`() async throws {
         let world = World()
         #expect(try await world.manager.restore() == .signedOut(.nothingStored))
     }
@@ -31,7 +31,7 @@ struct RestoreTests {
         #expect(after.manager.state.session?.assurance == .verified)
     }
 
-    @Test func `offline keeps the session, and says that it is stale`() async throws {
+    @Test func `offline keeps the session, and reports it as stale`() async throws {
         let world = try await World.signedIn()
         world.time.advance(by: .seconds(1000))
         let after = world.restarted()
@@ -43,7 +43,7 @@ struct RestoreTests {
         #expect(after.service.accepts(try await after.manager.validSession().accessToken.value))
     }
 
-    @Test func `takes a locked store for locked, and tries again when the session is wanted`() async throws {
+    @Test func `reports a locked store, and tries again when the session is needed`() async throws {
         let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         world.store.script(.read, .locked, .locked)
         let state = await world.wait { $0 != .restoring }
@@ -55,7 +55,7 @@ struct RestoreTests {
         #expect(world.store.operations == [.read, .read, .read])
     }
 
-    @Test func `takes what it can't understand for neither a session nor none`() async throws {
+    @Test func `reports a corrupt store as neither a session nor none`() async throws {
         let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         world.store.script(.read, .corrupt)
         let state = await world.wait { $0 != .restoring }
@@ -67,7 +67,7 @@ struct RestoreTests {
         #expect(world.manager.state.account?.subject == "bob")
     }
 
-    @Test func `takes it for damaged as often as it's told to read again, and whatever else it writes`() async throws {
+    @Test func `reports a corrupt store at each read, whatever else is written`() async throws {
         let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         world.store.damage()
         #expect(try await world.manager.restore() == .locked(.corrupt))
@@ -85,7 +85,7 @@ struct RestoreTests {
         #expect(try await world.manager.restore() == .locked(.corrupt))
     }
 
-    @Test func `takes it for signed out once somebody signs out`() async throws {
+    @Test func `reports a corrupt store as signed out after a sign-out`() async throws {
         let world = World(stored: AuthRecord(session: .sample(), generation: 1))
         world.store.damage()
         #expect(try await world.manager.restore() == .locked(.corrupt))
@@ -94,7 +94,7 @@ struct RestoreTests {
         #expect(try await world.restarted().manager.restore() == .signedOut(.nothingStored))
     }
 
-    @Test func `leaves another provider's session where it is`() async throws {
+    @Test func `doesn't change the session of another provider`() async throws {
         let world = World(stored: AuthRecord(session: .sample(provider: "elsewhere"), generation: 1))
         #expect(try await world.manager.restore() == .signedOut(.unknownProvider("elsewhere")))
         let error = try await #require(throws: AuthError.self) { try await world.manager.validSession() }
@@ -103,7 +103,7 @@ struct RestoreTests {
         #expect(world.provider.calls.isEmpty)
     }
 
-    @Test func `that comes after a sign-out brings nothing back, and is revoked`() async throws {
+    @Test func `that ends after a sign-out restores no session, and the session is revoked`() async throws {
         let first = try await World.signedIn()
         let slow = first.restarted()
         let gate = Gate<Void>()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The history of a session")
 struct SessionHistoryTests {
-    @Test func `says why somebody was signed out, also after a restart`() async throws {
+    @Test func `contains the reason of a sign-out, also after a restart`() async throws {
         let world = try await World.signedIn()
         try await world.manager.refresh()
         world.provider.script(.refresh, .unreachable)
@@ -21,7 +21,7 @@ struct SessionHistoryTests {
         #expect(entries[2].details["error"] == "unreachable")
     }
 
-    @Test func `keeps its latest entries only, and no secret`() async throws {
+    @Test func `contains only the latest entries, and no secret`() async throws {
         let world = try await World.signedIn()
         var secrets: [Secret] = []
         for _ in 1...100 {
@@ -34,7 +34,7 @@ struct SessionHistoryTests {
         for secret in secrets { #expect(!text.contains(secret.revealed)) }
     }
 
-    @Test func `names each set of tokens by numbers that only grow`() async throws {
+    @Test func `identifies each set of tokens by a version that only increases`() async throws {
         let world = try await World.signedIn()
         try await world.manager.refresh()
         try await world.signIn(as: "bob")

@@ -32,7 +32,7 @@ struct SharingTests {
         return manager.state
     }
 
-    @Test func `both see that one signs in, and that the other signs out`() async throws {
+    @Test func `both report a sign-in of one and a sign-out of the other`() async throws {
         let (one, two) = (manager("one"), manager("two"))
         try await two.restore()
         try await signIn(one)
@@ -43,7 +43,7 @@ struct SharingTests {
         #expect(service.counts.revocations == 1)
     }
 
-    @Test func `use one refresh for both, however many of their callers want it`() async throws {
+    @Test func `share one refresh for all their callers`() async throws {
         let (one, two) = (manager("one"), manager("two"))
         try await signIn(one)
         _ = await state(of: two) { $0.isSignedIn }
@@ -63,7 +63,7 @@ struct SharingTests {
         #expect(service.counts.reuses == 0 && service.counts.recoveries == 0)
     }
 
-    @Test func `one adopts what the other got, and asks nobody`() async throws {
+    @Test func `adopt each other's refreshed tokens without a request`() async throws {
         let quiet = FakeProvider(service)
         let (one, two) = (manager("one"), manager("two", provider: quiet))
         try await signIn(one)
@@ -75,8 +75,7 @@ struct SharingTests {
         #expect(renewed.account.id == adopted.account.id)
     }
 
-    @Test func `a refresh that the other's sign-out overtakes lands nowhere, and its tokens are revoked`() async throws
-    {
+    @Test func `discard a refresh that the other's sign-out overtakes, and revoke its tokens`() async throws {
         let provider = FakeProvider(service)
         let (one, two) = (manager("one", provider: provider), manager("two"))
         try await signIn(one)
@@ -100,7 +99,7 @@ struct SharingTests {
         #expect(one.pendingRevocations == 0 && service.counts.reuses == 0)
     }
 
-    @Test func `a sign-in as another in one ends the requests of the other's session`() async throws {
+    @Test func `end the requests of a session when the other one signs in to another account`() async throws {
         let (one, two) = (manager("one"), manager("two"))
         try await signIn(one)
         _ = await state(of: two) { $0.isSignedIn }
@@ -112,7 +111,7 @@ struct SharingTests {
         #expect(service.accepts(try await two.validSession().accessToken.value))
     }
 
-    @Test func `a rejection of one's old token doesn't end what the other has renewed`() async throws {
+    @Test func `keep the refreshed session if the other one's old token is rejected`() async throws {
         let (one, two) = (manager("one"), manager("two"))
         try await signIn(one)
         _ = await state(of: two) { $0.isSignedIn }
@@ -123,7 +122,7 @@ struct SharingTests {
         #expect(one.state.isSignedIn && two.state.isSignedIn)
     }
 
-    @Test func `what happened stands in one history, with who did it`() async throws {
+    @Test func `write one history, which names the author of each entry`() async throws {
         let (one, two) = (manager("one"), manager("two"))
         try await signIn(one)
         _ = await state(of: two) { $0.isSignedIn }

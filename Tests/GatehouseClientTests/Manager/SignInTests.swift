@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Signing in")
 struct SignInTests {
-    @Test func `stores the session before anybody can use it`() async throws {
+    @Test func `stores the session before a request can use it`() async throws {
         let world = World()
         try await world.manager.restore()
         let gate = Gate<Void>()
@@ -51,7 +51,7 @@ struct SignInTests {
         #expect(world.store.session?.account.subject == "alice")
     }
 
-    @Test func `takes the place of an attempt that was left, whose late success is revoked`() async throws {
+    @Test func `replaces a running attempt, whose late success is revoked`() async throws {
         let world = World()
         try await world.manager.restore()
         let gate = Gate<Void>()
@@ -68,7 +68,7 @@ struct SignInTests {
         #expect(world.store.session?.account.subject == "bob")
     }
 
-    @Test func `does not land after a sign-out`() async throws {
+    @Test func `has no effect after a sign-out`() async throws {
         let world = World()
         try await world.manager.restore()
         let (gate, attempt) = try await world.heldSignIn()
@@ -82,7 +82,7 @@ struct SignInTests {
         #expect(world.service.counts.revocations == 1)
     }
 
-    @Test func `does not land after a sign-out that comes while it is written`() async throws {
+    @Test func `has no effect after a sign-out that comes while its session is written`() async throws {
         let world = World()
         try await world.manager.restore()
         let gate = Gate<Void>()
@@ -100,7 +100,7 @@ struct SignInTests {
         #expect(world.manager.state == .signedOut(.requested))
     }
 
-    @Test func `revokes the session before by itself, as soon as a restart can't bring that back`() async throws {
+    @Test func `revokes the previous session as soon as a restart can't restore it`() async throws {
         let world = try await World.signedIn()
         let gate = Gate<Void>()
         world.store.script(.save, .held(gate))
@@ -116,7 +116,7 @@ struct SignInTests {
         #expect(world.manager.pendingRevocations == 0)
     }
 
-    @Test func `as another ends the session before, which is revoked`() async throws {
+    @Test func `to another account ends the previous session, which is revoked`() async throws {
         let world = try await World.signedIn(as: "alice")
         let old = try await world.manager.validSession()
         try await world.signIn(as: "bob")
@@ -127,7 +127,7 @@ struct SignInTests {
         #expect(!world.service.isRevoked(try #require(world.store.session?.refreshToken)))
     }
 
-    @Test func `that is cancelled once its session has arrived returns whose it is`() async throws {
+    @Test func `that is cancelled after its session has arrived returns the account`() async throws {
         let world = World()
         try await world.manager.restore()
         let gate = Gate<Void>()
@@ -141,14 +141,14 @@ struct SignInTests {
         #expect(world.manager.state.account == account)
     }
 
-    @Test func `with a provider that isn't there is refused by its name`() async throws {
+    @Test func `with an unknown provider is refused with the provider's name`() async throws {
         let world = World()
         let error = try await #require(throws: AuthError.self) { try await world.manager.signIn(with: "elsewhere") }
         #expect(error.code == .unknownProvider)
         #expect(error.context.provider == "elsewhere")
     }
 
-    @Test func `leaves no secret in what is recorded`() async throws {
+    @Test func `leaves no secret in the diagnostic events`() async throws {
         let world = try await World.signedIn()
         let canary = Canary()
         let session = try await world.manager.refresh()

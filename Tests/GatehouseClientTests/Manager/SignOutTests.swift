@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Signing out")
 struct SignOutTests {
-    @Test func `deletes the session here, then tells the server`() async throws {
+    @Test func `deletes the session on this machine, then revokes it at the server`() async throws {
         let world = try await World.signedIn()
         let session = try await world.manager.validSession()
         let report = await world.manager.signOut()
@@ -21,7 +21,7 @@ struct SignOutTests {
         #expect(error.code == .notSignedIn)
     }
 
-    @Test func `holds offline, and the server is told later`() async throws {
+    @Test func `works offline, and the session is revoked later`() async throws {
         let world = try await World.signedIn()
         let session = try await world.manager.validSession()
         world.provider.script(
@@ -43,7 +43,7 @@ struct SignOutTests {
     }
 
     @Test(arguments: [true, false])
-    func `leaves no revoked session in the store once its revocation was waited for`(waitsForRevocations: Bool) async {
+    func `leaves no revoked session in the store after its revocation was awaited`(waitsForRevocations: Bool) async {
         let report = await ScheduleExplorer().explore {
             let world = try await inOrder {
                 let world = World(
@@ -65,7 +65,7 @@ struct SignOutTests {
         #expect(Set(report.outcomes.keys) == [[1, 0]])
     }
 
-    @Test func `is reported as unfinished while the store can't be told that the session is revoked`() async throws {
+    @Test func `is reported as unfinished while the revocation can't be recorded in the store`() async throws {
         let world = try await World.signedIn()
         let gate = Gate<Void>()
         world.provider.script(.revoke, .held(gate))
@@ -79,7 +79,7 @@ struct SignOutTests {
         #expect(world.store.record?.revocations.isEmpty == true)
     }
 
-    @Test func `is told to the server by a later launch`() async throws {
+    @Test func `is completed at the server by a later launch`() async throws {
         let world = try await World.signedIn()
         let session = try await world.manager.validSession()
         world.provider.script(.revoke, .unreachable, .unreachable)
@@ -93,7 +93,7 @@ struct SignOutTests {
         #expect(later.store.record?.revocations.isEmpty == true)
     }
 
-    @Test func `isn't told to a server that refuses to hear it, or doesn't answer for a month`() async throws {
+    @Test func `gives up the revocation if the server refuses it, or doesn't respond for a month`() async throws {
         let refusing = try await World.signedIn()
         refusing.provider.script(.revoke, .failed(AuthError(.refused)))
         await refusing.manager.signOut()
@@ -109,7 +109,7 @@ struct SignOutTests {
         #expect(silent.manager.pendingRevocations == 0)
     }
 
-    @Test func `holds before anybody has done anything`() async throws {
+    @Test func `takes effect before the store has been read`() async throws {
         let world = try await World.signedIn()
         let gate = Gate<Void>()
         world.store.script(.save, .held(gate))
@@ -123,7 +123,7 @@ struct SignOutTests {
         #expect(await report.isComplete)
     }
 
-    @Test func `goes on trying to delete what the store wouldn't`() async throws {
+    @Test func `retries to delete the session until the store has deleted it`() async throws {
         let world = try await World.signedIn()
         world.store.script(.save, .failed, .failed, .failed)
         world.store.script(.erase, .failed, .failed, .failed)
@@ -140,7 +140,7 @@ struct SignOutTests {
         #expect(world.store.session == nil)
     }
 
-    @Test func `never deletes the session of who signed in after it`() async throws {
+    @Test func `never deletes the session of a later sign-in`() async throws {
         let world = try await World.signedIn(as: "alice")
         world.store.script(.save, .failed)
         world.store.script(.erase, .failed)
@@ -154,7 +154,7 @@ struct SignOutTests {
         #expect(world.store.operations.count { $0 == .erase } == 1)
     }
 
-    @Test func `twice is no error and keeps the first reason`() async throws {
+    @Test func `twice isn't an error and keeps the first reason`() async throws {
         let world = try await World.signedIn()
         world.service.revokeEverything()
         await #expect(throws: AuthError.self) { try await world.manager.refresh() }
@@ -164,7 +164,7 @@ struct SignOutTests {
         #expect(world.manager.state == reason)
     }
 
-    @Test func `ends those who wait for a refresh at once`() async throws {
+    @Test func `ends the wait of a refresh's callers at once`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport(default: world.service.resource())
         let (gate, _, request) = try await world.heldRequest(over: transport)

@@ -4,11 +4,11 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A renewal during which another process signs somebody else in")
+@Suite("A refresh during which another process signs in to another account")
 struct SignedInElsewhereTests {
     private let world = SharedStoreWorld()
 
-    @Test func `fails, and no request of the old session goes on with the other's token`() async throws {
+    @Test func `fails, and no request of the old session is sent with the new token`() async throws {
         try await world.signIn(world.manager, as: "alice")
         world.time.advance(by: .seconds(300))
         world.store.before(.renewal) { [world] in try await world.signIn(world.sibling, as: "bob") }
@@ -23,7 +23,7 @@ struct SignedInElsewhereTests {
         #expect(world.service.counts.refreshes == 0)
     }
 
-    @Test func `and whose old token is rejected leaves the new session in the store`() async throws {
+    @Test func `whose old token is rejected leaves the new session in the store`() async throws {
         try await world.signIn(world.manager, as: "alice")
         world.service.revokeEverything()
         world.store.before(.record) { [world] in try await world.signIn(world.sibling, as: "bob") }

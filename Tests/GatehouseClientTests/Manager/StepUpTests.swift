@@ -31,7 +31,7 @@ struct StepUpTests {
         }
     }
 
-    @Test func `is asked for once, resumes the request, and keeps the session's epoch`() async throws {
+    @Test func `is requested once, resumes the request, and keeps the session's epoch`() async throws {
         let world = try await World.signedIn()
         let before = try await world.manager.validSession()
         let asked = Mutex<[AuthenticationRequirement]>([])
@@ -55,7 +55,7 @@ struct StepUpTests {
         #expect(try #require(world.store.session?.refreshToken).matches(try #require(after.refreshToken)))
     }
 
-    @Test func `that nobody can be asked for fails with what is wanted`() async throws {
+    @Test func `that isn't possible without a user fails with the requirement`() async throws {
         let world = try await World.signedIn()
         let chain = loader(world, demanding(world), nil)
         let error = try await #require(throws: HTTPError.self) { try await chain.load(World.request()) }
@@ -65,7 +65,7 @@ struct StepUpTests {
         #expect(world.manager.state.isSignedIn)
     }
 
-    @Test func `as somebody else changes nothing, and the other's tokens are revoked`() async throws {
+    @Test func `to another account changes nothing, and the other account's tokens are revoked`() async throws {
         let world = try await World.signedIn(as: "alice")
         let context = SignInContext(credential: PasswordCredential(username: "bob", password: Secret("hunter2")))
         let requirement = AuthenticationRequirement(contextClasses: ["urn:mfa"])
@@ -79,7 +79,7 @@ struct StepUpTests {
         #expect(world.service.accepts(try await world.manager.validSession().accessToken.value))
     }
 
-    @Test func `ends with the session that it's about`() async throws {
+    @Test func `ends with its session`() async throws {
         let world = try await World.signedIn()
         let gate = Gate<Void>()
         world.provider.script(.signIn, .held(gate))
@@ -93,7 +93,7 @@ struct StepUpTests {
         #expect(world.manager.state.isSignedOut && world.store.session == nil)
     }
 
-    @Test func `needs somebody who is signed in`() async throws {
+    @Test func `needs a signed-in user`() async throws {
         let world = World()
         let error = try await #require(throws: AuthError.self) {
             try await world.manager.stepUp(to: AuthenticationRequirement())
@@ -101,7 +101,7 @@ struct StepUpTests {
         #expect(error.code == .notSignedIn)
     }
 
-    @Test func `waits for a refresh that is under way`() async throws {
+    @Test func `waits for a running refresh`() async throws {
         let world = try await World.signedIn()
         let gate = Gate<Void>()
         world.provider.script(.refresh, .held(gate))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A store that can't write", .timeLimit(.minutes(5)))
 struct StoreFailureTests {
-    @Test func `doesn't lose the session, and the write is tried again until it succeeds`() async throws {
+    @Test func `doesn't lose the session, and the write is retried until it succeeds`() async throws {
         let world = World()
         try await world.manager.restore()
         world.store.script(.save, .failed, .failed, .locked)
@@ -23,7 +23,7 @@ struct StoreFailureTests {
         #expect(world.store.session?.account.subject == "alice")
     }
 
-    @Test func `holds the renewed session back no longer than one try`() async throws {
+    @Test func `delays the refreshed session for one attempt only`() async throws {
         let world = try await World.signedIn()
         world.store.script(.save, .failed)
         let session = try await world.manager.refresh()
@@ -49,7 +49,7 @@ struct StoreFailureTests {
         #expect(world.service.isRevoked(try #require(newest.refreshToken)))
     }
 
-    @Test func `keeps the session that it holds when the new one is given up`() async throws {
+    @Test func `keeps the stored session when the new one is discarded`() async throws {
         let world = try await World.signedIn()
         let old = try #require(try await world.manager.validSession().refreshToken)
         #expect(await !world.manager.revokeUnstored())
@@ -75,7 +75,7 @@ struct StoreFailureTests {
         #expect(world.store.session == nil)
     }
 
-    @Test func `doesn't keep its manager alive`() async throws {
+    @Test func `doesn't retain its manager`() async throws {
         let (canary, time) = (LeakCanary(), ManualTimeSource())
         do {
             let world = World(time: time)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A waiter that is cancelled while it waits")
 struct CancelledWaiterTests {
-    @Test func `is resumed once, whatever comes after`() async {
+    @Test func `is resumed only once`() async {
         let report = await ScheduleExplorer().explore {
             let shot = OneShot<Int>()
             return await withTaskGroup(of: String.self) { group in

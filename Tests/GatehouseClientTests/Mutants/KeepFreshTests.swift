@@ -7,7 +7,7 @@ struct KeepFreshTests {
     /// With so many failures the token ends before it's renewed.
     private static let failures = 12
 
-    @Test func `goes on after the token has ended, until the server answers again`() async {
+    @Test func `continues after the token has expired, until the server responds again`() async {
         let report = await ScheduleExplorer(.seeded(count: 5, seed: 1)).explore {
             let world = try await World.signedIn(policy: RefreshPolicy())
             for _ in 0..<KeepFreshTests.failures { world.provider.script(.refresh, .unreachable) }

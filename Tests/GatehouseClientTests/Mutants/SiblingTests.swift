@@ -3,9 +3,9 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A process that asks nobody before it renews")
+@Suite("A process that refreshes without the lease")
 struct SiblingTests {
-    @Test func `is quicker, and what it got is adopted when the server rejects the old token`() async throws {
+    @Test func `has its tokens adopted when the server rejects the old token`() async throws {
         let time = ManualTimeSource()
         let store = MemoryStore(.sample())
         let provider = TooLateProvider(base: FakeProvider(FakeAuthService(time: time)), store: store)
@@ -19,7 +19,7 @@ struct SiblingTests {
         #expect(sink.events(named: "authentication.rejected").isEmpty)
     }
 
-    @Test func `but a rejection is one if nobody has renewed`() async throws {
+    @Test func `doesn't prevent a rejection if it hasn't refreshed`() async throws {
         let time = ManualTimeSource()
         let store = MemoryStore(.sample())
         let provider = TooLateProvider(base: FakeProvider(FakeAuthService(time: time)), store: nil)

@@ -3,9 +3,9 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A sign-out and another's sign-in at once")
+@Suite("A concurrent sign-out and sign-in of two processes")
 struct SignOutThenSignInTests {
-    @Test func `leave the same person in the store and in memory, or nobody`() async {
+    @Test func `leave the same account in the store and in memory, or none`() async {
         let report = await ScheduleExplorer(.novel(count: 400, seed: 1)).explore {
             let world = try await inOrder {
                 let world = World(points: SchedulingPoints { _ in await explorationPoint() })

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A manager that watches its store")
 struct WatchingManagerTests {
-    @Test func `is gone when nobody holds it, and its states end`() async {
+    @Test func `is deinitialized when it is released, and its states end`() async {
         let report = await ScheduleExplorer(.seeded(count: 20, seed: 1)).explore {
             let store = MemoryStore(.sample())
             var newest: AuthenticationState?

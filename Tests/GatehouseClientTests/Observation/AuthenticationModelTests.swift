@@ -31,7 +31,7 @@ struct AuthenticationModelTests {
         #expect(model.phase == .signedIn)
     }
 
-    @Test func `tells views of every change`() async throws {
+    @Test func `updates views at every change`() async throws {
         let world = try await World.signedIn()
         let model = AuthenticationModel(world.manager)
         await world.manager.signOut()
@@ -41,7 +41,7 @@ struct AuthenticationModelTests {
         try await wait(model) { $0.account?.subject == "bob" }
     }
 
-    @Test func `keeps the screen in a phase that has none`() async throws {
+    @Test func `keeps the screen in a phase without one`() async throws {
         let world = try await World.signedIn()
         let model = AuthenticationModel(world.manager)
         let screens: ScreenMap<String> = [.signedOut: "login"]
@@ -51,7 +51,7 @@ struct AuthenticationModelTests {
         #expect(model.screen(screens, current: "content") == "login")
     }
 
-    @Test func `is gone when nobody shows it, and keeps no manager alive`() async throws {
+    @Test func `is deinitialized when it is released, and retains no manager`() async throws {
         var world: World? = try await World.signedIn()
         await world?.manager.finishBackgroundWork()
         let (managers, models) = (LeakCanary(), LeakCanary())

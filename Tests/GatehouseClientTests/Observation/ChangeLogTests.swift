@@ -16,7 +16,7 @@ struct ChangeLogTests {
         #expect(await values.next() == 2)
     }
 
-    @Test func `wakes everybody who waits, whenever they came`() async throws {
+    @Test func `resumes all waiting observers`() async throws {
         log.append(0)
         let ready = Tally()
         let readers = (0..<50).map { _ in
@@ -32,7 +32,7 @@ struct ChangeLogTests {
         for reader in readers { #expect(await reader.value == 7) }
     }
 
-    @Test func `skips the oldest for a loop that falls behind, and never the newest`() async {
+    @Test func `skips the oldest values for a loop that falls behind, never the newest`() async {
         log.append(0)
         var values = changes.makeAsyncIterator()
         for value in 1...9 { log.append(value) }
@@ -54,7 +54,7 @@ struct ChangeLogTests {
         #expect(seen == Array(0...20))
     }
 
-    @Test func `lets a cancelled loop go, and only that one`() async throws {
+    @Test func `resumes a cancelled loop and no other`() async throws {
         log.append(0)
         let ready = Tally()
         func reader() -> Task<[Int], Never> {
@@ -77,7 +77,7 @@ struct ChangeLogTests {
         #expect(await kept.value == [0, 1])
     }
 
-    @Test func `ends for those who come late, after what it has`() async {
+    @Test func `ends for a late observer after the stored values`() async {
         log.append(3)
         log.finish()
         var seen: [Int] = []
@@ -85,7 +85,7 @@ struct ChangeLogTests {
         #expect(seen == [3])
     }
 
-    @Test func `shows many writers' values in one order to all`() async {
+    @Test func `shows the values of many writers to all observers in the same order`() async {
         let log = ChangeLog<Int>(capacity: 1000)
         log.begin(with: -1)
         var iterators = (0..<4).map { _ in Changes(log: log).makeAsyncIterator() }

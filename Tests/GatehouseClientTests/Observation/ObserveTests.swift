@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Observing a part of the state", .timeLimit(.minutes(5)))
 struct ObserveTests {
-    @Test func `gives the current value first, then only what differs`() async throws {
+    @Test func `returns the current value first, then only different ones`() async throws {
         let world = World()
         try await world.manager.restore()
         var accounts = world.manager.observe(\.account).makeAsyncIterator()
@@ -18,7 +18,7 @@ struct ObserveTests {
         #expect(await accounts.next() == .some(nil))
     }
 
-    @Test func `gives each of many the newest value, however late they look`() async throws {
+    @Test func `returns the newest value to each of many observers, however late they read`() async throws {
         let world = try await World.signedIn()
         var iterators = (0..<100).map { _ in world.manager.observe(\.isSignedIn).makeAsyncIterator() }
         for _ in 0..<AuthenticationStates.maximumBacklog { try await world.manager.refresh() }
@@ -30,7 +30,7 @@ struct ObserveTests {
         }
     }
 
-    @Test func `ends with its manager, even while the sequence itself is kept`() async throws {
+    @Test func `ends with its manager, even while the sequence is retained`() async throws {
         var world: World? = World()
         try await world?.manager.restore()
         await world?.manager.finishBackgroundWork()
@@ -46,7 +46,7 @@ struct ObserveTests {
         for await state in states { #expect(state == .signedOut(.nothingStored)) }
     }
 
-    @Test func `does what follows from a change once for each change`() async throws {
+    @Test func `runs the app's reaction once for each change`() async throws {
         let world = World()
         try await world.manager.restore()
         let fetched = Mutex<[Account]>([])
@@ -68,7 +68,7 @@ struct ObserveTests {
 
 @Suite("A subscription")
 struct SubscriptionTests {
-    @Test func `hears nothing any more when its owner is gone`() async throws {
+    @Test func `gets no value after its owner was deinitialized`() async throws {
         let world = World()
         try await world.manager.restore()
         final class Owner: Sendable {
@@ -90,7 +90,7 @@ struct SubscriptionTests {
         withExtendedLifetime(staying) {}
     }
 
-    @Test func `hears of a change that it made itself after it has returned`() async throws {
+    @Test func `gets a change that its handler made after the handler has returned`() async throws {
         let world = try await World.signedIn()
         let history = Mutex<[String]>([])
         let done = Gate<Void>()
@@ -105,7 +105,7 @@ struct SubscriptionTests {
         withExtendedLifetime(subscription) {}
     }
 
-    @Test func `ends when what changes is gone`() async throws {
+    @Test func `ends when its source is deinitialized`() async throws {
         var world: World? = World()
         try await world?.manager.restore()
         await world?.manager.finishBackgroundWork()

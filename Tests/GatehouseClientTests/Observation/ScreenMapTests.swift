@@ -18,7 +18,7 @@ struct ScreenMapTests {
         ]
     }
 
-    @Test func `each state is in exactly one phase, and somebody is known in one only`() throws {
+    @Test func `belong to phases, of which each state has exactly one, and only one has an account`() throws {
         for (state, phase) in try ScreenMapTests.states() {
             #expect(state.phase == phase)
             #expect([state.isSignedOut, state.isInProgress, state.isSignedIn].count { $0 } == 1, "\(state)")
@@ -26,7 +26,7 @@ struct ScreenMapTests {
         }
     }
 
-    @Test func `signed out shows the login, signed in the content, and nothing else changes the screen`() throws {
+    @Test func `change to the login at a sign-out, to the content at a sign-in, and otherwise stay`() throws {
         let screens: ScreenMap<Screen> = [.signedOut: .login, .signedIn: .content]
         for (state, phase) in try ScreenMapTests.states() {
             let expected: [AuthenticationPhase: Screen] = [.signedOut: .login, .signedIn: .content]
@@ -34,13 +34,13 @@ struct ScreenMapTests {
         }
     }
 
-    @Test func `a phase can have a screen of its own`() {
+    @Test func `can include one for each phase`() {
         let screens: ScreenMap<Screen> = [.inProgress: .splash]
         #expect(screens[.restoring] == .splash)
         #expect(screens[.signedOut(.requested)] == nil)
     }
 
-    @Test func `follows the session without repeating a screen`() async throws {
+    @Test func `follow the session without repetitions`() async throws {
         let world = World()
         let screens: ScreenMap<Screen> = [.signedOut: .login, .signedIn: .content]
         try await world.manager.restore()

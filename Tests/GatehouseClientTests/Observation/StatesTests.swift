@@ -18,7 +18,7 @@ struct StatesTests {
         }
     }
 
-    @Test func `begins with the state that holds, then tells every change once`() async throws {
+    @Test func `begins with the current state, then returns every change once`() async throws {
         let world = World()
         try await world.manager.restore()
         var states = world.manager.states.makeAsyncIterator()
@@ -31,7 +31,7 @@ struct StatesTests {
         #expect(seen.last == world.manager.state)
     }
 
-    @Test func `tells each of many watchers the same`() async throws {
+    @Test func `returns the same states to each of many observers`() async throws {
         let world = World()
         try await world.manager.restore()
         var iterators = (0..<100).map { _ in world.manager.states.makeAsyncIterator() }
@@ -44,7 +44,7 @@ struct StatesTests {
         }
     }
 
-    @Test func `never loses the last state for a watcher that is far behind`() async throws {
+    @Test func `never loses the last state for an observer that is far behind`() async throws {
         let world = try await World.signedIn()
         var states = world.manager.states.makeAsyncIterator()
         for _ in 0..<AuthenticationStates.maximumBacklog { try await world.manager.refresh() }
@@ -54,7 +54,7 @@ struct StatesTests {
         #expect(last == .signedOut(.requested))
     }
 
-    @Test func `says nothing where nothing changes`() async throws {
+    @Test func `returns nothing if nothing changes`() async throws {
         let world = try await World.signedIn()
         var states = world.manager.states.makeAsyncIterator()
         _ = await states.next()
@@ -66,7 +66,7 @@ struct StatesTests {
         #expect(next == .signedOut(.requested))
     }
 
-    @Test func `ends with its manager, which it doesn't keep alive`() async throws {
+    @Test func `ends with its manager, which it doesn't retain`() async throws {
         var world: World? = World()
         weak let manager = world?.manager
         var states = try #require(world).manager.states.makeAsyncIterator()

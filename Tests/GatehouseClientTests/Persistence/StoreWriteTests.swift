@@ -53,7 +53,7 @@ struct StoreWriteTests {
         }
     }
 
-    @Test func `of a sign-in begins a generation, and has the session before it revoked`() {
+    @Test func `of a sign-in begins a generation, and lists the previous session for revocation`() {
         let bob = AuthRecord(session: session("bob"), generation: 4, revision: 2)
         let new = StoreWrite.Content.session(active("ada"))
         #expect(line(write(new), on: snapshot(.absent)) == "1800000000000000.0 ada")
@@ -64,7 +64,7 @@ struct StoreWriteTests {
         #expect(line(write(.session(active("ada"))), on: snapshot(.found(older))) == "5.0 ada")
     }
 
-    @Test func `of renewed tokens doesn't replace a session that began where the record was deleted`() {
+    @Test func `of refreshed tokens doesn't replace a session that began after the record was deleted`() {
         let first = write(.session(active("ada")))
         guard case .changed(let record) = first.applied(to: snapshot(.absent)) else {
             Issue.record("the sign-in isn't written")
@@ -76,7 +76,7 @@ struct StoreWriteTests {
         #expect(record.generation > 1, "a deleted record's generations aren't given again")
     }
 
-    @Test func `of renewed tokens counts on, unless the session isn't the same any more`() {
+    @Test func `of refreshed tokens increases the revision, unless the session is another one`() {
         let old = AuthRecord(session: session("ada"), generation: 4, revision: 2)
         let renewed = StoreWrite.Content.session(active("ada", version: old.version))
         #expect(line(write(renewed), on: snapshot(.found(old))) == "4.3 ada")
@@ -88,7 +88,7 @@ struct StoreWriteTests {
         #expect(line(write(replacing, storedGrant: grant), on: snapshot(.found(old))) == "4.3 eve")
     }
 
-    @Test func `of an end takes out what is owed, and nothing else`() {
+    @Test func `of an end deletes only the session that has ended`() {
         let record = AuthRecord(session: session("ada"), generation: 4, revision: 2)
         let other = RecordVersion(generation: 4, revision: 1)
         #expect(line(write(.end, owing: .revoke), on: snapshot(.found(record))) == "5.0 nobody -ada")
@@ -98,7 +98,7 @@ struct StoreWriteTests {
         #expect(line(write(.end, owing: .revoke), on: snapshot(.corrupt(reason: ""))) == "1800000000000000.0 nobody")
     }
 
-    @Test func `brings what is owed besides, and leaves a damaged record to those who have more to say`() {
+    @Test func `includes the ledger, and alone doesn't replace a corrupt record`() {
         let record = AuthRecord(session: session("ada"), generation: 4)
         let pending = PendingRevocation(session("bob"), since: now)
         let owing = write(.notes) { $0.owe([pending]) }
@@ -114,7 +114,7 @@ struct StoreWriteTests {
         #expect(line(done, on: snapshot(.found(listing))) == "4.0 ada")
     }
 
-    @Test func `is done only if the version still holds that it was decided on`() async {
+    @Test func `is performed only if its version is still current`() async {
         let store = FaultyStore()
         let persister = SessionPersister(store)
         var reports = 0
@@ -138,7 +138,7 @@ struct StoreWriteTests {
         }
     }
 
-    @Test func `of tokens that are being replaced isn't wanted once the new ones are stored`() throws {
+    @Test func `of old tokens isn't performed once the new ones are stored`() throws {
         var core = SessionCore(author: "test", isListening: false, observer: nil)
         let summary = SessionSummary(session("ada"), durability: .durable, assurance: .unverified)
         let restored = Ticket(epoch: Epoch(number: 0), number: 0)
@@ -152,7 +152,7 @@ struct StoreWriteTests {
         #expect(core.decide(.session(renewed), at: now) != nil)
     }
 
-    @Test func `of an end that deletes the whole record tells what was in it`() async {
+    @Test func `of an end that deletes the whole record reports the record`() async {
         let store = FaultyStore(record: AuthRecord(session: session("ada"), generation: 4))
         store.script(.read, .locked)
         let end = write(.end, owing: .revoke)
@@ -168,7 +168,7 @@ struct StoreWriteTests {
         #expect(record?.session?.account.subject == "ada")
     }
 
-    @Test func `is outdated by everything that it was decided on, and by no request and no reading`() {
+    @Test func `is outdated by a change of its basis, and not by a request or a read`() {
         var core = SessionCore(author: "test", isListening: false, observer: nil)
         func moves(_ change: (inout SessionCore) -> Void) -> Bool {
             let before = core.version

@@ -50,12 +50,12 @@ struct CredentialTests {
         }
     }
 
-    @Test func `can be of any kind that a provider takes`() async throws {
+    @Test func `can be of any kind that a provider supports`() async throws {
         #expect(await signIn(OneTimeCode(phone: "+49 30 123", code: Secret("123456"))) == nil)
         #expect(manager.state.account?.subject == "+49 30 123")
     }
 
-    @Test func `fails with the reason: refused, of a kind that isn't taken, or incomplete`() async throws {
+    @Test func `fails with the reason: refused, unsupported or incomplete`() async throws {
         #expect(await signIn(OneTimeCode(phone: "+49 30 123", code: Secret("000000"))) == .refused)
         #expect(await signIn(PasswordCredential(username: "ada", password: Secret("x"))) == .unsupportedCredential)
         #expect(await signIn(OneTimeCode(phone: "", code: Secret("123456"))) == .unsupportedCredential)

@@ -7,12 +7,12 @@ import Testing
 @Suite("The fake provider")
 struct FakeProviderConformanceTests {
     @Test(arguments: RemoteAuthProviderConformance.checks)
-    func `keeps the contract of a provider`(_ check: RemoteAuthProviderConformance.Check) async throws {
+    func `fulfils the contract of a provider`(_ check: RemoteAuthProviderConformance.Check) async throws {
         try await check.run(on: subject { $0 })
     }
 
     @Test(arguments: RemoteAuthProviderConformance.checks)
-    func `keeps it with passwords, too`(_ check: RemoteAuthProviderConformance.Check) async throws {
+    func `fulfils the contract with passwords, too`(_ check: RemoteAuthProviderConformance.Check) async throws {
         try await check.run(on: subject { FakePasswordProvider($0, accounts: ["ada": Secret("correct horse")]) })
     }
 
@@ -96,7 +96,7 @@ struct ProviderContractTests {
     }
 
     @Test(arguments: Broken.Fault.allCases)
-    private func `turns red for a provider that breaks it`(_ fault: Broken.Fault) async throws {
+    private func `fails for a provider that violates it`(_ fault: Broken.Fault) async throws {
         var red: [String] = []
         for check in RemoteAuthProviderConformance.checks {
             let service = FakeAuthService(time: ManualTimeSource())

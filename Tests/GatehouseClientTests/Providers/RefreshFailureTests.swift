@@ -21,7 +21,7 @@ struct RefreshFailureTests {
         (.connectionLost, "inDoubt"), (.timedOut, "inDoubt"), (.cancelled, "inDoubt"), (.invalidResponse, "inDoubt"),
         (.cannotDecodeResponse, "inDoubt"), (.unknown, "inDoubt"),
     ])
-    func `is in doubt if the request may have been heard`(_ code: HTTPError.Code, _ name: String) {
+    func `is in doubt if the request may have reached the server`(_ code: HTTPError.Code, _ name: String) {
         #expect(RefreshFailure(HTTPError(code)).name == name)
     }
 
@@ -30,12 +30,12 @@ struct RefreshFailureTests {
         (401, #"{"error":"invalid_client"}"#, "transient"), (429, "", "transient"), (500, "", "transient"),
         (502, "<html>", "transient"), (503, #"{"error":"temporarily_unavailable"}"#, "transient"),
     ])
-    func `is a rejection only by a final answer`(_ status: Int, _ body: String, _ name: String) {
+    func `is a rejection only with a final response`(_ status: Int, _ body: String, _ name: String) {
         let response = HTTPResponse(status: HTTPStatus(rawValue: status), body: Array(body.utf8))
         #expect(RefreshFailure(response, final: .oauth).name == name)
     }
 
-    @Test func `repeats the server's code if it is short`() throws {
+    @Test func `contains the server's error code if it is short`() throws {
         for (code, isRepeated) in [("slow_down", true), (String(repeating: "x", count: 65), false)] {
             let response = HTTPResponse(status: 400, body: Array(#"{"error":"\#(code)"}"#.utf8))
             guard case .transient(let error) = RefreshFailure(response, final: .oauth) else {

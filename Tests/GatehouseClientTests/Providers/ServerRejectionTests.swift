@@ -10,7 +10,7 @@ struct ServerRejectionTests {
         ServerRejection(HTTPResponse(status: status, body: Array(body.utf8)), final: final)
     }
 
-    @Test func `comes from an answer that was declared final`() {
+    @Test func `is created from a response that was declared final`() {
         #expect(rejection(400, #"{"error":"invalid_grant"}"#)?.answer.errorCode == "invalid_grant")
         let described = rejection(400, #"{"error":"invalid_grant","error_description":"x"}"#)
         #expect(described?.description == "400 invalid_grant")
@@ -23,11 +23,11 @@ struct ServerRejectionTests {
         (400, #"{"error":["invalid_grant"]}"#), (400, #"["invalid_grant"]"#), (400, ""),
         (400, #"{"error":"invalid_grant","error":"invalid_grant"}"#),
     ])
-    func `comes from no other answer`(_ status: Int, _ body: String) {
+    func `is created from no other response`(_ status: Int, _ body: String) {
         #expect(rejection(HTTPStatus(rawValue: status), body) == nil)
     }
 
-    @Test func `needs status and code together`() {
+    @Test func `needs both the status and the code`() {
         let final: Set = [
             TerminalResponse(status: 401, errorCode: "gone"), TerminalResponse(status: 403, errorCode: "blocked"),
         ]
@@ -36,7 +36,7 @@ struct ServerRejectionTests {
         #expect(rejection(400, #"{"error":"invalid_grant"}"#, final) == nil)
     }
 
-    @Test func `can stand in another member`() {
+    @Test func `can be in another member`() {
         let response = HTTPResponse(status: 400, body: Array(#"{"code":"gone","error":"x"}"#.utf8))
         let final: Set = [TerminalResponse(status: 400, errorCode: "gone")]
         #expect(ServerRejection(response, final: final, member: "code") != nil)
@@ -59,11 +59,11 @@ struct ErrorCodePlaceTests {
         (#"{"error_code":7,"error":{"message":"x"}}"#, "x"), (#"{"error":"x"}"#, nil), (#"{"error":{}}"#, nil),
         (#"{"error_code":""}"#, nil), ("<html>", nil), ("[]", nil),
     ])
-    func `is found where it was declared`(_ body: String, _ code: String?) {
+    func `leads to the code`(_ body: String, _ code: String?) {
         #expect(ErrorCodePlaceTests.nested.code(in: ErrorCodePlaceTests.response(body)) == code)
     }
 
-    @Test func `is compared whole unless text may follow, and isn't long`() {
+    @Test func `gives the whole value unless text may follow, and no long value`() {
         let answer = ErrorCodePlaceTests.response(#"{"error":"invalid_grant x"}"#)
         let final: Set = [TerminalResponse(status: .badRequest, errorCode: "invalid_grant")]
         #expect(ServerRejection(answer, final: final) == nil)

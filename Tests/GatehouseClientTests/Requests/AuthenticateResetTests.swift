@@ -44,7 +44,7 @@ struct AuthenticateResetTests {
         }
     }
 
-    @Test func `reaches each of them once, and what follows them once, and ends when all have ended`() async throws {
+    @Test func `reaches each of them and the next loader once, and ends when all have ended`() async throws {
         let chain = chain
         let ended = Tally()
         let reset = Task {

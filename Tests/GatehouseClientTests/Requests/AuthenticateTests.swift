@@ -10,7 +10,7 @@ struct AuthenticateTests {
         transport.requests.map { $0.headers["Authorization"] }
     }
 
-    @Test func `leaves a request without a method alone`() async throws {
+    @Test func `doesn't change a request without a method`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport { _ in HTTPResponse(status: .unauthorized) }
         let response = try await world.loader(over: transport).load(World.request(nil))
@@ -18,7 +18,7 @@ struct AuthenticateTests {
         #expect(authorizations(transport) == [nil])
     }
 
-    @Test func `fails for a method that nobody provides, and names it`() async throws {
+    @Test func `fails for an unknown method and names it`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport()
         let error = try await #require(throws: HTTPError.self) {
@@ -29,7 +29,7 @@ struct AuthenticateTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `puts the current token on a request`() async throws {
+    @Test func `adds the current token to a request`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport(default: world.service.resource())
         let response = try await world.loader(over: transport).load(World.request())
@@ -38,7 +38,7 @@ struct AuthenticateTests {
         #expect(authorizations(transport) == ["Bearer \(token)"])
     }
 
-    @Test func `renews a refused token once, and sends the request again`() async throws {
+    @Test func `refreshes a refused token once, and sends the request again`() async throws {
         let world = try await World.signedIn()
         world.service.expireAccessTokens()
         let transport = ScriptedTransport(default: world.service.resource())
@@ -49,7 +49,7 @@ struct AuthenticateTests {
         #expect(world.service.counts.refreshes == 1)
     }
 
-    @Test func `gives the second 401 to the caller, and asks nobody for a third token`() async throws {
+    @Test func `returns the second 401 to the caller without requesting a third token`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport { _ in HTTPResponse(status: .unauthorized) }
         let response = try await world.loader(over: transport).load(World.request())
@@ -58,7 +58,7 @@ struct AuthenticateTests {
         #expect(world.service.counts.refreshes == 1)
     }
 
-    @Test func `takes the token that is current by the time of a late 401`() async throws {
+    @Test func `uses the current token after a late 401`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport(default: world.service.resource())
         let late = transport.enqueueHeld()
@@ -71,7 +71,7 @@ struct AuthenticateTests {
         #expect(world.service.counts.refreshes == 1)
     }
 
-    @Test func `refreshes once for a hundred requests that are refused together`() async throws {
+    @Test func `refreshes once for a hundred concurrent requests that are refused`() async throws {
         let world = try await World.signedIn()
         world.service.expireAccessTokens()
         let transport = ScriptedTransport(default: world.service.resource())
@@ -87,7 +87,7 @@ struct AuthenticateTests {
     @Test(arguments: [
         "https://evil.example.com/notes", "https://api.example.com:8443/notes", "http://api.example.com/notes",
     ])
-    func `keeps a token from every place that may not have it`(_ address: String) async throws {
+    func `never sends a token to another origin`(_ address: String) async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport(default: world.service.resource())
         let error = try await #require(throws: HTTPError.self) {
@@ -98,7 +98,7 @@ struct AuthenticateTests {
     }
 
     @Test(arguments: [("http://127.0.0.1:8080/notes", true), ("http://api.example.com/notes", false)])
-    func `sends a token over plain http to this very machine only`(_ address: String, _ isSent: Bool) async throws {
+    func `sends a token over plain http only to this machine`(_ address: String, _ isSent: Bool) async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport(default: world.service.resource())
         let chain = LoaderChain(transport: transport) {
@@ -109,7 +109,7 @@ struct AuthenticateTests {
         #expect(transport.requests.isEmpty == !isSent)
     }
 
-    @Test func `never sends a request that began with one account with another's token`() async throws {
+    @Test func `never sends a request of one account with another account's token`() async throws {
         let world = try await World.signedIn(as: "alice")
         let transport = ScriptedTransport(default: world.service.resource())
         let late = transport.enqueueHeld()
@@ -123,7 +123,7 @@ struct AuthenticateTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `waits for a sign-in that is under way`() async throws {
+    @Test func `waits for a running sign-in`() async throws {
         let world = World()
         try await world.manager.restore()
         let gate = Gate<Void>()
@@ -137,7 +137,7 @@ struct AuthenticateTests {
         #expect(try await account.subject == "alice")
     }
 
-    @Test func `fails at once if nobody is signed in`() async throws {
+    @Test func `fails at once if no user is signed in`() async throws {
         let world = World()
         let transport = ScriptedTransport()
         let error = try await #require(throws: HTTPError.self) {
@@ -148,7 +148,7 @@ struct AuthenticateTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `tells a caller whose refused token can't be renewed why, with the answer`() async throws {
+    @Test func `returns the reason and the response if a refused token can't be refreshed`() async throws {
         let world = try await World.signedIn()
         world.provider.script(.refresh, .unreachable)
         let transport = ScriptedTransport { _ in HTTPResponse(status: .unauthorized) }
@@ -160,7 +160,7 @@ struct AuthenticateTests {
         #expect(world.manager.state.isSignedIn)
     }
 
-    @Test func `lets go of a request whose task is cancelled while it waits`() async throws {
+    @Test func `ends a request whose task is cancelled while it waits`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport(default: world.service.resource())
         let (gate, loader, request) = try await world.heldRequest(over: transport)

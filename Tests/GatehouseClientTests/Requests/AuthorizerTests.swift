@@ -8,14 +8,14 @@ import Testing
 struct BearerAuthorizerTests {
     private let authorizer = BearerAuthorizer()
 
-    @Test func `goes into the header field, in place of what was there`() async throws {
+    @Test func `is sent in the header field, which it replaces`() async throws {
         var request = World.request()
         request.headers["Authorization"] = "Bearer old"
         let authorized = try await authorizer.authorize(request, with: .sample(access: "new"))
         #expect(authorized.headers[values: "Authorization"] == ["Bearer new"])
     }
 
-    @Test func `is never a token that needs a proof`() async throws {
+    @Test func `is never sent if the token needs a proof`() async throws {
         let session = AuthSession(
             provider: "fake", account: AuthSession.sample().account,
             accessToken: AccessToken(
@@ -32,7 +32,7 @@ struct BearerAuthorizerTests {
         (401, #"Bearer error="invalid_token""#, .tokenRefused), (401, #"Basic realm="x", Bearer"#, .tokenRefused),
         (401, #"Bearer error="insufficient_user_authentication""#, .accepted), (401, #"Basic realm="x""#, .accepted),
     ])
-    func `is refused by a 401 that is about it`(
+    func `is refused by a 401 about the token`(
         _ status: Int, _ challenge: String, _ verdict: AuthorizationVerdict
     ) async {
         var response = HTTPResponse(status: HTTPStatus(rawValue: status))
@@ -41,7 +41,7 @@ struct BearerAuthorizerTests {
     }
 }
 
-@Suite("A name and a password")
+@Suite("A user name and a password")
 struct BasicAuthenticatorTests {
     private func load(_ address: String, for origin: String) async throws -> [HTTPRequest] {
         let credentials = try #require(BasicCredentials(username: "Aladdin", password: Secret("open sesame")))
@@ -53,7 +53,7 @@ struct BasicAuthenticatorTests {
         return transport.requests
     }
 
-    @Test func `go where they belong, as RFC 7617 writes them`() async throws {
+    @Test func `are sent to their origin in the form of RFC 7617`() async throws {
         let sent = try await load("https://api.example.com/x", for: "https://api.example.com")
         #expect(sent.map { $0.headers["Authorization"] } == ["Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="])
     }
@@ -64,15 +64,15 @@ struct BasicAuthenticatorTests {
         ("https://api.example.com:444/x", "https://api.example.com"),
         ("http://api.example.com/x", "http://api.example.com"),
     ])
-    func `go nowhere else, and not over plain http`(_ address: String, _ origin: String) async throws {
+    func `aren't sent to another origin or over plain http`(_ address: String, _ origin: String) async throws {
         #expect(try await load(address, for: origin).isEmpty)
     }
 
-    @Test func `go over plain http to this very machine`() async throws {
+    @Test func `are sent over plain http to this machine`() async throws {
         #expect(try await load("http://localhost:8080/x", for: "http://localhost:8080").count == 1)
     }
 
-    @Test func `that are refused are not sent twice`() async throws {
+    @Test func `aren't sent again after a refusal`() async throws {
         let credentials = try #require(BasicCredentials(username: "a", password: Secret("b")))
         let transport = ScriptedTransport { _ in
             HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": "Basic"])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GatehouseClient
 
-@Suite("Basic credentials that come after a reset")
+@Suite("Basic credentials that the user enters after a reset")
 struct BasicResetTests {
-    @Test func `of a question from before it go nowhere and aren't kept`() async throws {
+    @Test func `for an earlier prompt aren't sent or kept`() async throws {
         let asked = Tally()
         let gate = Gate<Void>()
         let authenticator = BasicAuthenticator(for: World.api) {
@@ -32,7 +32,7 @@ struct BasicResetTests {
 
     private struct KeptFromBeforeReset: Error {}
 
-    @Test func `of a question from before it aren't kept in any order of both, even if the answer comes first`() async {
+    @Test func `for an earlier prompt aren't kept in any order of both, even if they come first`() async {
         let report = await ScheduleExplorer().explore { () async throws -> String in
             let asked = Tally()
             let wallet = BasicWallet {

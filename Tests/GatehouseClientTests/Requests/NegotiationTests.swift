@@ -28,7 +28,7 @@ struct NegotiationTests {
     @Test(arguments: [
         [#"Basic realm="a", Bearer"#], ["Basic realm=\"a\"", "Bearer"], ["Digest x=1", "Bearer, Basic x=1"],
     ])
-    func `takes the strongest of all challenges, in one field or in several`(_ fields: [String]) async throws {
+    func `chooses the strongest of all challenges, in one field or in several`(_ fields: [String]) async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport()
         transport.setDefault { request in
@@ -43,7 +43,7 @@ struct NegotiationTests {
         #expect(schemes(transport) == ["-", "Bearer", "Bearer"])
     }
 
-    @Test func `takes a weaker one only where nothing stronger was ever accepted`() async throws {
+    @Test func `chooses a weaker one only if no stronger one was ever accepted`() async throws {
         let world = try await World.signedIn()
         let onlyBasic = ScriptedTransport()
         onlyBasic.setDefault { request in
@@ -76,7 +76,7 @@ struct NegotiationTests {
         (HTTPStatus.serviceUnavailable, ["-", "Bearer", "Bearer", "Basic"]), (.ok, ["-", "Bearer", "Bearer"]),
         (.tooManyRequests, ["-", "Bearer", "Bearer", "Basic"]), (.noContent, ["-", "Bearer", "Bearer"]),
     ])
-    func `takes only a success as a sign that a scheme was accepted`(status: HTTPStatus, sent: [String]) async throws {
+    func `treats a scheme as accepted only after a success`(status: HTTPStatus, sent: [String]) async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport()
         let offer = Mutex("Bearer")
@@ -97,7 +97,7 @@ struct NegotiationTests {
         #expect(schemes(transport) == sent)
     }
 
-    @Test func `hands over what no allowed scheme can answer`() async throws {
+    @Test func `returns the response if no allowed scheme fits`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport()
         transport.setDefault { _ in
@@ -108,7 +108,7 @@ struct NegotiationTests {
     }
 }
 
-@Suite("Basic credentials that are asked for")
+@Suite("Basic credentials from a prompt")
 struct BasicWalletTests {
     private func chain(_ authenticator: BasicAuthenticator, _ transport: ScriptedTransport) -> LoaderChain {
         LoaderChain(transport: transport) { Authenticate([.basic: authenticator]) }
@@ -116,7 +116,7 @@ struct BasicWalletTests {
 
     private static func answer(_ request: HTTPRequest) -> HTTPResponse { HTTPResponse(status: .ok) }
 
-    @Test func `are asked for once for all who wait, and again after a reset`() async throws {
+    @Test func `are requested once for all callers, and again after a reset`() async throws {
         let asked = Tally()
         let gate = Gate<Void>()
         let authenticator = BasicAuthenticator(for: World.api) {
@@ -137,7 +137,7 @@ struct BasicWalletTests {
         #expect(asked.count == 2)
     }
 
-    @Test func `that a reset overtakes are not waited for any more`() async throws {
+    @Test func `aren't awaited any more after a reset`() async throws {
         let asked = Tally()
         let gate = Gate<Void>()
         let authenticator = BasicAuthenticator(for: World.api) {
@@ -156,7 +156,7 @@ struct BasicWalletTests {
         gate.open()
     }
 
-    @Test func `that nobody gives fail the requests, and a request's own win`() async throws {
+    @Test func `that the user doesn't enter fail the requests, and a request's own have precedence`() async throws {
         let authenticator = BasicAuthenticator(for: World.api) { nil }
         let transport = ScriptedTransport()
         transport.setDefault { BasicWalletTests.answer($0) }

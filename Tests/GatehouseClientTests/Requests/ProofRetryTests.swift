@@ -38,7 +38,7 @@ struct ProofRetryTests {
         return try await chain.load(World.request())
     }
 
-    @Test func `is made afresh once, and the token stays`() async throws {
+    @Test func `is created again once, with the same token`() async throws {
         let transport = ScriptedTransport { request in
             request.headers["Proof"] == "n1"
                 ? HTTPResponse(status: .ok) : HTTPResponse(status: .unauthorized, headers: ["Nonce": "n1"])
@@ -48,13 +48,13 @@ struct ProofRetryTests {
         #expect(authenticator.renewalCount == 0)
     }
 
-    @Test func `isn't made a third time`() async throws {
+    @Test func `isn't created a third time`() async throws {
         let transport = ScriptedTransport { _ in HTTPResponse(status: .unauthorized, headers: ["Nonce": "again"]) }
         #expect(try await load(transport).status == .unauthorized)
         #expect(transport.requests.count == 2)
     }
 
-    @Test func `and a refused token together still make an end`() async throws {
+    @Test func `together with a refused token doesn't cause an endless loop`() async throws {
         let transport = ScriptedTransport()
         transport.enqueue(HTTPResponse(status: .unauthorized, headers: ["Nonce": "n1"]))
         transport.enqueue(HTTPResponse(status: .unauthorized))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A resource that refuses every token")
 struct RefusalTests {
-    @Test func `costs a few refreshes in half a minute, and not one for each request`() async throws {
+    @Test func `causes a few refreshes in 30 seconds, not one for each request`() async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport { _ in
             HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": #"Bearer error="invalid_token""#])
@@ -23,7 +23,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [false, true])
-    func `of one session isn't held against the next`(isSignedOutBetween: Bool) async throws {
+    func `doesn't limit the refreshes of the next session`(isSignedOutBetween: Bool) async throws {
         let world = try await World.signedIn()
         let transport = ScriptedTransport { _ in
             HTTPResponse(status: .unauthorized, headers: ["WWW-Authenticate": #"Bearer error="invalid_token""#])

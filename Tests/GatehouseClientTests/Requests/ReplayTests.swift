@@ -4,7 +4,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A request with content that can be made once")
+@Suite("A request with content that can be produced once")
 struct ReplayTests {
     private func load(_ body: StreamBody, over transport: ScriptedTransport) async throws -> HTTPResponse {
         let world = try await World.signedIn()

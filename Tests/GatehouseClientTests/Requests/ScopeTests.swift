@@ -12,7 +12,7 @@ struct ScopeTests {
         return transport.requests.first?.scope
     }
 
-    @Test func `bear a name that no other account, session or manager has`() async throws {
+    @Test func `have a scope that no other account, session or manager has`() async throws {
         let world = World()
         try await world.manager.restore()
         #expect(try await scope(world) == nil)
@@ -81,7 +81,7 @@ struct ScopeTests {
         #expect(transport.requests.count == 6)
     }
 
-    @Test func `never leave with another session than the one that they were named for`() async throws {
+    @Test func `are never sent with another session than their scope's`() async throws {
         let world = try await World.signedIn(as: "alice")
         let transport = ScriptedTransport(default: world.service.resource())
         let chain = LoaderChain(transport: transport) {
@@ -94,7 +94,7 @@ struct ScopeTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `have their chain wiped clean when the session ends, and not when it's renewed`() async throws {
+    @Test func `cause a reset of the chain when the session ends, and not at a refresh`() async throws {
         let world = try await World.signedIn()
         let transport = ResettableTransport()
         let cleaning = Task { await world.manager.resetOnSessionEnd(transport) }

@@ -55,7 +55,7 @@ struct SessionMergeTests {
     ]
 
     @Test(arguments: table)
-    func `keeps what the answer leaves out and replaces what it holds`(_ row: Row) throws {
+    func `keeps the values that the response doesn't contain and replaces the others`(_ row: Row) throws {
         let merged = try old.merging(update(row.change))
         #expect(merged.accessToken.value.revealed == "access-2")
         #expect(merged.accessToken.receivedAt == Self.received)
@@ -71,7 +71,7 @@ struct SessionMergeTests {
         #expect(merged.proofKeyID == old.proofKeyID)
     }
 
-    @Test func `assumes no lifetime that the answer doesn't name`() throws {
+    @Test func `assumes no lifetime that the response doesn't state`() throws {
         let merged = try old.merging(update { $0.lifetime = nil })
         #expect(merged.accessToken.lifetime == nil && merged.accessToken.expiresAt == nil)
     }
@@ -80,7 +80,7 @@ struct SessionMergeTests {
         Account(issuer: "https://id.example.com", subject: "bob"),
         Account(issuer: "https://evil.example.com", subject: "alice"),
     ])
-    func `never becomes another account's`(_ account: Account) throws {
+    func `never changes its account`(_ account: Account) throws {
         let error = try #require(throws: AuthError.self) { try old.merging(update { $0.account = account }) }
         #expect(error.code == .accountMismatch)
     }

@@ -16,7 +16,7 @@ struct SessionStorageTests {
         try AuthSession(storageValue: JSONValue(parsing: session.storageValue.encoded))
     }
 
-    @Test func `comes back as it was`() throws {
+    @Test func `is read as it was written`() throws {
         let read = try roundTrip(full)
         #expect(read.provider == full.provider)
         #expect(read.account == full.account)
@@ -29,7 +29,7 @@ struct SessionStorageTests {
         #expect(read.proofKeyID == "key")
     }
 
-    @Test func `leaves out what isn't there`() throws {
+    @Test func `omits missing values`() throws {
         let read = try roundTrip(.sample(refresh: nil, lifetime: nil))
         #expect(read.refreshToken == nil)
         #expect(read.idToken == nil)
@@ -37,7 +37,7 @@ struct SessionStorageTests {
         #expect(read.accessToken.lifetime == nil && read.account.displayName == nil)
     }
 
-    @Test func `passes over members of later versions`() throws {
+    @Test func `can contain members of later versions`() throws {
         var members = try #require(full.storageValue.object)
         members["later"] = ["anything": [1, 2]]
         let read = try AuthSession(storageValue: .object(members))
@@ -54,7 +54,7 @@ struct SessionStorageTests {
     }
 
     @Test(arguments: ["provider", "account", "accessToken", "scope", "refreshToken", "idToken", "proofKey"])
-    func `is refused with a member of the wrong kind, which isn't repeated`(_ name: String) throws {
+    func `is refused with a member of the wrong type, whose value isn't repeated`(_ name: String) throws {
         var members = try #require(full.storageValue.object)
         members[name] = 4711
         let error = try #require(throws: AuthError.self) { try AuthSession(storageValue: .object(members)) }
@@ -63,7 +63,7 @@ struct SessionStorageTests {
     }
 
     @Test(arguments: [JSONValue.number(1e300), .number(-1e13), .integer(.max), "soon"])
-    func `is refused with a time beyond all times`(_ value: JSONValue) throws {
+    func `is refused with a time that is out of range`(_ value: JSONValue) throws {
         var members = try #require(full.storageValue.object)
         var token = try #require(members["accessToken"]?.object)
         token["receivedAt"] = value
@@ -76,7 +76,7 @@ struct SessionStorageTests {
         #expect(throws: AuthError.self) { try AuthSession(storageValue: value) }
     }
 
-    @Test func `stays unseen in what is printed of a session`() {
+    @Test func `isn't shown when a session is printed`() {
         var dumped = ""
         dump(full, to: &dumped)
         for text in [dumped, "\(full)", String(reflecting: full)] {

@@ -56,7 +56,7 @@ struct TableEvent: Sendable {
 
 @Suite("The table of states and events")
 struct MachineTableTests {
-    @Test func `has a row for every pair, and each comes out as written`() throws {
+    @Test func `has a row for every pair, and the machine follows each`() throws {
         var written = MachineTable.rows
         for event in TableEvent.all {
             for standing in MachineProbe.Standing.allCases {
@@ -71,7 +71,7 @@ struct MachineTableTests {
     }
 
     @Test(arguments: MachineProbe.Standing.allCases, [false, true])
-    func `puts exactly one of three faces on each standing`(
+    func `gives each standing exactly one of three phases`(
         _ standing: MachineProbe.Standing, _ attempt: Bool
     ) throws {
         let state = try MachineProbe(standing, attempt: attempt).machine.state
@@ -79,7 +79,7 @@ struct MachineTableTests {
         #expect(state.isSignedIn == (state.account != nil))
     }
 
-    @Test func `never lets work of an earlier epoch commit`() throws {
+    @Test func `refuses every commit of an earlier epoch`() throws {
         for standing in MachineProbe.Standing.allCases {
             let probe = try MachineProbe(standing, attempt: true)
             var machine = probe.machine

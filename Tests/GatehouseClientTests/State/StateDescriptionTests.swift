@@ -24,20 +24,20 @@ struct StateDescriptionTests {
         SessionSummary(session, durability: durability, assurance: assurance)
     }
 
-    @Test func `says who is signed in, where, for what and until when`() {
+    @Test func `contains the account, the issuer, the scope and the expiry`() {
         #expect(
             "\(AuthenticationState.signedIn(summary(session())))"
                 == "signed in as ada@example.com at https://id.example.com, scope 'openid notes.read', "
                 + "access token until 2023-11-14T22:18:20Z")
     }
 
-    @Test func `names the subject of an account without a name, and leaves out what isn't known`() {
+    @Test func `contains the subject of an account without a name, and omits unknown values`() {
         let summary = summary(session(name: nil, scope: .empty, lifetime: nil))
         #expect("\(AuthenticationState.signedIn(summary))" == "signed in as 248289 at https://id.example.com")
         #expect("\(summary.account.id)" == "248289 at https://id.example.com")
     }
 
-    @Test func `says what isn't as it should be`() {
+    @Test func `contains what isn't in order`() {
         let plain = session(scope: .empty, lifetime: nil)
         let texts: [String] = [
             "\(AuthenticationState.refreshing(summary(plain)))", "\(summary(plain, .memoryOnly))",
@@ -67,11 +67,11 @@ struct StateDescriptionTests {
         (.locked(.unavailable), "locked: the stored session can't be read at the moment"),
         (.locked(.corrupt), "locked: the stored session is corrupt and was moved aside"),
     ])
-    func `says in words why nobody is signed in`(state: AuthenticationState, text: String) {
+    func `contains the reason why no user is signed in`(state: AuthenticationState, text: String) {
         #expect("\(state)" == text)
     }
 
-    @Test func `stays in one line, whatever a provider calls an account`() {
+    @Test func `is one line, whatever an account's name contains`() {
         let state = AuthenticationState.signedIn(summary(session(name: "Ada\nsigned out\u{1B}[2J\u{202E}\u{2028}x")))
         let text = "\(state)"
         #expect(text.hasPrefix("signed in as Ada\u{FFFD}signed out\u{FFFD}[2J\u{FFFD}\u{FFFD}x at "))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A lock in memory")
 struct MemoryCoordinationTests {
-    @Test func `goes on to the next waiter if it comes to one that was just cancelled`() async {
+    @Test func `is passed to the next waiter if its new holder was just cancelled`() async {
         let report = await ScheduleExplorer().explore {
             let coordination = MemoryCoordination()
             let held = try await coordination.acquire(.renewal)
