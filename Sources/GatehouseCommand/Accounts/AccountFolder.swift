@@ -67,7 +67,7 @@ struct AccountFolder: Sendable {
 
     private var damaged: AccountFault {
         AccountFault(
-            .damaged, profileFile, "\(profileFile.path) can't be understood",
+            .damaged, profileFile, "\(profileFile.path) can't be parsed",
             remedy: AccountFault.signInOrRemove(name))
     }
 

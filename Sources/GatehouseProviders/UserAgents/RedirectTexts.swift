@@ -10,7 +10,7 @@ public struct RedirectTexts: Sendable, Hashable {
     /// The title if the app has received the response and the outcome isn't known yet.
     public var receivedTitle = "Back to the app"
     /// The text if the outcome isn't known yet.
-    public var receivedText = "The app goes on from here. You can close this window."
+    public var receivedText = "The app continues from here. You can close this window."
     /// The title after a failed sign-in.
     public var failedTitle = "Not signed in"
     /// The text after a failed sign-in.

@@ -35,7 +35,7 @@ struct AdviceTests {
             Advice.sentence(about: AuthError(.misconfigured, "the issuer has no userinfo endpoint"))
                 == "The issuer has no userinfo endpoint")
         let unsupported = AuthError.unsupported(.logoutEverywhere, by: "id")
-        #expect(Advice.sentence(about: unsupported) == "The provider offers no way to end it")
+        #expect(Advice.sentence(about: unsupported) == "The provider doesn't support ending it")
     }
 
     @Test func `names the server, and no code of a library`() throws {

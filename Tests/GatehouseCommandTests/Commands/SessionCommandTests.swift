@@ -127,7 +127,7 @@ struct SessionCommandTests {
         #expect(await shell.run("logout", "--everywhere", "--no-browser", "--json") == .failed)
         let result = try #require(try shell.takeResults().first)
         #expect(result["revoked"] == false && result["everywhere"] == false)
-        #expect(shell.takeNotes().last?.contains("the provider's own session goes on") == true)
+        #expect(shell.takeNotes().last?.contains("the provider's own session continues") == true)
     }
 
     @Test func `don't say that tokens are revoked which the provider refused to revoke`() async throws {

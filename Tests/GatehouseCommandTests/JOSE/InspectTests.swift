@@ -130,7 +130,7 @@ struct InspectTests {
         ("", "no token in compact form"), ("hunter2token", "no token in compact form"),
         ("a.b", "no token in compact form"),
         ("é.é.é", "part 1 of the token isn't base64url"), ("e30.e30.$", "part 3 of the token isn't base64url"),
-        ("W10.e30.", "header, its first part, is no JSON object"),
+        ("W10.e30.", "header, its first part, isn't a JSON object"),
         (String(repeating: "a", count: 40_000), "standard input is too long"),
     ])
     func `says why a text isn't a token, and doesn't repeat it`(text: String, reason: String) async {

@@ -126,7 +126,7 @@ struct StoreKeysTests {
         let error = try #require(await #expect(throws: AuthError.self) { try await manager.signIn(agent()) })
         #expect(error.code == .misconfigured)
         #expect(error.context.serverCode == "invalid_dpop_proof")
-        #expect(error.reason.contains("demands a proof of possession (DPoP), and none was sent"))
+        #expect(error.reason.contains("requires a proof of possession (DPoP), and none was sent"))
         #expect(error.reason.contains("a store that keeps keys, such as FileStore"))
         #expect(!error.reason.contains("clock"))
     }

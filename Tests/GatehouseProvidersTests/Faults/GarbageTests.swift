@@ -94,7 +94,7 @@ struct GarbageTests {
         #expect(
             error?.reason
                 == "the provider responded with a redirect (\(step.name)), which isn't followed: "
-                    + "check the provider's address")
+                + "check the provider's address")
         #expect(fixture.network.requests.allSatisfy { $0.origin?.host == "id.example" })
         fixture.mend()
         #expect(await fixture.error() == nil)

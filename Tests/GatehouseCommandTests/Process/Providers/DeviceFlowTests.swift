@@ -82,7 +82,7 @@ struct DeviceFlowTests {
         let arguments = arguments(provider)
         let run = await world.finish(try world.start(arguments), arguments)
         #expect(run.ending == .status(1) && run.errors.count == 1, "\(run.errors)")
-        #expect(run.errors[0].contains("codes for other devices; sign in in another way"), "\(run.errors)")
+        #expect(run.errors[0].contains("device codes; use another way to sign in"), "\(run.errors)")
         await provider.stop()
     }
 }

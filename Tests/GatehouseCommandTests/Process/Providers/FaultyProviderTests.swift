@@ -54,7 +54,7 @@ struct FaultyProviderTests {
 
     private static let faults: [Fault] = [
         .answering(configuration, .notFound, "", "check that it is exactly the provider's own"),
-        .answering(configuration, .ok, "<html>Sign in to the hotel's network</html>", "network wants a sign-in"),
+        .answering(configuration, .ok, "<html>Sign in to the hotel's network</html>", "network requires a sign-in"),
         .answering(configuration, .internalServerError, "", "try again in a while"),
         Fault("another issuer", "calls itself 'https://other.example': check the issuer's URL") {
             $0.metadata["issuer"] = "https://other.example"

@@ -76,7 +76,7 @@ struct LogoutEverywhereTests {
         #expect(run.ending == .status(1) && run.errors.count == 1, "\(run.errors)")
         let words =
             "gatehouse: Signed out on this machine, but the provider's own session continues. "
-            + "The provider offers no way to end it"
+            + "The provider doesn't support ending it"
         #expect(run.errors == [words])
         #expect(try run.result["revoked"] == true && run.result["everywhere"] == false)
         #expect(try await world.run("status", "--json").result["state"] == "signedOut")
