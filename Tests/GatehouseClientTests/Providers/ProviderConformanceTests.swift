@@ -7,12 +7,12 @@ import Testing
 @Suite("The fake provider")
 struct FakeProviderConformanceTests {
     @Test(arguments: RemoteAuthProviderConformance.checks)
-    func `fulfils the contract of a provider`(_ check: RemoteAuthProviderConformance.Check) async throws {
+    func `keeps the contract of a provider`(_ check: RemoteAuthProviderConformance.Check) async throws {
         try await check.run(on: subject { $0 })
     }
 
     @Test(arguments: RemoteAuthProviderConformance.checks)
-    func `fulfils the contract with passwords, too`(_ check: RemoteAuthProviderConformance.Check) async throws {
+    func `keeps the contract with passwords, too`(_ check: RemoteAuthProviderConformance.Check) async throws {
         try await check.run(on: subject { FakePasswordProvider($0, accounts: ["ada": Secret("correct horse")]) })
     }
 

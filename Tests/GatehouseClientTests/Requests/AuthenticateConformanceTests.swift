@@ -7,7 +7,7 @@ import Testing
 @Suite("Authenticate")
 struct AuthenticateConformanceTests {
     @Test(arguments: LoaderConformance.checks)
-    func `fulfils the contract of loaders`(check: LoaderConformance.Check) async throws {
+    func `keeps the contract of loaders`(check: LoaderConformance.Check) async throws {
         try await check.run {
             $0.authenticationMethod = .oauth
         } _: {

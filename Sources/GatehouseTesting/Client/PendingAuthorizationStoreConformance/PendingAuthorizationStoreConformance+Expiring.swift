@@ -5,7 +5,7 @@ import GatehouseTypes
 extension PendingAuthorizationStoreConformance {
     static var expiring: [Check] {
         [
-            Check("What has expired is given back once, and what hasn't stays") { subject in
+            Check("Expired flows are returned once, and the others stay") { subject in
                 let later = AuthorizationFlow.fixtureDate.addingTimeInterval(400)
                 try await subject.store.put(.fixture("old"))
                 try await subject.store.put(.fixture("new", begunAt: later))
@@ -19,7 +19,7 @@ extension PendingAuthorizationStoreConformance {
                 try require(try await subject.store.take(Secret("new")) != nil, "the new one stays")
                 try require(try await subject.store.take(Secret("another's")) != nil, "another provider's stays")
             },
-            Check("An empty store has nothing to clear away") { subject in
+            Check("An empty store has no expired flows") { subject in
                 let now = AuthorizationFlow.fixtureDate
                 try require(try await subject.store.removeExpired(of: "provider-1", at: now).isEmpty, "nothing")
             },

@@ -6,7 +6,7 @@ extension RemoteAuthProviderConformance {
     /// fakes.
     public static var cancellation: [Check] {
         [
-            Check("A sign-in that is called off ends at once, and the next one works") { subject in
+            Check("A cancelled sign-in ends at once, and the next one succeeds") { subject in
                 let (arrived, gate) = (Gate<Void>(), Gate<Void>())
                 subject.arrange(.held(arrived: arrived, until: gate), .signIn)
                 let signIn = spawn { try await subject.signIn() }
@@ -16,7 +16,7 @@ extension RemoteAuthProviderConformance {
                 gate.open()
                 _ = try await subject.signIn()
             },
-            Check("A refresh that is called off ends at once, and the session lives on") { subject in
+            Check("A cancelled refresh ends at once, and the session continues") { subject in
                 let session = try await subject.signIn()
                 let (arrived, gate) = (Gate<Void>(), Gate<Void>())
                 subject.arrange(.held(arrived: arrived, until: gate), .refresh)

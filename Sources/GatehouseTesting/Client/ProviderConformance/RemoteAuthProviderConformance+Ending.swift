@@ -4,7 +4,7 @@ import GatehouseTypes
 extension RemoteAuthProviderConformance {
     static var revocation: [Check] {
         [
-            Check("A revoked session is over") { subject in
+            Check("A revoked session has ended") { subject in
                 let session = try await subject.signIn()
                 try await subject.provider.revoke(session)
                 try await requireRejection(of: session, subject)
@@ -14,7 +14,7 @@ extension RemoteAuthProviderConformance {
 
     static var ending: [Check] {
         [
-            Check("Revoking is the same done twice, or after the service has ended the session") { subject in
+            Check("A session can be revoked twice, or after the service has ended it") { subject in
                 let session = try await subject.signIn()
                 try await subject.provider.revoke(session)
                 try await subject.provider.revoke(session)
@@ -22,12 +22,12 @@ extension RemoteAuthProviderConformance {
                 try await subject.endSession(ended)
                 try await subject.provider.revoke(ended)
             },
-            Check("Revoking one session leaves the others alone") { subject in
+            Check("Revoking one session doesn't affect the others") { subject in
                 let (one, other) = (try await subject.signIn(), try await subject.signIn())
                 try await subject.provider.revoke(one)
                 _ = try await subject.refreshed(other)
             },
-            Check("Forgetting a session can be done twice, and leaves the others alone") { subject in
+            Check("A session can be forgotten twice, which doesn't affect the others") { subject in
                 let (one, other) = (try await subject.signIn(), try await subject.signIn())
                 try await subject.provider.revoke(one)
                 for _ in 0..<2 { await subject.provider.forget(one) }
@@ -48,7 +48,7 @@ extension RemoteAuthProviderConformance {
 
     static var secrets: [Check] {
         [
-            Check("No error, session or update shows a secret") { subject in
+            Check("No error, session or update reveals a secret") { subject in
                 let canary = Canary()
                 let session = try await subject.signIn()
                 collect(session, canary)

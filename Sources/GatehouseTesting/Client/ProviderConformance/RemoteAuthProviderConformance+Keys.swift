@@ -4,7 +4,7 @@ import GatehouseTypes
 extension RemoteAuthProviderConformance {
     static var keeping: [Check] {
         [
-            Check("With the keys of a store it is the same provider, and its sessions go on with them") { subject in
+            Check("A provider keeps its name with the keys of a store, and its sessions keep their keys") { subject in
                 let keys = MemoryProofKeys()
                 let provider = subject.provider.keeping(keys: keys)
                 try require(provider.id == subject.provider.id, "its name is the same")
@@ -18,7 +18,7 @@ extension RemoteAuthProviderConformance {
                 await provider.forget(renewed)
                 try require(keys.ids.isEmpty, "no key is left when the session is over")
             },
-            Check("Keys that were given first stay") { subject in
+            Check("The first key store that was given stays in use") { subject in
                 let (first, second) = (MemoryProofKeys(), MemoryProofKeys())
                 let provider = subject.provider.keeping(keys: first).keeping(keys: second)
                 _ = try await provider.signIn(subject.context)

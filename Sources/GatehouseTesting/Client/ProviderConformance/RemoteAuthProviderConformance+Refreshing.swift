@@ -4,13 +4,13 @@ import GatehouseTypes
 extension RemoteAuthProviderConformance {
     static var refreshing: [Check] {
         [
-            Check("A refresh gives another access token, of the same account") { subject in
+            Check("A refresh returns another access token of the same account") { subject in
                 let session = try await subject.signIn()
                 let update = try await subject.provider.refresh(session)
                 try require(!update.accessToken.matches(session.accessToken.value), "the access token is another one")
                 try require(update.account.map { $0.id == session.account.id } ?? true, "the account is the same")
             },
-            Check("What a refresh leaves out stays as it was") { subject in
+            Check("Values that a refresh doesn't return stay the same") { subject in
                 let session = try await subject.signIn()
                 let renewed = try await subject.refreshed(session)
                 try require(renewed.provider, is: session.provider, "the provider")
@@ -22,7 +22,7 @@ extension RemoteAuthProviderConformance {
                     (renewed.refreshToken == nil) == (session.refreshToken == nil), "a refresh token doesn't get lost")
                 try require((renewed.idToken == nil) == (session.idToken == nil), "an ID token doesn't get lost")
             },
-            Check("A session can be renewed again and again") { subject in
+            Check("A session can be refreshed repeatedly") { subject in
                 var session = try await subject.signIn()
                 var seen: [Secret] = [session.accessToken.value]
                 for _ in 0..<4 {
@@ -32,12 +32,12 @@ extension RemoteAuthProviderConformance {
                     seen.append(token)
                 }
             },
-            Check("Renewing one session leaves the others alone") { subject in
+            Check("Refreshing one session doesn't affect the others") { subject in
                 let (one, other) = (try await subject.signIn(), try await subject.signIn())
                 _ = try await subject.refreshed(try await subject.refreshed(one))
                 _ = try await subject.refreshed(other)
             },
-            Check("Without a refresh token a session is renewed in another way, or it's impossible; it isn't over") {
+            Check("A session without a refresh token is refreshed in another way or not at all, and doesn't end") {
                 subject in
                 let session = try await subject.signIn()
                 let bare = AuthSession(
@@ -54,7 +54,7 @@ extension RemoteAuthProviderConformance {
 
     static var refreshFailures: [Check] {
         [
-            Check("While the service is out of reach nothing has changed") { subject in
+            Check("A refresh while the service is unreachable changes nothing") { subject in
                 let session = try await subject.signIn()
                 for fault in [ProviderFault.unreachable, .serverError] {
                     subject.arrange(fault, .refresh)
@@ -65,7 +65,7 @@ extension RemoteAuthProviderConformance {
                 }
                 _ = try await subject.refreshed(session)
             },
-            Check("A lost answer is in doubt, and the same session asked for again is renewed") { subject in
+            Check("A refresh whose response is lost is in doubt, and its retry succeeds") { subject in
                 let session = try await subject.signIn()
                 subject.arrange(.answerLost, .refresh)
                 guard case .inDoubt? = await subject.refreshFailure(session) else {
@@ -73,7 +73,7 @@ extension RemoteAuthProviderConformance {
                 }
                 _ = try await subject.refreshed(try await subject.refreshed(session))
             },
-            Check("An answer that can't be understood ends nothing") { subject in
+            Check("An unreadable response to a refresh doesn't end the session") { subject in
                 let session = try await subject.signIn()
                 subject.arrange(.nonsense, .refresh)
                 switch await subject.refreshFailure(session) {
@@ -83,7 +83,7 @@ extension RemoteAuthProviderConformance {
                 }
                 _ = try await subject.refreshed(session)
             },
-            Check("A refusal that isn't final ends nothing") { subject in
+            Check("A refusal that isn't final doesn't end the session") { subject in
                 let session = try await subject.signIn()
                 subject.arrange(.refused, .refresh)
                 switch await subject.refreshFailure(session) {

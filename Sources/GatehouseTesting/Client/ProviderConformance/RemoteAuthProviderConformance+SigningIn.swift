@@ -6,45 +6,45 @@ import GatehouseTypes
 extension RemoteAuthProviderConformance {
     static var signingIn: [Check] {
         [
-            Check("A session bears its provider's name, and its account an issuer and a subject") { subject in
+            Check("A session has its provider's name, and its account has an issuer and a subject") { subject in
                 let session = try await subject.signIn()
                 try require(session.provider, is: subject.provider.id, "the session's provider")
                 try require(!session.account.issuer.isEmpty, "the account has an issuer")
                 try require(!session.account.subject.rawValue.isEmpty, "the account has a subject")
                 try require(!session.accessToken.value.isEmpty, "there is an access token")
             },
-            Check("Each sign-in gives tokens of its own, for the same account") { subject in
+            Check("Each sign-in returns different tokens of the same account") { subject in
                 let (one, other) = (try await subject.signIn(), try await subject.signIn())
                 try require(!one.accessToken.value.matches(other.accessToken.value), "the access tokens differ")
                 try require(one.account.id == other.account.id, "the account is the same")
             },
-            Check("A session survives being stored") { subject in
+            Check("A session can be refreshed after it was stored") { subject in
                 let stored = try AuthSession(storageValue: try await subject.signIn().storageValue)
                 _ = try await subject.refreshed(stored)
             },
-            Check("A refusal is a typed error, and the next sign-in works") { subject in
+            Check("A refused sign-in throws a typed error, and the next one succeeds") { subject in
                 subject.arrange(.refused, .signIn)
                 try await requireCode([.refused]) { _ = try await subject.signIn() }
                 _ = try await subject.signIn()
             },
-            Check("A service out of reach is an error that can be tried again") { subject in
+            Check("A sign-in at an unreachable service throws an error that can be retried") { subject in
                 for fault in [ProviderFault.unreachable, .serverError] {
                     subject.arrange(fault, .signIn)
                     try await requireCode([.unreachable]) { _ = try await subject.signIn() }
                     _ = try await subject.signIn()
                 }
             },
-            Check("A lost answer is in doubt, and no session") { subject in
+            Check("A sign-in whose response is lost is in doubt and returns no session") { subject in
                 subject.arrange(.answerLost, .signIn)
                 try await requireCode([.inDoubt]) { _ = try await subject.signIn() }
                 _ = try await subject.signIn()
             },
-            Check("An answer that can't be understood is no session") { subject in
+            Check("An unreadable response to a sign-in returns no session") { subject in
                 subject.arrange(.nonsense, .signIn)
                 try await requireCode([.invalidResponse, .inDoubt]) { _ = try await subject.signIn() }
                 _ = try await subject.signIn()
             },
-            Check("A request gets the session's access token, and no other one") { subject in
+            Check("A request gets only the session's access token") { subject in
                 let session = try await subject.signIn()
                 let bare = HTTPRequest(.get, url: URL(filePath: "/"))
                 var request = bare

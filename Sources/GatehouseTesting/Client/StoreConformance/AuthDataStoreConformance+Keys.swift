@@ -5,7 +5,7 @@ extension AuthDataStoreConformance {
     /// The checks for a store with proof keys. A store without proof keys passes them.
     static var keeping: [Check] {
         [
-            Check("A key that one store object made, another one finds, until it's erased") { test in
+            Check("A store object finds the key that another one has created, until it is erased") { test in
                 guard let keys = test.store.proofKeys else { return }
                 let (key, other) = (try await keys.makeKey(for: purpose), try await keys.makeKey(for: purpose))
                 try require(key.id != other.id, "each sign-in gets a key of its own")
@@ -17,7 +17,7 @@ extension AuthDataStoreConformance {
                 try require(await test.again().proofKeys?.key(key.id).name, is: "absent", "the key after its end")
                 _ = try await test.again().foundKey(other.id)
             },
-            Check("Keys outlive the record: a session that is owed a revocation needs its key") { test in
+            Check("Keys outlive the record, because a pending revocation needs its session's key") { test in
                 guard let keys = test.store.proofKeys else { return }
                 try await test.store.save(RecordFixture.record("one"))
                 let key = try await keys.makeKey(for: purpose)
@@ -26,7 +26,7 @@ extension AuthDataStoreConformance {
                 try await test.requireReading("absent")
                 _ = try await test.again().foundKey(key.id)
             },
-            Check("A key that was never made is absent") { test in
+            Check("An unknown key is absent") { test in
                 guard let keys = test.store.proofKeys else { return }
                 for id in ["", "../session", "key", "WJxyUuwsCqUOSzDE5cJfzVHDKR3ZDcEzvLKzBV8gP5M"] as [KeyID] {
                     try require(await keys.key(id).name, is: "absent", "the key '\(id)'")

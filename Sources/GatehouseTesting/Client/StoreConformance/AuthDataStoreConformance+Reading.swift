@@ -5,7 +5,7 @@ extension AuthDataStoreConformance {
     static var reading: [Check] {
         [
             Check("A new store is absent") { try await $0.requireReading("absent") },
-            Check("A record comes back whole, with owed revocations and trail") { test in
+            Check("A record is returned unchanged, with pending revocations and the history") { test in
                 let record = RecordFixture.full()
                 try await test.store.save(record)
                 try require(await test.found().storageValue == record.storageValue, "the record is the same")
@@ -27,7 +27,7 @@ extension AuthDataStoreConformance {
                     found["laterMember"] == record.storageValue["laterMember"] && found["laterMember"] != nil,
                     "the later version's member is still there")
             },
-            Check("What one store object writes, another one reads") { test in
+            Check("One store object reads what another one has written") { test in
                 try await test.store.save(RecordFixture.record("one"))
                 let reading = await test.again().read()
                 guard case .found(let record) = reading else {
@@ -55,7 +55,7 @@ extension AuthDataStoreConformance {
 
     static var corrupt: [Check] {
         [
-            Check("What can't be understood is corrupt, and then makes room") { test in
+            Check("Unreadable data is corrupt, and can be replaced") { test in
                 try await test.store.save(RecordFixture.record("one"))
                 try await test.corrupt()
                 try await test.requireReading("corrupt")
@@ -64,7 +64,7 @@ extension AuthDataStoreConformance {
                     await test.found().storageValue == RecordFixture.record("two").storageValue,
                     "a new record can be stored")
             },
-            Check("What was damaged stays corrupt for everybody, until a record is saved") { test in
+            Check("A damaged store stays corrupt for all its objects, until a record is saved") { test in
                 try await test.store.save(RecordFixture.record("one"))
                 try await test.corrupt()
                 for store in [test.store, test.again(), test.store] {
@@ -75,7 +75,7 @@ extension AuthDataStoreConformance {
                     await test.found().storageValue == RecordFixture.record("two").storageValue,
                     "the new record is found by those who have read the damaged one")
             },
-            Check("What was damaged is absent once it's erased") { test in
+            Check("A damaged store is absent after it was erased") { test in
                 try await test.store.save(RecordFixture.record("one"))
                 try await test.corrupt()
                 try await test.requireReading("corrupt")

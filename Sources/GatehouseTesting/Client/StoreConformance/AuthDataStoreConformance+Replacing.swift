@@ -3,14 +3,14 @@ import GatehouseClient
 extension AuthDataStoreConformance {
     static var replacing: [Check] {
         [
-            Check("A record takes the place of the one before") { test in
+            Check("A record replaces the previous one") { test in
                 try await test.store.save(RecordFixture.full())
                 try await test.store.save(RecordFixture.record("two"))
                 try require(
                     await test.found().storageValue == RecordFixture.record("two").storageValue,
                     "only the second record is there")
             },
-            Check("Erasing leaves nothing, and can be repeated") { test in
+            Check("Erasing deletes the record, and can be repeated") { test in
                 try await test.store.erase()
                 try await test.store.save(RecordFixture.record("one"))
                 try await test.store.erase()
@@ -20,7 +20,7 @@ extension AuthDataStoreConformance {
                 try await test.store.save(RecordFixture.record("two"))
                 try require(await test.found().revision, is: 0, "the revision of a record that was stored afterwards")
             },
-            Check("Who reads meanwhile finds the old record or the new one, whole") { test in
+            Check("A concurrent read returns the complete old record or the complete new one") { test in
                 try await test.store.save(RecordFixture.record("0"))
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {

@@ -4,7 +4,7 @@ import GatehouseTypes
 extension StoreCoordinationConformance {
     static var cancellation: [Check] {
         [
-            Check("Who waits and is cancelled hears so, and the lock goes on") { shared in
+            Check("A cancelled waiter gets an error, and the lock is passed on") { shared in
                 for end in [shared.mine, shared.theirs] {
                     let held = try await shared.mine.acquire(.renewal)
                     let waiter = spawn { try await end.acquire(.renewal) }
@@ -15,7 +15,7 @@ extension StoreCoordinationConformance {
                     try await next.value.release()
                 }
             },
-            Check("A lock that comes to a waiter just as it's cancelled goes on to the next one") { shared in
+            Check("A lock that a just cancelled waiter gets is passed to the next one") { shared in
                 for number in 0..<20 {
                     let held = try await shared.mine.acquire(.renewal)
                     let waiter = spawn { try await shared.end(number).acquire(.renewal) }

@@ -4,7 +4,7 @@ import Synchronization
 extension StoreCoordinationConformance {
     static var locks: [Check] {
         [
-            Check("Of many who want a lock, one at a time has it") { shared in
+            Check("Only one of many callers has a lock at a time") { shared in
                 let inside = Atomic(0)
                 let entries = try await inParallel(12) { number in
                     for _ in 0..<5 {
@@ -19,7 +19,7 @@ extension StoreCoordinationConformance {
                 }
                 try require(entries.reduce(0, +), is: 60, "the number of times that it was held")
             },
-            Check("What is read and written under the lock isn't lost") { shared in
+            Check("A change that is read and written under the lock isn't lost") { shared in
                 try await shared.store.save(AuthRecord())
                 _ = try await inParallel(8) { number in
                     let store = number.isMultiple(of: 2) ? shared.store : shared.other
@@ -47,7 +47,7 @@ extension StoreCoordinationConformance {
                 renewal.release()
                 try await shared.theirs.acquire(.renewal).release()
             },
-            Check("Releasing twice gives nobody else's lock away") { shared in
+            Check("A second release doesn't release the lock of another holder") { shared in
                 let first = try await shared.mine.acquire(.record)
                 first.release()
                 let second = try await shared.mine.acquire(.record)
@@ -55,7 +55,7 @@ extension StoreCoordinationConformance {
                 try await requireHeld(.record, by: second, shared)
                 try await shared.theirs.acquire(.record).release()
             },
-            Check("Who takes a lock again and again lets the others have it in between") { shared in
+            Check("A caller that acquires a lock repeatedly doesn't starve the others") { shared in
                 let (turns, greed) = (Tally(), Tally())
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {

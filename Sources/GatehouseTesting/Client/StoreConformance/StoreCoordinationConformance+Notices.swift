@@ -4,7 +4,7 @@ import GatehouseTypes
 extension StoreCoordinationConformance {
     static var notices: [Check] {
         [
-            Check("Each kind of change is told, to all who listen") { shared in
+            Check("Each kind of change is reported to all observers") { shared in
                 let changes: [@Sendable () async throws -> Void] = [
                     { try await shared.store.save(RecordFixture.record("one")) },
                     { try await shared.other.save(RecordFixture.record("two")) },
@@ -14,12 +14,12 @@ extension StoreCoordinationConformance {
                 ]
                 for change in changes { try await requireNotices(of: change, shared) }
             },
-            Check("A change before anybody awaits isn't missed") { shared in
+            Check("A change before the stream is awaited isn't missed") { shared in
                 let stream = shared.mine.changes()
                 try await shared.other.save(RecordFixture.record("one"))
                 try await requireNotice(stream)
             },
-            Check("Whoever reads after each notice ends with the last record") { shared in
+            Check("Reading after each notification leads to the last record") { shared in
                 let stream = shared.theirs.changes()
                 async let seen = readAtEachNotice(stream, shared.other, until: 30)
                 for number in 1...30 as ClosedRange<UInt64> {
@@ -27,7 +27,7 @@ extension StoreCoordinationConformance {
                 }
                 try require(await seen, is: 30, "the last revision that was read")
             },
-            Check("A listener that has left doesn't trouble the others") { shared in
+            Check("The end of one observer doesn't affect the others") { shared in
                 let leaving = spawn { for await _ in shared.mine.changes() {} }
                 let stream = shared.mine.changes()
                 leaving.cancel()
