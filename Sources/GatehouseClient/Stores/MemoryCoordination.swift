@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Locks and change notifications for the managers that share a store in one process.
-public final class MemoryCoordination: StoreCoordination {
+package final class MemoryCoordination: StoreCoordination {
     fileprivate struct Line {
         var isHeld = false
         var waiting: [(number: UInt64, turn: OneShot<Void>)] = []
@@ -16,7 +16,7 @@ public final class MemoryCoordination: StoreCoordination {
     private let state = Mutex(State())
 
     /// Creates a coordination without locks and observers.
-    public init() {}
+    package init() {}
 
     deinit {
         state.withLock { state in
@@ -27,7 +27,7 @@ public final class MemoryCoordination: StoreCoordination {
     /// Waits for a lock, in the order of the calls.
     ///
     /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the task is cancelled before the lock is acquired.
-    public func acquire(_ lock: StoreLock) async throws -> any StoreLease {
+    package func acquire(_ lock: StoreLock) async throws -> any StoreLease {
         let (number, turn) = state.withLock { $0.enter(lock) }
         guard let turn else { return Lease(self, lock) }
         do {
@@ -41,7 +41,7 @@ public final class MemoryCoordination: StoreCoordination {
     }
 
     /// Returns a stream with an element for each call of ``tell()``.
-    public func changes() -> AsyncStream<Void> {
+    package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in
             let number = state.takeNumber()
@@ -55,7 +55,7 @@ public final class MemoryCoordination: StoreCoordination {
     }
 
     /// Notifies all observers that the store has changed.
-    public func tell() {
+    package func tell() {
         let watchers = state.withLock { $0.watchers.sorted { $0.key < $1.key } }
         for (_, watcher) in watchers { watcher.yield() }
     }

@@ -1,14 +1,14 @@
 /// The encoding of forms and of query components in OAuth messages (RFC 6749, appendix B).
-public enum FormEncoding {
+package enum FormEncoding {
     /// Encodes parameters. All characters except letters, digits, `-`, `.`, `_` and `~` are percent-encoded.
-    public static func encode(_ parameters: [(name: String, value: String)]) -> String {
+    package static func encode(_ parameters: [(name: String, value: String)]) -> String {
         parameters.map { escape($0.name) + "=" + escape($0.value) }.joined(separator: "&")
     }
 
     /// Decodes parameters. Their order is kept.
     ///
     /// - Returns: nil if a percent sign isn't followed by two hexadecimal digits, or if the decoded bytes aren't UTF-8.
-    public static func decode(_ text: some StringProtocol) -> [(name: String, value: String)]? {
+    package static func decode(_ text: some StringProtocol) -> [(name: String, value: String)]? {
         var parameters: [(name: String, value: String)] = []
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,7 +21,7 @@ public enum FormEncoding {
     }
 
     /// Percent-encodes all characters except the unreserved characters of RFC 3986, section 2.3.
-    public static func escape(_ text: String) -> String {
+    package static func escape(_ text: String) -> String {
         var output: [UInt8] = []
         for byte in text.utf8 {
             switch byte {

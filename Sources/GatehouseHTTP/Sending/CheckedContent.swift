@@ -1,14 +1,14 @@
 /// The content of a checked request.
-public struct CheckedContent: Sendable {
+package struct CheckedContent: Sendable {
     /// The content that is sent in one piece. It is nil if the content is streamed, or if the request has none and
     /// needs no `Content-Length`.
-    public let bytes: [UInt8]?
+    package let bytes: [UInt8]?
 
     /// The content that is sent in chunks; nil if it isn't streamed.
-    public let stream: HTTPByteStream?
+    package let stream: HTTPByteStream?
 
     /// The length of the stream in bytes; nil if it is unknown.
-    public let length: Int?
+    package let length: Int?
 
     /// Methods that are sent with a `Content-Length` even if their content is empty (RFC 9110, section 8.6).
     private static let methodsWithContent: Set<HTTPMethod> = [.post, .put, .patch]
@@ -25,8 +25,8 @@ public struct CheckedContent: Sendable {
     }
 
     /// Whether there is no content and no `Content-Length`.
-    public var isAbsent: Bool { stream == nil && bytes == nil }
+    package var isAbsent: Bool { stream == nil && bytes == nil }
 
     /// Whether there are no bytes to send.
-    public var isEmpty: Bool { stream == nil && bytes?.isEmpty ?? true }
+    package var isEmpty: Bool { stream == nil && bytes?.isEmpty ?? true }
 }

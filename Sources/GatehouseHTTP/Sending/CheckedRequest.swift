@@ -3,40 +3,40 @@ import GatehouseTypes
 /// A request that a transport may send: it is checked and complete, and its content has been created.
 ///
 /// Every transport first converts a request to this type, so that all transports refuse the same requests.
-public struct CheckedRequest: Sendable {
+package struct CheckedRequest: Sendable {
     /// The complete URL with the scheme http or https.
-    public let url: String
+    package let url: String
 
     /// The method.
-    public let method: HTTPMethod
+    package let method: HTTPMethod
 
     /// The header fields, including those that describe the content.
-    public let headers: HTTPHeaders
+    package let headers: HTTPHeaders
 
     /// The content.
-    public let content: CheckedContent
+    package let content: CheckedContent
 
     /// The maximum duration of the exchange.
-    public let timeout: Duration
+    package let timeout: Duration
 
     /// The maximum size of the response's content in bytes.
-    public let maximumResponseSize: Int
+    package let maximumResponseSize: Int
 
     /// The trusted servers.
-    public let trust: ServerTrust
+    package let trust: ServerTrust
 
     /// The client certificate; nil if there is none.
-    public let certificate: ClientCertificate?
+    package let certificate: ClientCertificate?
 
     /// The progress callback; nil if there is none.
-    public let progress: (@Sendable (HTTPProgress) -> Void)?
+    package let progress: (@Sendable (HTTPProgress) -> Void)?
 
     /// Checks a request and creates its content.
     ///
     /// - Throws: ``HTTPError/Code/invalidRequest`` if the request has no http or https URL, if its method or a header
     ///   field is invalid, if a header field would change the framing, or if its content can't be created or sent;
     ///   ``HTTPError/Code/insecureConnection`` if it trusts no server.
-    public init(_ request: HTTPRequest) throws(HTTPError) {
+    package init(_ request: HTTPRequest) throws(HTTPError) {
         func refuse(_ reason: String, _ error: (any Error)? = nil) -> HTTPError {
             HTTPError(.invalidRequest, reason, request: request, underlyingError: error)
         }

@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// The dates of header fields (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
-public enum HTTPDate {
+package enum HTTPDate {
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
     /// Formats a date. Fractions of a second are cut off.
-    public static func string(from date: Date) -> String {
+    package static func string(from date: Date) -> String {
         let seconds = Int64(date.timeIntervalSince1970.rounded(.down))
         let days = Int(seconds.flooredQuotient(by: 86400))
         let time = Int(seconds - Int64(days) * 86400)
@@ -23,7 +23,7 @@ public enum HTTPDate {
     ///
     /// - Returns: nil if the text has another format or isn't a valid day and time. The name of the weekday isn't
     ///   checked against the date.
-    public static func parse(_ text: String) -> Date? {
+    package static func parse(_ text: String) -> Date? {
         guard (24...40).contains(text.utf8.count) else { return nil }
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
         if words.count == 6, words[5] == "GMT" {

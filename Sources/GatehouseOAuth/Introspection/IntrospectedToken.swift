@@ -10,7 +10,7 @@ public struct IntrospectedToken: Sendable, Hashable {
     /// The user's name, for display.
     public var username: String?
     /// The type of the token.
-    public var tokenType: TokenType?
+    public var tokenType: AccessTokenType?
     /// The time from which the token isn't accepted.
     public var expiresAt: Date?
     /// The time of issue.

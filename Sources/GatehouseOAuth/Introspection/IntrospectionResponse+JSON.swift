@@ -36,7 +36,7 @@ extension IntrospectedToken {
         }
         clientID = try members.string("client_id").map(ClientID.init(_:))
         username = try members.string("username")
-        tokenType = try members.string("token_type").map(TokenType.init(_:))
+        tokenType = try members.string("token_type").map(AccessTokenType.init(_:))
         expiresAt = try members.date("exp")
         issuedAt = try members.date("iat")
         notBefore = try members.date("nbf")

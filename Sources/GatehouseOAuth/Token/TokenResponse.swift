@@ -6,7 +6,7 @@ public struct TokenResponse: Sendable {
     /// The access token.
     public var accessToken: Secret
     /// The type of the access token.
-    public var tokenType: TokenType
+    public var tokenType: AccessTokenType
     /// The lifetime of the access token, in seconds from the time of the response.
     public var expiresIn: Int64?
     /// The new refresh token; `nil` if the previous one remains valid.
@@ -20,7 +20,7 @@ public struct TokenResponse: Sendable {
 
     /// Creates a response.
     public init(
-        accessToken: Secret, tokenType: TokenType, expiresIn: Int64? = nil, refreshToken: Secret? = nil,
+        accessToken: Secret, tokenType: AccessTokenType, expiresIn: Int64? = nil, refreshToken: Secret? = nil,
         scope: Scope? = nil, idToken: Secret? = nil, issuedTokenType: TokenTypeIdentifier? = nil
     ) {
         self.accessToken = accessToken
@@ -44,7 +44,7 @@ public struct TokenResponse: Sendable {
         guard let accessToken = try members.token("access_token") else {
             throw OAuthError(.missingParameter, "access_token")
         }
-        self.init(accessToken: accessToken, tokenType: TokenType(try members.requiredString("token_type")))
+        self.init(accessToken: accessToken, tokenType: AccessTokenType(try members.requiredString("token_type")))
         expiresIn = try members.integer("expires_in")
         if let expiresIn, !(0...0xFFFF_FFFF).contains(expiresIn) { throw OAuthError(.invalidParameter, "expires_in") }
         refreshToken = try members.token("refresh_token")

@@ -1,24 +1,24 @@
-public import GatehouseClient
+package import GatehouseClient
 import GatehouseCrypto
-public import GatehouseTypes
+package import GatehouseTypes
 
 /// A P-256 key in memory that signs with ES256 (RFC 7518, section 3.4).
-public struct SoftwareProofKey: ProofKey {
-    /// The thumbprint of the public key (RFC 7638).
-    public let id: KeyID
+package struct SoftwareProofKey: ProofKey {
+    /// The thumbprint of the package key (RFC 7638).
+    package let id: KeyID
 
-    /// The public key (RFC 7517).
-    public let publicJWK: JSONValue
+    /// The package key (RFC 7517).
+    package let publicJWK: JSONValue
 
     /// `ES256`
-    public var algorithm: String { "ES256" }
+    package var algorithm: String { "ES256" }
 
     private let key: PrivateKey
 
     /// Creates a new key.
     ///
     /// - Throws: `AuthError` with `keyUnavailable` if the system can't create one.
-    public init() throws(AuthError) {
+    package init() throws(AuthError) {
         do {
             try self.init(key: PrivateKey.generate(.p256))
         } catch let error as CryptoError {
@@ -47,7 +47,7 @@ public struct SoftwareProofKey: ProofKey {
     /// Signs a message.
     ///
     /// - Throws: `AuthError` with `keyUnavailable`.
-    public func signature(for message: [UInt8]) async throws -> [UInt8] {
+    package func signature(for message: [UInt8]) async throws -> [UInt8] {
         do {
             return try key.signature(for: message, scheme: .ecdsaP256SHA256)
         } catch {

@@ -1,14 +1,14 @@
 import Foundation
-public import GatehouseClient
+package import GatehouseClient
 import GatehouseTypes
 
 /// Moves the record of one store to another, for example from a file to the keyring.
 ///
 /// If the move is interrupted, one of the two stores contains the newest record, and a repeated move continues from
 /// there. The old store is erased only after the record was read back from the new one.
-public struct StoreMigration: Sendable {
+package struct StoreMigration: Sendable {
     /// The result of a move.
-    public enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// The old store contained no record.
         case nothingToMove
         /// The record was moved.
@@ -22,7 +22,7 @@ public struct StoreMigration: Sendable {
     private let new: any AuthDataStore
 
     /// Creates a migration.
-    public init(from old: any AuthDataStore, to new: any AuthDataStore) {
+    package init(from old: any AuthDataStore, to new: any AuthDataStore) {
         self.old = old
         self.new = new
     }
@@ -32,7 +32,7 @@ public struct StoreMigration: Sendable {
     /// - Throws: `AuthError`: `storeUnavailable` or `storeCorrupt` if one of the stores can't be read, `storeFailed` if
     ///   the new one doesn't return the written record. In these cases no record is lost.
     @discardableResult
-    public func run() async throws -> Outcome {
+    package func run() async throws -> Outcome {
         let leases = try await leases([old, new])
         defer { for lease in leases { lease.release() } }
         return try await move()

@@ -51,7 +51,7 @@ struct ObserveTests {
         try await world.manager.restore()
         let fetched = Mutex<[Account]>([])
         let heard = Tally()
-        let subscription = Subscription(to: world.manager.observe(\.account)) { account in
+        let subscription = ChangeSubscription(to: world.manager.observe(\.account)) { account in
             if let account { fetched.withLock { $0.append(account) } }
             heard.increment()
         }
@@ -72,9 +72,9 @@ struct SubscriptionTests {
         let world = World()
         try await world.manager.restore()
         final class Owner: Sendable {
-            let subscription: Subscription
+            let subscription: ChangeSubscription
             init(_ values: AuthenticationStates, _ heard: Tally) {
-                subscription = Subscription(to: values) { _ in heard.increment() }
+                subscription = ChangeSubscription(to: values) { _ in heard.increment() }
             }
         }
         let (heard, control) = (Tally(), Tally())
@@ -94,7 +94,7 @@ struct SubscriptionTests {
         let world = try await World.signedIn()
         let history = Mutex<[String]>([])
         let done = Gate<Void>()
-        let subscription = Subscription(to: world.manager.observe(\.isSignedIn)) { isSignedIn in
+        let subscription = ChangeSubscription(to: world.manager.observe(\.isSignedIn)) { isSignedIn in
             history.withLock { $0.append("begins \(isSignedIn)") }
             if isSignedIn { await world.manager.signOut() }
             history.withLock { $0.append("ends \(isSignedIn)") }
@@ -110,7 +110,7 @@ struct SubscriptionTests {
         try await world?.manager.restore()
         await world?.manager.finishBackgroundWork()
         let heard = Tally()
-        let subscription = Subscription(to: try #require(world).manager.states) { _ in heard.increment() }
+        let subscription = ChangeSubscription(to: try #require(world).manager.states) { _ in heard.increment() }
         world = nil
         await subscription.finished()
         #expect(heard.count == 1)

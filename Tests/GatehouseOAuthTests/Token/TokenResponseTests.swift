@@ -21,8 +21,8 @@ struct TokenResponseTests {
 
     @Test(arguments: ["DPoP", "dpop", "DPOP"]) func `names its type in any case`(name: String) throws {
         #expect(try read(#"{"access_token":"a","token_type":"\#(name)"}"#).tokenType == .dpop)
-        #expect(TokenType(name).hashValue == TokenType.dpop.hashValue)
-        #expect(TokenType(name) != .bearer)
+        #expect(AccessTokenType(name).hashValue == AccessTokenType.dpop.hashValue)
+        #expect(AccessTokenType(name) != .bearer)
     }
 
     @Test func `ignores what it doesn't know and what is null`() throws {

@@ -2,15 +2,15 @@ public import GatehouseHTTP
 import GatehouseTypes
 
 /// The name and the password that one request brings along.
-public enum BasicCredentialsOption: HTTPRequestOption {
+package enum BasicCredentialsOption: HTTPRequestOption {
     /// The authenticator's own.
-    public static var defaultOptionValue: BasicCredentials? { nil }
+    package static var defaultOptionValue: BasicCredentials? { nil }
 
     /// They don't follow a redirect to another origin.
-    public static var isBoundToOrigin: Bool { true }
+    package static var isBoundToOrigin: Bool { true }
 
     /// Requests with different names or passwords don't share.
-    public static func sharing(of value: BasicCredentials?) -> ResponseSharing {
+    package static func sharing(of value: BasicCredentials?) -> ResponseSharing {
         .among(value.map { Key(username: ByteText($0.username), password: ComparableSecret($0.password)) })
     }
 

@@ -76,7 +76,7 @@ extension ScriptedIssuer {
         }
         var answer = TokenResponse(
             accessToken: Secret(accessToken),
-            tokenType: grant.keyThumbprint == nil ? .bearer : TokenType(behaviour.boundTokenType),
+            tokenType: grant.keyThumbprint == nil ? .bearer : AccessTokenType(behaviour.boundTokenType),
             expiresIn: ScriptedIssuer.lifetime, refreshToken: Secret(refreshToken))
         if grant.scope.contains("openid") {
             answer.idToken = Secret(try await idToken(grant, Secret(accessToken)))

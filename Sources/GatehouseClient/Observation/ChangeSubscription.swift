@@ -4,7 +4,7 @@ import GatehouseTypes
 ///
 /// The subscription belongs to its owner. When it is deinitialized, the handler isn't called any more. A change that
 /// the handler itself makes is delivered after it has returned.
-public final class Subscription: Sendable {
+public final class ChangeSubscription: Sendable {
     private let task: Task<Void, Never>
 
     /// Creates a subscription.
