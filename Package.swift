@@ -21,6 +21,10 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "Gatehouse", targets: ["Gatehouse"]),
+        .library(
+            name: "GatehouseClient",
+            targets: ["GatehouseClient", "GatehousePasswordProviders", "GatehouseURLSession", "GatehouseHTTP"]),
+        .library(name: "GatehouseHTTP", targets: ["GatehouseHTTP"]),
         .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
         .library(name: "GatehouseCurl", targets: ["GatehouseCurl"]),
         .library(name: "GatehouseListener", targets: ["GatehouseListener"]),
@@ -64,11 +68,12 @@ let package = Package(
             imports: ["GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
 
         // Edges: providers, stores, transports, listener, routes, databases
+        module("GatehousePasswordProviders", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
         module(
             "GatehouseProviders",
             imports: [
-                "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto",
-                "GatehouseTypes",
+                "GatehousePasswordProviders", "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseCrypto", "GatehouseTypes",
             ]),
         module("GatehouseTerminal", imports: ["GatehouseClient", "GatehouseTypes", "CQRCode"]),
         module("GatehouseDependencies", imports: ["GatehouseClient"]),
@@ -89,8 +94,8 @@ let package = Package(
         module(
             "Gatehouse",
             imports: [
-                "GatehouseTypes", "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseProviders",
-                "GatehouseStores", "GatehouseCurl",
+                "GatehouseTypes", "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehousePasswordProviders",
+                "GatehouseProviders", "GatehouseStores", "GatehouseCurl",
             ]),
         module(
             "GatehouseTesting",
@@ -167,6 +172,7 @@ let package = Package(
         tests(
             of: "GatehouseProviders",
             imports: [
+                "GatehousePasswordProviders",
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
                 "GatehouseClient", "GatehouseService", "GatehouseStores", "GatehouseTesting",
             ]),

@@ -12,6 +12,10 @@ import PackageDescription
 
 let package = Package(
     name: "Planted",
+    products: [
+        .library(name: "GatehouseClient", targets: ["GatehouseClient"]),
+        .library(name: "GatehouseCurl", targets: ["GatehouseCurl"]),
+    ],
     targets: [
         .systemLibrary(name: "CCurl"),
         .target(name: "GatehouseTypes"),
@@ -77,7 +81,7 @@ class CheckLayers(unittest.TestCase):
         declared = MANIFEST.replace(
             '"GatehouseVerifier", dependencies: [', '"GatehouseVerifier", dependencies: ["GatehouseClient", ')
         self.assert_finds(
-            "Package.swift:11: GatehouseVerifier imports GatehouseClient: hats never import hats", manifest=declared)
+            "Package.swift:15: GatehouseVerifier imports GatehouseClient: hats never import hats", manifest=declared)
 
     def test_a_second_module_at_a_door(self):
         self.assert_finds(
@@ -165,9 +169,22 @@ class CheckLayers(unittest.TestCase):
         })
         self.assertEqual((code, lines[0]), (1, "GatehouseTypes: 3 folders, 2 of them in circles"))
 
+    def test_a_c_library_in_a_product_that_links_none(self):
+        self.assert_finds(
+            "Package.swift: the product GatehouseClient links CCurl, by way of GatehouseCurl",
+            manifest=MANIFEST.replace('targets: ["GatehouseClient"]', 'targets: ["GatehouseClient", "GatehouseCurl"]'),
+        )
+
+    def test_a_c_library_deep_beneath_such_a_product(self):
+        self.assert_finds(
+            "Package.swift: the product GatehouseClient links CCurl, by way of GatehouseClient, GatehouseHTTP",
+            manifest=MANIFEST.replace(
+                '"GatehouseHTTP", dependencies: ["GatehouseTypes"', '"GatehouseHTTP", dependencies: ["GatehouseTypes", "CCurl"'),
+        )
+
     def test_a_module_that_the_table_does_not_know(self):
         self.assert_finds(
-            "Package.swift:8: GatehouseExtras isn't in the table in DESIGN.md",
+            "Package.swift:12: GatehouseExtras isn't in the table in DESIGN.md",
             manifest=MANIFEST.replace('name: "GatehouseTypes"', 'name: "GatehouseExtras"'),
         )
 

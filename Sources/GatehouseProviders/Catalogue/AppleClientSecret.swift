@@ -1,4 +1,6 @@
 import Foundation
+public import GatehouseClient
+import GatehouseCrypto
 public import GatehouseJOSE
 public import GatehouseOAuth
 public import GatehouseTypes
@@ -51,5 +53,28 @@ public struct AppleClientSecret: ClientAuthenticator {
         parameters.set("client_id", clientID.rawValue)
         parameters.set("client_secret", secret)
         return ClientAuthenticationFields(parameters: parameters)
+    }
+}
+
+extension AppleClientSecret {
+    /// Creates the method from the key file that the developer account offers for download.
+    ///
+    /// - Parameters:
+    ///   - clientID: The Services ID.
+    ///   - teamID: The identifier of the developer team.
+    ///   - keyID: The identifier of the key.
+    ///   - pem: The content of the key file, a P-256 key.
+    ///   - lifetime: How long each secret is valid.
+    /// - Throws: `AuthError` with `misconfigured` if the key can't be used.
+    public init(
+        _ clientID: ClientID, teamID: String, keyID: KeyID, pem: Secret, lifetime: Duration = .seconds(300)
+    ) throws(AuthError) {
+        let signer: SigningKey
+        do {
+            signer = try SigningKey(PrivateKey(pem: pem), algorithm: .es256, keyID: keyID)
+        } catch {
+            throw AuthError(.misconfigured, "the key for Sign in with Apple can't be used", underlyingError: error)
+        }
+        self.init(clientID, teamID: teamID, signer: signer, lifetime: lifetime)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 public import GatehouseClient
 import GatehouseOAuth
+public import GatehousePasswordProviders
 public import GatehouseTypes
 
 extension ProviderDescription {

@@ -1,4 +1,5 @@
 import GatehouseClient
+public import GatehousePasswordProviders
 import GatehouseTypes
 
 extension ProviderDescription {

@@ -1,6 +1,7 @@
 public import GatehouseClient
 public import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 public import GatehouseTypes
 
 /// A service account: the client signs in for itself, with its own secret or key and without a user (RFC 6749,

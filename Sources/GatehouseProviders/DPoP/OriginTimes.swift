@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseHTTP
+import GatehousePasswordProviders
 import GatehouseTypes
 import Synchronization
 

@@ -1,12 +1,12 @@
-public import GatehouseClient
-public import GatehouseHTTP
+package import GatehouseClient
+package import GatehouseHTTP
 import GatehouseOAuth
-public import GatehouseTypes
+package import GatehouseTypes
 import Synchronization
 
 /// Adds a session's access token to requests as its type requires: a bearer token alone, a DPoP token with a proof
 /// (RFC 9449, section 7.1).
-public final class SessionAuthorizer: RequestAuthorizer {
+package final class SessionAuthorizer: RequestAuthorizer {
     private let keys: (any ProofKeyStore)?
     private let proofs: ProofMaker
     private let bearer = BearerAuthorizer()
@@ -20,7 +20,7 @@ public final class SessionAuthorizer: RequestAuthorizer {
     ///   - keys: The store of the sessions' keys; `nil` for bearer tokens only.
     ///   - time: The clock.
     ///   - randomness: The source of the proofs' identifiers.
-    public init(keys: (any ProofKeyStore)?, time: any TimeSource, randomness: any RandomSource) {
+    package init(keys: (any ProofKeyStore)?, time: any TimeSource, randomness: any RandomSource) {
         self.keys = keys
         proofs = ProofMaker(time: time, randomness: randomness)
         times = OriginTimes(usual: time)
@@ -30,7 +30,7 @@ public final class SessionAuthorizer: RequestAuthorizer {
     ///
     /// - Throws: `AuthError`: `misconfigured` if the type of the token isn't supported, `keyUnavailable` or `keyLost`
     ///   if the session's key can't be used.
-    public func authorize(_ request: HTTPRequest, with session: AuthSession) async throws -> HTTPRequest {
+    package func authorize(_ request: HTTPRequest, with session: AuthSession) async throws -> HTTPRequest {
         guard session.accessToken.type == .dpop else { return try await bearer.authorize(request, with: session) }
         let token = session.accessToken.value
         var request = request
@@ -47,7 +47,7 @@ public final class SessionAuthorizer: RequestAuthorizer {
 
     /// Stores the nonce and the time of a response, and returns whether the proof or the token was refused (RFC 9449,
     /// sections 7.1 and 9).
-    public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+    package func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard request.headers[DPoPProof.headerName] != nil else { return await bearer.examine(response, to: request) }
         nonces.learn(from: response, at: request.url)
         times.learn(from: response, at: request.url)

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 /// A sign-in on another device: shows a code and polls the token endpoint until the user has answered (RFC 8628).

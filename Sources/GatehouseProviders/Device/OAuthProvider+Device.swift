@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 extension OAuthProvider {

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseJOSE
+import GatehousePasswordProviders
 import GatehouseTypes
 import Synchronization
 

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 import Synchronization
 

@@ -1,5 +1,6 @@
 import GatehouseClient
 import GatehouseOAuth
+import GatehousePasswordProviders
 
 extension AuthError {
     /// Creates the error for a server's error response.

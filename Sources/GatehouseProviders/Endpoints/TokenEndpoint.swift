@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 /// Sends forms to the endpoints at which a client authenticates. Each request has the client's authentication and, if

@@ -1,6 +1,7 @@
 public import GatehouseClient
 public import GatehouseHTTP
 public import GatehouseOAuth
+import GatehousePasswordProviders
 public import GatehouseTypes
 
 /// Asks an issuer to describe a token (RFC 7662): for a resource server that receives opaque tokens, or that must

@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseJOSE
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 extension IssuerClient {

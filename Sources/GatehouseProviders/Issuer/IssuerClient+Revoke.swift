@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 
 extension IssuerClient {
     /// Revokes a session's tokens at the issuer (RFC 7009). Does nothing if the issuer has no revocation endpoint.

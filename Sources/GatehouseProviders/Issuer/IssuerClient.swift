@@ -3,6 +3,7 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 /// The common parts of all providers of an OAuth issuer: its metadata and keys, its token endpoint, the proof keys.

@@ -13,7 +13,7 @@ public struct IssuerQuirks: Sendable {
 
     /// The template of the issuer identifier, if the provider consists of several issuers; `nil` if it has one
     /// identifier.
-    public var issuerTemplate: IssuerTemplate?
+    package var issuerTemplate: IssuerTemplate?
 
     /// Other issuer identifiers in the provider's ID tokens. Accounts have the main one.
     public var issuerAliases: Set<String> = []

@@ -3,13 +3,13 @@ import GatehouseTypes
 
 /// The template of the identifiers of several issuers, such as one for each tenant. A claim of the token selects the
 /// issuer. The token is accepted only if its `iss` is the template with the value of that claim.
-public struct IssuerTemplate: Sendable, Hashable {
+package struct IssuerTemplate: Sendable, Hashable {
     /// The identifier in the metadata, with the placeholder.
-    public var text: String
+    package var text: String
     /// The placeholder for the claim's value.
-    public var placeholder: String
+    package var placeholder: String
     /// The claim of the ID token that replaces the placeholder.
-    public var claim: String
+    package var claim: String
 
     /// Creates a template.
     ///
@@ -17,7 +17,7 @@ public struct IssuerTemplate: Sendable, Hashable {
     ///   - text: The identifier in the metadata.
     ///   - placeholder: The placeholder for the claim's value.
     ///   - claim: The claim of the ID token.
-    public init(_ text: String, placeholder: String, claim: String) {
+    package init(_ text: String, placeholder: String, claim: String) {
         self.text = text
         self.placeholder = placeholder
         self.claim = claim

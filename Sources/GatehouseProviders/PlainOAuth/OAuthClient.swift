@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 /// Sends requests to the endpoints of a service without metadata, according to its quirks.

@@ -2,6 +2,7 @@ import Foundation
 public import GatehouseClient
 public import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 public import GatehouseTypes
 
 /// A service with OAuth 2.0 without OpenID Connect: authorization code with PKCE through a browser, bearer tokens, and

@@ -1,5 +1,6 @@
 public import GatehouseHTTP
 public import GatehouseOAuth
+public import GatehousePasswordProviders
 
 /// The deviations of a service from RFC 6749. A service that follows it needs none.
 public struct OAuthQuirks: Sendable {
@@ -25,7 +26,7 @@ public struct OAuthQuirks: Sendable {
     public var hasNumbersAsText = false
 
     /// The token type of a response that names none; `nil` refuses such a response (RFC 6749, section 5.1).
-    public var assumedTokenType: TokenType?
+    public var assumedTokenType: AccessTokenType?
 
     /// The path of the error code; `nil` for the member `error`.
     public var errorCode: MemberPath?

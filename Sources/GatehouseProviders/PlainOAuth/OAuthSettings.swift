@@ -1,6 +1,7 @@
 public import Foundation
 public import GatehouseClient
 public import GatehouseOAuth
+public import GatehousePasswordProviders
 public import GatehouseTypes
 
 /// The settings of an ``OAuthProvider``: a service with OAuth 2.0 without OpenID Connect, as data.

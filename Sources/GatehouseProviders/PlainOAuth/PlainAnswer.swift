@@ -1,6 +1,7 @@
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 /// An endpoint's response, converted to the form of RFC 6749 according to the service's quirks.

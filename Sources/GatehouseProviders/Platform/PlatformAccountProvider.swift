@@ -1,6 +1,7 @@
 public import GatehouseClient
 public import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 public import GatehouseTypes
 
 /// The account that the device is signed in with. The app gets a session of its own without a password or a browser

@@ -1,6 +1,7 @@
 public import GatehouseClient
 public import GatehouseHTTP
 public import GatehouseOAuth
+import GatehousePasswordProviders
 public import GatehouseTypes
 
 /// Registers clients at an issuer with dynamic client registration (RFC 7591; OpenID Connect Dynamic Client

@@ -3,6 +3,7 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 extension IssuerClient {

@@ -1,4 +1,5 @@
 import GatehouseClient
+import GatehouseCrypto
 import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseOAuth
@@ -55,5 +56,33 @@ struct AppleTests {
         let lifetime = try #require(claims["exp"]?.integer) - (try #require(claims["iat"]?.integer))
         #expect(lifetime == 15_777_000)
         #expect(fields.authorization == nil)
+    }
+
+    @Test func `signs with the key of a key file`() async throws {
+        let key = try PrivateKey.generate(.p256)
+        let secret = try AppleClientSecret("notes", teamID: "T", keyID: "KEY1234567", pem: key.pem)
+        let fields = try await secret.proof(
+            for: "https://appleid.apple.com", time: ManualTimeSource(), randomness: SeededRandomSource(seed: 1))
+        let token = try UnverifiedToken(compact: try #require(fields.parameters["client_secret"]))
+        #expect(token.header.keyID == "KEY1234567")
+        let publicKey = JSONWebKey(key.publicKey, keyID: "KEY1234567")
+        let claims = try token.verify(with: [publicKey], allowing: [.es256]).claims()
+        #expect(claims["sub"]?.string == "notes")
+    }
+
+    @Test(arguments: ["-----BEGIN PRIVATE KEY-----", ""])
+    func `refuses a key file that it can't read`(_ pem: String) {
+        let error = #expect(throws: AuthError.self) {
+            try AppleClientSecret("notes", teamID: "T", keyID: "K", pem: Secret(pem))
+        }
+        #expect(error?.code == .misconfigured)
+    }
+
+    @Test func `refuses a key of another kind`() throws {
+        let pem = try PrivateKey.generate(.p384).pem
+        let error = #expect(throws: AuthError.self) {
+            try AppleClientSecret("notes", teamID: "T", keyID: "K", pem: pem)
+        }
+        #expect(error?.code == .misconfigured)
     }
 }

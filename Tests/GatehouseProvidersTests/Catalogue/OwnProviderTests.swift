@@ -1,5 +1,6 @@
 import GatehouseClient
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseProviders
 import GatehouseTesting
 import GatehouseTypes

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import GatehouseHTTP
+import GatehousePasswordProviders
 import GatehouseTesting
 import GatehouseTypes
 import Testing

@@ -1,4 +1,5 @@
 import GatehouseHTTP
+import GatehousePasswordProviders
 import GatehouseTesting
 import GatehouseTypes
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTesting
 import GatehouseTypes
 import Testing

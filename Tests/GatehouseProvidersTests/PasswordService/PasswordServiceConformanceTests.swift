@@ -1,4 +1,5 @@
 import GatehouseClient
+import GatehousePasswordProviders
 import GatehouseProviders
 import GatehouseTesting
 import Testing

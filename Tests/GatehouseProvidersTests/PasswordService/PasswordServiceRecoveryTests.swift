@@ -1,5 +1,6 @@
 import GatehouseClient
 import GatehouseHTTP
+import GatehousePasswordProviders
 import GatehouseProviders
 import GatehouseTesting
 import GatehouseTypes

@@ -1,4 +1,4 @@
-import GatehouseClient
+package import GatehouseClient
 
 /// An operation of a password service. The set is open.
 public struct ServiceOperation: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
@@ -40,7 +40,7 @@ public struct ServiceOperation: RawRepresentable, Sendable, Hashable, Expressibl
     public var description: String { rawValue }
 
     /// The operations that each capability requires.
-    static let needed: [ProviderCapability: [ServiceOperation]] = [
+    package static let needed: [ProviderCapability: [ServiceOperation]] = [
         .signUp: [.signUp], .anonymousSignIn: [.signInAnonymously], .accountUpgrade: [.upgrade],
         .passwordReset: [.requestPasswordReset, .resetPassword],
         .emailVerification: [.sendEmailVerification, .confirmEmail], .logoutEverywhere: [.logoutEverywhere],

@@ -53,7 +53,10 @@ struct ServiceReader: Sendable {
 
     /// Returns the error for the caller.
     func error(_ failure: EndpointFailure) -> AuthError {
-        guard case .refused(let response, _) = failure else { return failure.authError }
+        failure.authError { response, _ in refusal(response) }
+    }
+
+    private func refusal(_ response: HTTPResponse) -> AuthError {
         let code = description.refusals.errorCode.code(in: response)
         let context = AuthError.Context(provider: description.id, status: response.status, serverCode: code)
         if response.status.isRedirect {
@@ -71,6 +74,15 @@ struct ServiceReader: Sendable {
             return AuthError(.invalidResponse, "the server refused without a reason", context: context)
         }
         return AuthError(.refused, "the server refused", context: context)
+    }
+
+    /// Returns the meaning of a failed refresh without a response that refuses it.
+    func refreshFailure(_ failure: EndpointFailure) -> RefreshFailure {
+        switch failure {
+        case .unsent(let error): .transient(error)
+        case .noAnswer(let error, _): RefreshFailure(error)
+        case .noMetadata, .refused, .unreadable: .inDoubt(error(failure))
+        }
     }
 
     /// Returns the special meaning of a failure; `nil` if it has none.

@@ -1,5 +1,5 @@
-import GatehouseClient
-import GatehouseTypes
+package import GatehouseClient
+package import GatehouseTypes
 
 /// The members of a response that describe the account.
 public struct AccountMapping: Sendable, Hashable {
@@ -23,7 +23,7 @@ extension AccountMapping {
     /// Reads the account.
     ///
     /// - Throws: `AuthError` with `invalidResponse` if the response contains no subject.
-    func account(in answer: JSONValue, issuer: String) throws(AuthError) -> Account {
+    package func account(in answer: JSONValue, issuer: String) throws(AuthError) -> Account {
         guard let subject = AccountMapping.text(answer[subject]) else {
             throw AuthError(.invalidResponse, "the server's response names no account")
         }

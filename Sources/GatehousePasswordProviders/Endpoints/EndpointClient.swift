@@ -1,16 +1,16 @@
-import Foundation
+package import Foundation
 import GatehouseClient
-import GatehouseHTTP
-import GatehouseTypes
+package import GatehouseHTTP
+package import GatehouseTypes
 
 /// Sends requests to a server's endpoints, with limits on time and size and only over secure connections. Redirects are
 /// never followed: a redirected token request would disclose its credentials to another server.
-struct EndpointClient: Sendable {
-    let transport: any HTTPTransport
+package struct EndpointClient: Sendable {
+    package let transport: any HTTPTransport
     let limit: TimeLimit?
-    let serverTime: ServerTime?
+    package let serverTime: ServerTime?
 
-    init(
+    package init(
         transport: any HTTPTransport, timeout: Duration? = .seconds(30), time: any TimeSource = SystemTimeSource(),
         serverTime: ServerTime? = nil
     ) {
@@ -20,14 +20,14 @@ struct EndpointClient: Sendable {
     }
 
     /// Fetches a document.
-    func get(
+    package func get(
         _ url: URL, of endpoint: ServerEndpoint = .discovery, maximumSize: Int
     ) async throws(EndpointFailure) -> HTTPResponse {
         try await exchange(HTTPRequest(.get, url: url), with: endpoint, maximumSize: maximumSize)
     }
 
     /// Sends a request and returns the response, whatever its status.
-    func exchange(
+    package func exchange(
         _ request: HTTPRequest, with endpoint: ServerEndpoint = .token, maximumSize: Int
     ) async throws(EndpointFailure) -> HTTPResponse {
         guard let origin = request.origin, origin.isSecure else {

@@ -1,5 +1,5 @@
 /// The endpoints of an issuer that this client sends requests to. The others are opened in a browser.
-enum ServerEndpoint: Sendable {
+package enum ServerEndpoint: Sendable {
     case discovery
     case keys
     case pushedRequest
@@ -13,7 +13,7 @@ enum ServerEndpoint: Sendable {
 
 extension ServerEndpoint {
     /// Whether the client authenticates there. Its secret isn't sent to any other endpoint.
-    var takesClientAuthentication: Bool {
+    package var takesClientAuthentication: Bool {
         switch self {
         case .pushedRequest, .deviceAuthorization, .token, .revocation, .introspection: true
         case .discovery, .keys, .registration, .userInfo: false
@@ -21,7 +21,7 @@ extension ServerEndpoint {
     }
 
     /// Whether a request can safely be repeated if it may have arrived.
-    var canBeRepeated: Bool {
+    package var canBeRepeated: Bool {
         switch self {
         case .token, .registration: false
         case .discovery, .keys, .pushedRequest, .deviceAuthorization, .revocation, .introspection, .userInfo: true
@@ -29,7 +29,7 @@ extension ServerEndpoint {
     }
 
     /// The name of the endpoint in messages.
-    var name: String {
+    package var name: String {
         switch self {
         case .discovery: "its configuration"
         case .keys: "its keys"

@@ -1,20 +1,7 @@
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
-
-/// The reason why a request to an endpoint failed, distinguished by what can have happened at the server.
-enum EndpointFailure: Error {
-    /// The request wasn't sent.
-    case unsent(AuthError)
-    /// There is no response. ``HTTPError/Code`` says whether the request can have arrived.
-    case noAnswer(HTTPError, at: ServerEndpoint = .token)
-    /// There is no metadata at the issuer's well-known URLs.
-    case noMetadata(HTTPResponse)
-    /// The server's response isn't successful.
-    case refused(HTTPResponse, at: ServerEndpoint = .token)
-    /// The server's response is successful, but can't be parsed.
-    case unreadable(HTTPResponse, any Error, at: ServerEndpoint = .token)
-}
+import GatehousePasswordProviders
 
 extension EndpointFailure {
     /// Returns the meaning of the failure for a session refresh. Only the token endpoint can end a session or leave it
@@ -46,20 +33,9 @@ extension EndpointFailure {
 
     /// The error for the caller, with what to do about it.
     var authError: AuthError {
-        switch self {
-        case .unsent(let error):
-            error
-        case .noAnswer(let error, let endpoint):
-            EndpointFailure.noResponse(error, endpoint)
-        case .noMetadata(let response):
-            AuthError(
-                .invalidResponse,
-                "there is no OpenID provider at the issuer's URL: check that it is exactly the provider's own",
-                context: AuthError.Context(status: response.status))
-        case .refused(let response, let endpoint):
-            EndpointFailure.refusal(response, endpoint)
-        case .unreadable(let response, let error, let endpoint):
-            EndpointFailure.unreadableResponse(response, error, endpoint)
+        if case .unreadable(let response, let error as OAuthError, _) = self, error.code == .issuerMismatch {
+            return EndpointFailure.issuerMismatch(response, error)
         }
+        return authError(refusal: EndpointFailure.refusal)
     }
 }

@@ -1,17 +1,22 @@
 import GatehouseHTTP
-import GatehouseTypes
+package import GatehouseTypes
 
 /// A maximum duration, measured with the given clock.
-struct TimeLimit: Sendable {
-    let duration: Duration
-    let time: any TimeSource
+package struct TimeLimit: Sendable {
+    package let duration: Duration
+    package let time: any TimeSource
+
+    package init(duration: Duration, time: any TimeSource) {
+        self.duration = duration
+        self.time = time
+    }
 
     /// Runs an operation within the limit.
     ///
     /// - Returns: The result of the operation.
     /// - Throws: `HTTPError` with `timedOut` after the time is over and the cancelled operation has ended; any error of
     ///   the operation.
-    func apply<Value: Sendable>(to work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    package func apply<Value: Sendable>(to work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await work() }
             group.addTask { [self] in

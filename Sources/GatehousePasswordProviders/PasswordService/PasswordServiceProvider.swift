@@ -62,7 +62,7 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
             throw RefreshFailure(
                 response, final: description.refusals.finalAnswers, at: description.refusals.errorCode)
         } catch {
-            throw error.refreshFailure(final: [])
+            throw reader.refreshFailure(error)
         }
         do throws(AuthError) {
             let renewed = try reader.session(outcome.answer, description.renewedSession ?? description.session)
