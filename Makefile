@@ -88,9 +88,9 @@ layers: setup ## Check that imports point down only, and that folders form no ne
 features: setup ## Check that each feature has its place and its tests
 	@Scripts/check-features
 
-api: setup ## Count the public types that each product shows, and name those that no example uses
+api: setup ## Count the public types that each product shows, and look for their names elsewhere; ONLY=product limits one
 	@swift build
-	@Scripts/api
+	@Scripts/api $(if $(ONLY),--only '$(ONLY)')
 
 test-scripts: setup ## Test the checks themselves
 	@python3 -m unittest discover -q -s Scripts -p 'test_*.py'

@@ -1,0 +1,20 @@
+// The providers, their settings, and the descriptions that they are made from.
+@_exported public import enum GatehouseOAuth.ClientAuthentication
+@_exported public import struct GatehouseOAuth.PrivateKeyJWT
+@_exported public import struct GatehouseOAuth.Prompt
+@_exported public import struct GatehouseOAuth.UserInfo
+@_exported public import struct GatehouseProviders.AppleClientSecret
+@_exported public import struct GatehouseProviders.ClientCredentialsProvider
+@_exported public import struct GatehouseProviders.IssuerQuirks
+@_exported public import struct GatehouseProviders.IssuerSettings
+@_exported public import struct GatehouseProviders.LocalPlatformBroker
+@_exported public import struct GatehouseProviders.OAuthEndpoints
+@_exported public import struct GatehouseProviders.OAuthProvider
+@_exported public import struct GatehouseProviders.OAuthQuirks
+@_exported public import struct GatehouseProviders.OAuthSettings
+@_exported public import struct GatehouseProviders.OpenIDProvider
+@_exported public import struct GatehouseProviders.OpenIDSettings
+@_exported public import struct GatehouseProviders.PlatformAccountProvider
+@_exported public import enum GatehouseProviders.ProviderCatalogue
+@_exported public import struct GatehouseProviders.ProviderDescription
+@_exported public import struct GatehouseProviders.ProviderSetup

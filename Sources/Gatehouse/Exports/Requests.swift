@@ -1,0 +1,22 @@
+// Requests and responses. GatehouseHTTP has the options and values that few apps name.
+@_exported public import struct GatehouseHTTP.AuthenticationMethod
+@_exported public import struct GatehouseHTTP.BytesBody
+@_exported public import struct GatehouseHTTP.ClientCertificate
+@_exported public import struct GatehouseHTTP.EncodableBody
+@_exported public import struct GatehouseHTTP.FileBody
+@_exported public import struct GatehouseHTTP.FormBody
+@_exported public import protocol GatehouseHTTP.HTTPBody
+@_exported public import struct GatehouseHTTP.HTTPError
+@_exported public import struct GatehouseHTTP.HTTPHeaders
+@_exported public import struct GatehouseHTTP.HTTPMethod
+@_exported public import struct GatehouseHTTP.HTTPRequest
+@_exported public import protocol GatehouseHTTP.HTTPRequestOption
+@_exported public import struct GatehouseHTTP.HTTPResponse
+@_exported public import typealias GatehouseHTTP.HTTPResult
+@_exported public import struct GatehouseHTTP.HTTPStatus
+@_exported public import struct GatehouseHTTP.JSONBody
+@_exported public import struct GatehouseHTTP.Origin
+@_exported public import struct GatehouseHTTP.PublicKeyPin
+@_exported public import struct GatehouseHTTP.ServerEnvironment
+@_exported public import struct GatehouseHTTP.ServerTrust
+@_exported public import enum GatehouseHTTP.Timeout

@@ -1,0 +1,10 @@
+// The words that all parts share.
+@_exported public import typealias GatehouseTypes.AccountID
+@_exported public import typealias GatehouseTypes.ClientID
+@_exported public import struct GatehouseTypes.DiagnosticEvent
+@_exported public import protocol GatehouseTypes.DiagnosticSink
+@_exported public import enum GatehouseTypes.JSONValue
+@_exported public import typealias GatehouseTypes.KeyID
+@_exported public import struct GatehouseTypes.Scope
+@_exported public import struct GatehouseTypes.Secret
+@_exported public import protocol GatehouseTypes.TimeSource
