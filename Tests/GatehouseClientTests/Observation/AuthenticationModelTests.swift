@@ -51,6 +51,18 @@ struct AuthenticationModelTests {
         #expect(model.screen(screens, current: "content") == "login")
     }
 
+    @Test func `is deinitialized when it is released, while its manager still exists`() async throws {
+        let world = try await World.signedIn()
+        let models = LeakCanary()
+        var model: AuthenticationModel? = AuthenticationModel(world.manager)
+        models.watch(try #require(model))
+        await world.manager.signOut()
+        try await wait(try #require(model)) { $0.isSignedOut }
+        model = nil
+        #expect(await models.survivors() == [])
+        #expect(world.manager.state.isSignedOut)
+    }
+
     @Test func `is deinitialized when it is released, and retains no manager`() async throws {
         var world: World? = try await World.signedIn()
         await world?.manager.finishBackgroundWork()

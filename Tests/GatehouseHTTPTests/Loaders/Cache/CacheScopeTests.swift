@@ -40,6 +40,10 @@ struct CacheScopeTests {
         let pinned = CacheWorld.request(trusting: ServerTrust(pinnedPublicKeys: [pin]))
         let own = CacheWorld.request(trusting: ServerTrust(authorities: .only(.text(Secret("own")))))
         #expect(try await world.isKept(CacheWorld.request(), then: pinned) == false)
+        #expect(try await world.isKept(CacheWorld.request(trusting: ServerTrust()), then: pinned) == false)
+        let other = try #require(PublicKeyPin(digest: [UInt8](repeating: 8, count: 32)))
+        let differentlyPinned = CacheWorld.request(trusting: ServerTrust(pinnedPublicKeys: [other]))
+        #expect(try await world.isKept(pinned, then: differentlyPinned) == false)
         #expect(try await world.isKept(pinned, then: own) == false)
         #expect(try await world.isKept(CacheWorld.request(), then: CacheWorld.request(trusting: .refused)) == false)
         for trusting in [pinned, own] { #expect(try await world.isKept(trusting)) }
