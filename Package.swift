@@ -26,7 +26,6 @@ let package = Package(
             targets: ["GatehouseClient", "GatehousePasswordProviders", "GatehouseURLSession", "GatehouseHTTP"]),
         .library(name: "GatehouseHTTP", targets: ["GatehouseHTTP"]),
         .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
-        .library(name: "GatehouseCurl", targets: ["GatehouseCurl"]),
         .library(name: "GatehouseListener", targets: ["GatehouseListener"]),
         .library(name: "GatehouseKeyring", targets: ["GatehouseKeyring"]),
         .library(name: "GatehouseSQLite", targets: ["GatehouseSQLite"]),
@@ -50,11 +49,12 @@ let package = Package(
         .systemLibrary(name: "CEpoll"),  // part of libc
         .systemLibrary(name: "CPrctl"),  // part of libc
 
-        // Shared: the words, the primitives, the wire, the signatures, the messages
+        // Shared: the words, the primitives, the wire, the transport, the signatures, the messages
         module("GatehouseTypes"),
         module("GatehouseCrypto", imports: ["GatehouseTypes", "COpenSSL"]),
         module("GatehousePasswords", imports: ["GatehouseTypes", "CArgon2"]),
         module("GatehouseHTTP", imports: ["GatehouseTypes"]),
+        module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
         module("GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto"]),
         module("GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "CZlib"]),
 
@@ -62,12 +62,15 @@ let package = Package(
         module("GatehouseClient", imports: ["GatehouseTypes", "GatehouseHTTP"]),
         module(
             "GatehouseVerifier",
-            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE"]),
+            imports: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseCurl", "GatehouseOAuth",
+                "GatehouseJOSE",
+            ]),
         module(
             "GatehouseService",
             imports: ["GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
 
-        // Edges: providers, stores, transports, listener, routes, databases
+        // Edges: providers, stores, listener, routes, databases, URLSession
         module("GatehousePasswordProviders", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
         module(
             "GatehouseProviders",
@@ -81,7 +84,6 @@ let package = Package(
         module(
             "GatehouseKeyring",
             imports: ["GatehouseStores", "GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
-        module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
         module("GatehouseGuard", imports: ["GatehouseVerifier", "GatehouseHTTP", "GatehouseTypes"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
         module("GatehouseURLSession", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
@@ -217,7 +219,7 @@ let package = Package(
         tests(
             of: "Gatehouse",
             imports: [
-                "GatehouseVerifier", "GatehouseSQLite", "GatehouseCurl", "GatehouseListener", "GatehouseURLSession",
+                "GatehouseVerifier", "GatehouseSQLite", "GatehouseListener", "GatehouseURLSession",
             ]),
         tests(
             of: "GatehouseTesting",

@@ -1,6 +1,37 @@
-// A backend needs only one import: the modules with the types of the verifier's interface are re-exported.
-@_exported public import GatehouseCrypto
-@_exported public import GatehouseHTTP
-@_exported public import GatehouseJOSE
-@_exported public import GatehouseOAuth
-@_exported public import GatehouseTypes
+// A backend needs only one import: the types that the verifier's interface names are re-exported, and no others.
+@_exported public import struct GatehouseCrypto.PrivateKey
+@_exported public import struct GatehouseCrypto.PublicKey
+@_exported public import class GatehouseCurl.CurlTransport
+@_exported public import struct GatehouseHTTP.HTTPHeaders
+@_exported public import struct GatehouseHTTP.HTTPMethod
+@_exported public import struct GatehouseHTTP.HTTPRequest
+@_exported public import struct GatehouseHTTP.HTTPResponse
+@_exported public import struct GatehouseHTTP.HTTPStatus
+@_exported public import protocol GatehouseHTTP.HTTPTransport
+@_exported public import struct GatehouseHTTP.Origin
+@_exported public import struct GatehouseJOSE.DecryptionKey
+@_exported public import struct GatehouseJOSE.JOSEHeader
+@_exported public import struct GatehouseJOSE.JSONWebKey
+@_exported public import struct GatehouseJOSE.JSONWebKeySet
+@_exported public import struct GatehouseJOSE.KeyManagementAlgorithm
+@_exported public import struct GatehouseJOSE.SignatureAlgorithm
+@_exported public import struct GatehouseOAuth.AccessTokenClaims
+@_exported public import enum GatehouseOAuth.ClientAuthentication
+@_exported public import class GatehouseOAuth.InMemoryReplayMemory
+@_exported public import struct GatehouseOAuth.IntrospectedToken
+@_exported public import enum GatehouseOAuth.IntrospectionResponse
+@_exported public import protocol GatehouseOAuth.NoncePolicy
+@_exported public import protocol GatehouseOAuth.ReplayMemory
+@_exported public import struct GatehouseOAuth.TimedNonces
+@_exported public import struct GatehouseOAuth.TokenStatus
+@_exported public import typealias GatehouseTypes.AccountID
+@_exported public import typealias GatehouseTypes.ClientID
+@_exported public import typealias GatehouseTypes.DeviceID
+@_exported public import struct GatehouseTypes.DiagnosticEvent
+@_exported public import protocol GatehouseTypes.DiagnosticSink
+@_exported public import enum GatehouseTypes.JSONValue
+@_exported public import typealias GatehouseTypes.KeyID
+@_exported public import struct GatehouseTypes.Scope
+@_exported public import struct GatehouseTypes.Secret
+@_exported public import struct GatehouseTypes.SystemTimeSource
+@_exported public import protocol GatehouseTypes.TimeSource

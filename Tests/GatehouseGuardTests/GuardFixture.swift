@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseGuard
+import GatehouseHTTP
 import GatehouseTesting
 import GatehouseVerifier
 import Synchronization

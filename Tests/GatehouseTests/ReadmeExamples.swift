@@ -1,6 +1,5 @@
 import Foundation
 import Gatehouse
-import GatehouseCurl
 import GatehouseListener
 import GatehouseVerifier
 
@@ -9,8 +8,7 @@ import GatehouseVerifier
 func backendExample() async throws {
     let key = try PrivateKey(pem: String(contentsOfFile: "../service/backend.pem", encoding: .utf8))
     let verifier = Verifier(
-        issuer: "http://127.0.0.1:8080", audience: "notes-api", decryptionKeys: [DecryptionKey(key)],
-        transport: CurlTransport())
+        issuer: "http://127.0.0.1:8080", audience: "notes-api", decryptionKeys: [DecryptionKey(key)])
     let listener = try await Listener.start(on: .loopback(port: 8081)) { request in
         switch await verifier.decide(request) {
         case .accepted(let principal): HTTPResponse(status: .ok, body: Array("Hello, \(principal.account)!".utf8))

@@ -1,4 +1,6 @@
 import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
 import GatehouseTesting
 import GatehouseVerifier
 import Testing

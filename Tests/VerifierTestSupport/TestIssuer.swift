@@ -1,4 +1,6 @@
 import Foundation
+package import GatehouseJOSE
+import GatehouseOAuth
 package import GatehouseTesting
 package import GatehouseVerifier
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseCurl
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTypes
@@ -36,8 +35,7 @@ struct IntrospectionArguments: Sendable {
     /// Returns the introspection rule of a verifier that trusts one issuer.
     func rule(of issuer: String) -> IntrospectionRule {
         let introspector = RemoteIntrospector(
-            issuer: issuer, endpoint: endpoint, client: ClientAuthentication.secretBasic(client, secret),
-            transport: CurlTransport())
+            issuer: issuer, endpoint: endpoint, client: ClientAuthentication.secretBasic(client, secret))
         return IntrospectionRule(introspector, tokens: .opaque)
     }
 }

@@ -75,10 +75,7 @@ struct VerifierArguments: Sendable {
         var options = options
         change(&options)
         let trusted = zip(issuers, keys).map { issuer, keys in
-            let statuses = RemoteStatusLists(
-                issuer: issuer, keys: keys, algorithms: options.algorithms, origins: options.statusListOrigins,
-                transport: CurlTransport(), time: SystemTimeSource(), diagnostics: options.diagnostics)
-            return TrustedIssuer(issuer, audience: audience, keys: keys, statuses: statuses)
+            TrustedIssuer(issuer, audience: audience, keys: keys, transport: CurlTransport(), options: options)
         }
         return Verifier(issuers: trusted, decryptionKeys: decryptionKeys, options: options)
     }

@@ -1,8 +1,8 @@
 /// The reason why introspection of a token failed.
-public struct IntrospectionError: Error, Sendable, CustomStringConvertible {
+package struct IntrospectionError: Error, Sendable, CustomStringConvertible {
     /// The kinds of reasons.
     @nonexhaustive
-    public enum Code: String, Sendable {
+    package enum Code: String, Sendable {
         /// Tokens may not be sent to the URL: its scheme isn't `https` and its host isn't this machine.
         case insecureAddress
         /// The credentials of this client couldn't be created.
@@ -18,19 +18,19 @@ public struct IntrospectionError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The kind of reason.
-    public let code: Code
+    package let code: Code
 
     /// The error that caused it.
-    public let underlyingError: (any Error)?
+    package let underlyingError: (any Error)?
 
     /// Creates an error.
-    public init(_ code: Code, underlyingError: (any Error)? = nil) {
+    package init(_ code: Code, underlyingError: (any Error)? = nil) {
         self.code = code
         self.underlyingError = underlyingError
     }
 
     /// The code.
-    public var description: String {
+    package var description: String {
         "introspection: \(code.rawValue)"
     }
 }

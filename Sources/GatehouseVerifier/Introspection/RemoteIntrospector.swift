@@ -52,7 +52,7 @@ public final class RemoteIntrospector: TokenIntrospector {
 
     /// Returns the cached response for a token, or sends a request.
     ///
-    /// - Throws: ``IntrospectionError``.
+    /// - Throws: An error that describes why there is no response.
     public func introspect(_ token: Secret) async throws -> IntrospectionResponse {
         switch next(for: TokenDigest(token), token) {
         case .answer(let response): return response

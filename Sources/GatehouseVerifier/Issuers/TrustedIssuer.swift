@@ -15,7 +15,7 @@ public struct TrustedIssuer: Sendable {
     public var keys: any IssuerKeySource
 
     /// The source of the statuses of its tokens. If `nil`, a request with a token that names a status is undecided.
-    public var statuses: (any TokenStatusSource)?
+    package var statuses: (any TokenStatusSource)?
 
     /// The signature algorithms it may use; `nil` uses those of the verifier's options.
     public var algorithms: Set<SignatureAlgorithm>?
@@ -25,36 +25,42 @@ public struct TrustedIssuer: Sendable {
 
     /// Creates an issuer with a source of keys.
     ///
+    /// Its status lists aren't fetched: a request with a token that names a status is undecided.
+    ///
     /// - Parameters:
     ///   - name: The issuer identifier, byte for byte as in `iss`.
     ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
     ///   - keys: The source of the issuer's keys.
-    ///   - statuses: The source of the statuses of its tokens.
-    public init(
-        _ name: String, audience: String, keys: any IssuerKeySource, statuses: (any TokenStatusSource)? = nil
-    ) {
+    public init(_ name: String, audience: String, keys: any IssuerKeySource) {
+        self.init(name, audience: audience, keys: keys, statuses: nil)
+    }
+
+    package init(_ name: String, audience: String, keys: any IssuerKeySource, statuses: (any TokenStatusSource)?) {
         self.name = name
         self.keys = keys
         self.statuses = statuses
         audiences = [audience]
     }
 
-    /// Creates an issuer whose keys are found through its metadata, and whose status lists are fetched.
+    /// Creates an issuer whose status lists are fetched, and its keys, too, unless there is a source of keys.
     ///
     /// - Parameters:
     ///   - name: The issuer identifier, byte for byte as in `iss`.
     ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
+    ///   - keys: The source of the issuer's keys. If `nil`, they are found through the issuer's metadata.
     ///   - transport: The transport that fetches keys and status lists.
     ///   - time: The clock.
     ///   - options: The cache settings for keys and lists, the allowed origins of lists, and the sink for diagnostic
     ///     events.
     public init(
-        _ name: String, audience: String, transport: any HTTPTransport, time: any TimeSource = SystemTimeSource(),
-        options: VerifierOptions = VerifierOptions()
+        _ name: String, audience: String, keys: (any IssuerKeySource)? = nil, transport: any HTTPTransport,
+        time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
     ) {
-        let keys = RemoteKeySet(
-            issuer: name, transport: transport, policy: options.keyCache, time: time,
-            diagnostics: options.diagnostics)
+        let keys =
+            keys
+            ?? RemoteKeySet(
+                issuer: name, transport: transport, policy: options.keyCache, time: time,
+                diagnostics: options.diagnostics)
         let statuses = RemoteStatusLists(
             issuer: name, keys: keys, algorithms: options.algorithms, origins: options.statusListOrigins,
             transport: transport, policy: options.statusListCache, time: time, diagnostics: options.diagnostics)

@@ -1,8 +1,8 @@
 /// The reason why an issuer's keys are unavailable.
-public struct KeySourceError: Error, Sendable, CustomStringConvertible {
+package struct KeySourceError: Error, Sendable, CustomStringConvertible {
     /// The kinds of reasons.
     @nonexhaustive
-    public enum Code: String, Sendable {
+    package enum Code: String, Sendable {
         /// Keys may not be fetched from the URL: its scheme isn't `https` and its host isn't this machine.
         case insecureAddress
         /// There was no response.
@@ -16,19 +16,19 @@ public struct KeySourceError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The kind of reason.
-    public let code: Code
+    package let code: Code
 
     /// The error that caused it.
-    public let underlyingError: (any Error)?
+    package let underlyingError: (any Error)?
 
     /// Creates an error.
-    public init(_ code: Code, underlyingError: (any Error)? = nil) {
+    package init(_ code: Code, underlyingError: (any Error)? = nil) {
         self.code = code
         self.underlyingError = underlyingError
     }
 
     /// The code.
-    public var description: String {
+    package var description: String {
         "issuer keys: \(code.rawValue)"
     }
 }

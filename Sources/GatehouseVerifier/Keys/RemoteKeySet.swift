@@ -64,7 +64,7 @@ public final class RemoteKeySet: IssuerKeySource {
 
     /// Returns the keys. Fetches them if necessary.
     ///
-    /// - Throws: ``KeySourceError`` if the keys, or the one that the header names, can't be looked up.
+    /// - Throws: An error that describes why the keys, or the one that the header names, can't be looked up.
     public func keys(for header: JOSEHeader) async throws -> JSONWebKeySet {
         switch next(for: header) {
         case .use(let keySet): return keySet

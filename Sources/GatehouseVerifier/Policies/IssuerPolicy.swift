@@ -2,19 +2,19 @@ import GatehouseOAuth
 import GatehouseTypes
 
 /// Requires that the token names the issuer, byte for byte (RFC 9068, section 4).
-public struct IssuerPolicy: VerificationPolicy {
+package struct IssuerPolicy: VerificationPolicy {
     private let issuer: String
 
     /// Creates a policy for one issuer.
-    public init(_ issuer: String) {
+    package init(_ issuer: String) {
         self.issuer = issuer
     }
 
     /// `false`: the issuer of a token doesn't change.
-    public var dependsOnRequest: Bool { false }
+    package var dependsOnRequest: Bool { false }
 
     /// Checks `iss`.
-    public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
+    package func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         token.claims.issuer.hasSameBytes(as: issuer) ? [] : [RefusalReason(.wrongIssuer, "iss")]
     }
 }

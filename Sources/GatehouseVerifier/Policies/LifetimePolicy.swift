@@ -3,9 +3,9 @@ import GatehouseOAuth
 import GatehouseTypes
 
 /// Requires that the token is valid now (RFC 7519, sections 4.1.4 to 4.1.6).
-public struct LifetimePolicy: VerificationPolicy {
+package struct LifetimePolicy: VerificationPolicy {
     /// The maximum tolerated difference between two clocks.
-    public static let maximumTolerance = Duration.seconds(60)
+    package static let maximumTolerance = Duration.seconds(60)
 
     private static let notBefore: JSONName = "nbf"
 
@@ -14,7 +14,7 @@ public struct LifetimePolicy: VerificationPolicy {
     /// Creates the policy.
     ///
     /// - Parameter tolerance: The tolerated difference between the issuer's clock and ours, at most 60 seconds.
-    public init(tolerance: Duration = .seconds(30)) {
+    package init(tolerance: Duration = .seconds(30)) {
         self.tolerance = LifetimePolicy.bounded(tolerance).seconds
     }
 
@@ -23,7 +23,7 @@ public struct LifetimePolicy: VerificationPolicy {
     }
 
     /// Checks `exp`, `nbf` and `iat`.
-    public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
+    package func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         var reasons: [RefusalReason] = []
         let latest = context.now.addingTimeInterval(tolerance)
         if context.now >= token.claims.expiresAt.addingTimeInterval(tolerance) {

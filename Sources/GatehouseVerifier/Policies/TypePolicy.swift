@@ -4,21 +4,21 @@ import GatehouseOAuth
 /// Requires the type of an access token, so that no other token of the issuer is accepted as one (RFC 9068, section 4).
 ///
 /// A verifier checks this first, so that only access tokens can cause a request for keys.
-public struct TypePolicy: VerificationPolicy {
+package struct TypePolicy: VerificationPolicy {
     private let types: [MediaTypeName]
 
     /// Creates a policy for several types. One of them suffices.
     ///
     /// - Parameter types: Media types without `application/`.
-    public init(_ types: [String] = [AccessTokenClaims.type]) {
+    package init(_ types: [String] = [AccessTokenClaims.type]) {
         self.types = types.map { MediaTypeName($0) }
     }
 
     /// `false`: the type of a token doesn't change.
-    public var dependsOnRequest: Bool { false }
+    package var dependsOnRequest: Bool { false }
 
     /// Checks `typ`. An introspected token has none and meets the policy.
-    public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
+    package func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
         token.header.flatMap { reason(against: $0) }.map { [$0] } ?? []
     }
 

@@ -1,8 +1,8 @@
 import Foundation
-public import GatehouseHTTP
-public import GatehouseJOSE
-public import GatehouseOAuth
-public import GatehouseTypes
+package import GatehouseHTTP
+package import GatehouseJOSE
+package import GatehouseOAuth
+package import GatehouseTypes
 import Synchronization
 
 /// An issuer's status lists, fetched over HTTP and cached (Token Status List).
@@ -11,7 +11,7 @@ import Synchronization
 /// to other hosts. It must be signed with the issuer's keys, and must not be older than a list that was fetched before.
 /// After half of its lifetime a newer one is fetched in the background. Callers wait only if there is no usable list or
 /// its lifetime is over, and concurrent callers share one fetch.
-public final class RemoteStatusLists: TokenStatusSource {
+package final class RemoteStatusLists: TokenStatusSource {
     private struct Slot {
         var cache: StatusListCache
         var running: Task<StatusListError?, Never>?
@@ -41,7 +41,7 @@ public final class RemoteStatusLists: TokenStatusSource {
     ///   - policy: How long lists are used, and how large they may be.
     ///   - time: The clock.
     ///   - diagnostics: The sink that receives an event for each fetch.
-    public init(
+    package init(
         issuer: String, keys: any IssuerKeySource,
         algorithms: Set<SignatureAlgorithm> = [.es256, .edDSA, .ed25519, .rs256], origins: Set<Origin> = [],
         transport: any HTTPTransport, policy: StatusListCachePolicy = .standard, time: any TimeSource,
@@ -59,7 +59,7 @@ public final class RemoteStatusLists: TokenStatusSource {
     /// Returns the status of a token. Fetches the list if necessary.
     ///
     /// - Throws: ``StatusListError``.
-    public func status(of reference: StatusReference) async throws(StatusListError) -> TokenStatus {
+    package func status(of reference: StatusReference) async throws(StatusListError) -> TokenStatus {
         let uri = ByteText(reference.uri)
         switch try next(for: uri) {
         case .use(let list): return try RemoteStatusLists.status(of: reference, in: list)
@@ -78,7 +78,7 @@ public final class RemoteStatusLists: TokenStatusSource {
     /// one is due.
     ///
     /// - Throws: ``StatusListError`` with ``StatusListError/Code/noSuchPlace``.
-    public func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? {
+    package func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? {
         let uri = ByteText(reference.uri)
         let list = state.withLock { state -> StatusList? in
             let now = time.uptime

@@ -1,8 +1,8 @@
 /// The reason why a token's status is unknown.
-public struct StatusListError: Error, Sendable, CustomStringConvertible {
+package struct StatusListError: Error, Sendable, CustomStringConvertible {
     /// The kinds of reasons.
     @nonexhaustive
-    public enum Code: String, Sendable {
+    package enum Code: String, Sendable {
         /// The list's URL has an origin that isn't allowed, or isn't secure: its scheme isn't `https` and its host
         /// isn't this machine.
         case foreignAddress
@@ -32,19 +32,19 @@ public struct StatusListError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The kind of reason.
-    public let code: Code
+    package let code: Code
 
     /// The error that caused it.
-    public let underlyingError: (any Error)?
+    package let underlyingError: (any Error)?
 
     /// Creates an error.
-    public init(_ code: Code, underlyingError: (any Error)? = nil) {
+    package init(_ code: Code, underlyingError: (any Error)? = nil) {
         self.code = code
         self.underlyingError = underlyingError
     }
 
     /// The code.
-    public var description: String {
+    package var description: String {
         "status list: \(code.rawValue)"
     }
 }

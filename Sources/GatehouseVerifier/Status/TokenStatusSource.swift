@@ -1,7 +1,7 @@
-public import GatehouseOAuth
+package import GatehouseOAuth
 
 /// A source of the statuses of an issuer's tokens.
-public protocol TokenStatusSource: Sendable {
+package protocol TokenStatusSource: Sendable {
     /// Returns the status of a token.
     ///
     /// - Parameter reference: The list and the index that the token names.
@@ -19,5 +19,5 @@ public protocol TokenStatusSource: Sendable {
 
 extension TokenStatusSource {
     /// Returns `nil`: the status has to be waited for.
-    public func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? { nil }
+    package func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? { nil }
 }

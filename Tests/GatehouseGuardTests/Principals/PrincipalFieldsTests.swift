@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseGuard
+import GatehouseTypes
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

@@ -1,3 +1,4 @@
+import GatehouseHTTP
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

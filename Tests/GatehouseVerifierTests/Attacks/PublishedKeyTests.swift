@@ -1,3 +1,6 @@
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseTypes
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

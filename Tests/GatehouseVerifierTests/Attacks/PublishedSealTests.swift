@@ -1,3 +1,5 @@
+import GatehouseCrypto
+import GatehouseTypes
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

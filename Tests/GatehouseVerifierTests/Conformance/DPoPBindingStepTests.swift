@@ -1,3 +1,5 @@
+import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseVerifier
 import Testing

@@ -1,3 +1,4 @@
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseVerifier
 import Testing

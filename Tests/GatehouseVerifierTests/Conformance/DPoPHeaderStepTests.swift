@@ -1,3 +1,5 @@
+import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

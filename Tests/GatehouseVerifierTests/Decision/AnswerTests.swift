@@ -1,3 +1,4 @@
+import GatehouseJOSE
 import GatehouseTesting
 import GatehouseVerifier
 import Testing

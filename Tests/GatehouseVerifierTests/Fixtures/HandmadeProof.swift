@@ -1,3 +1,5 @@
+import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseVerifier
 
 /// A proof put together by hand: header and claims as given, really signed.

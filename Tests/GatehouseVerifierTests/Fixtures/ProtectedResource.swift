@@ -1,4 +1,6 @@
 import Foundation
+import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

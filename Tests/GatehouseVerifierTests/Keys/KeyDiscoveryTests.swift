@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseJOSE
 import GatehouseTesting
 import GatehouseVerifier
 import Testing

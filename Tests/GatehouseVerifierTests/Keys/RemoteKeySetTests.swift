@@ -1,5 +1,8 @@
 import Foundation
+import GatehouseHTTP
+import GatehouseJOSE
 import GatehouseTesting
+import GatehouseTypes
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

@@ -1,5 +1,7 @@
 import Foundation
+import GatehouseJOSE
 import GatehouseTesting
+import GatehouseTypes
 import GatehouseVerifier
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import GatehouseJOSE
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

@@ -1,3 +1,5 @@
+import GatehouseHTTP
+import GatehouseJOSE
 import GatehouseTesting
 import GatehouseVerifier
 import Testing

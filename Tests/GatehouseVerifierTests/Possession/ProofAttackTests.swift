@@ -1,5 +1,9 @@
 import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseTesting
+import GatehouseTypes
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

@@ -1,3 +1,5 @@
+import GatehouseJOSE
+import GatehouseTypes
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

@@ -1,4 +1,7 @@
+import GatehouseCrypto
+import GatehouseJOSE
 import GatehouseTesting
+import GatehouseTypes
 import GatehouseVerifier
 import Testing
 import VerifierTestSupport

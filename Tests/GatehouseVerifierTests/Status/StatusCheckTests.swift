@@ -1,4 +1,7 @@
 import Foundation
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseVerifier
 import Testing

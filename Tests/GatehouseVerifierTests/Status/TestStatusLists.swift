@@ -1,4 +1,6 @@
 import Foundation
+import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
