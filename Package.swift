@@ -26,6 +26,10 @@ let package = Package(
             targets: ["GatehouseClient", "GatehousePasswordProviders", "GatehouseURLSession", "GatehouseHTTP"]),
         .library(name: "GatehouseHTTP", targets: ["GatehouseHTTP"]),
         .library(name: "GatehouseVerifier", targets: ["GatehouseVerifier"]),
+        .library(name: "GatehouseJOSE", targets: ["GatehouseJOSE"]),
+        .library(
+            name: "GatehouseServer",
+            targets: ["GatehouseServer", "GatehouseService", "GatehouseListener", "GatehouseSQLite"]),
         .library(name: "GatehouseListener", targets: ["GatehouseListener"]),
         .library(name: "GatehouseKeyring", targets: ["GatehouseKeyring"]),
         .library(name: "GatehouseSQLite", targets: ["GatehouseSQLite"]),
@@ -219,7 +223,8 @@ let package = Package(
         tests(
             of: "Gatehouse",
             imports: [
-                "GatehouseVerifier", "GatehouseSQLite", "GatehouseListener", "GatehouseURLSession",
+                "GatehouseVerifier", "GatehouseJOSE", "GatehouseServer", "GatehouseService", "GatehouseSQLite",
+                "GatehouseListener", "GatehouseURLSession",
             ]),
         tests(
             of: "GatehouseTesting",

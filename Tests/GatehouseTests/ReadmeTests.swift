@@ -37,7 +37,8 @@ struct ReadmeTests {
 
     @Test(arguments: [
         ("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 9),
-        ("Docs/verifier.md", "VerifierGuideExamples", 20),
+        ("Docs/verifier.md", "VerifierGuideExamples", 20), ("Docs/jose.md", "JOSEGuideExamples", 6),
+        ("Docs/server.md", "ServerGuideExamples", 3),
     ])
     func `shows examples that compile, and so does each guide`(_ page: String, _ file: String, _ count: Int) throws {
         let compiled = Self.lines(try Self.text("Tests/GatehouseTests/\(file).swift"))

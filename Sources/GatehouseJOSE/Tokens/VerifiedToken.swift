@@ -39,7 +39,7 @@ public struct VerifiedToken: Sendable {
     ///
     /// - Returns: The members in the order of the text.
     /// - Throws: ``JOSEError``, as for ``claims()``.
-    public func claimsObject() throws(JOSEError) -> JSONObject {
+    package func claimsObject() throws(JOSEError) -> JSONObject {
         try ClaimsSet.read(contents)
     }
 }

@@ -1,0 +1,21 @@
+// A program that embeds the service names these types of other modules, and no others.
+@_exported public import struct GatehouseCrypto.PrivateKey
+@_exported public import struct GatehouseJOSE.JSONWebKey
+@_exported public import struct GatehouseJOSE.JSONWebKeySet
+@_exported public import struct GatehouseJOSE.SigningKey
+@_exported public import struct GatehouseOAuth.GrantType
+@_exported public import protocol GatehouseOAuth.ReplayMemory
+@_exported public import struct GatehouseOAuth.StatusList
+@_exported public import struct GatehouseOAuth.StatusListClaims
+@_exported public import struct GatehouseOAuth.TokenStatus
+@_exported public import struct GatehousePasswords.PasswordHasher
+@_exported public import typealias GatehouseTypes.AccountID
+@_exported public import typealias GatehouseTypes.ClientID
+@_exported public import typealias GatehouseTypes.DeviceID
+@_exported public import enum GatehouseTypes.JSONValue
+@_exported public import protocol GatehouseTypes.RandomSource
+@_exported public import struct GatehouseTypes.Scope
+@_exported public import struct GatehouseTypes.Secret
+@_exported public import struct GatehouseTypes.SystemRandomSource
+@_exported public import struct GatehouseTypes.SystemTimeSource
+@_exported public import protocol GatehouseTypes.TimeSource
