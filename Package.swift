@@ -50,7 +50,6 @@ let package = Package(
         door("CSecret", library: "gobject-2.0", debian: "libsecret-1-dev"),  // see its shim.h
         door("CQRCode", library: "libqrencode", debian: "libqrencode-dev"),
         door("CZlib", library: "zlib", debian: "zlib1g-dev"),
-        .systemLibrary(name: "CEpoll"),  // part of libc
         .systemLibrary(name: "CPrctl"),  // part of libc
 
         // Shared: the words, the primitives, the wire, the transport, the signatures, the messages
@@ -58,7 +57,7 @@ let package = Package(
         module("GatehouseCrypto", imports: ["GatehouseTypes", "COpenSSL"]),
         module("GatehousePasswords", imports: ["GatehouseTypes", "CArgon2"]),
         module("GatehouseHTTP", imports: ["GatehouseTypes"]),
-        module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl", "CEpoll"]),
+        module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl"]),
         module("GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto"]),
         module("GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "CZlib"]),
 

@@ -48,10 +48,6 @@ static inline CURLcode gatehouse_easy_set_progress(CURL *easy, CURLoption option
     return curl_easy_setopt(easy, option, value);
 }
 
-static inline CURLcode gatehouse_easy_set_closer(CURL *easy, CURLoption option, curl_closesocket_callback value) {
-    return curl_easy_setopt(easy, option, value);
-}
-
 static inline void *gatehouse_easy_private(CURL *easy) {
     char *context = NULL;
     curl_easy_getinfo(easy, CURLINFO_PRIVATE, &context);
@@ -59,17 +55,5 @@ static inline void *gatehouse_easy_private(CURL *easy) {
 }
 
 static inline CURLMcode gatehouse_multi_set_long(CURLM *multi, CURLMoption option, long value) {
-    return curl_multi_setopt(multi, option, value);
-}
-
-static inline CURLMcode gatehouse_multi_set_context(CURLM *multi, CURLMoption option, void *value) {
-    return curl_multi_setopt(multi, option, value);
-}
-
-static inline CURLMcode gatehouse_multi_set_watcher(CURLM *multi, CURLMoption option, curl_socket_callback value) {
-    return curl_multi_setopt(multi, option, value);
-}
-
-static inline CURLMcode gatehouse_multi_set_timer(CURLM *multi, CURLMoption option, curl_multi_timer_callback value) {
     return curl_multi_setopt(multi, option, value);
 }

@@ -3,7 +3,7 @@ import GatehouseHTTP
 
 extension EasyHandle {
     /// Has libcurl call back for whatever exchange the handle serves at that time.
-    func connectCallbacks(_ readiness: Readiness) throws(TransferFailure) {
+    func connectCallbacks() throws(TransferFailure) {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         for option in [
             CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_READDATA, CURLOPT_PREREQDATA,
@@ -13,12 +13,6 @@ extension EasyHandle {
         }
         try connectReceivers()
         try connectProviders()
-        try EasyHandle.check(unsafe gatehouse_easy_set_context(pointer, CURLOPT_CLOSESOCKETDATA, readiness.context))
-        try EasyHandle.check(
-            unsafe gatehouse_easy_set_closer(pointer, CURLOPT_CLOSESOCKETFUNCTION) { context, socket in
-                unsafe Readiness.from(context: context)?.close(socket)
-                return 0
-            })
     }
 
     /// A count that isn't the one it offered makes libcurl stop.

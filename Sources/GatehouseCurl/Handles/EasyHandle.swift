@@ -16,12 +16,12 @@ final class EasyHandle {
     private var customMethod: String?
     private var timeout = 0
 
-    init(_ configuration: CurlTransport.Configuration, _ readiness: Readiness) throws(TransferFailure) {
+    init(_ configuration: CurlTransport.Configuration) throws(TransferFailure) {
         guard CurlLibrary.isReady, let pointer = unsafe curl_easy_init() else { throw .unavailable }
         unsafe self.pointer = pointer
         try applyRoute(configuration)
         try applySecurity(configuration)
-        try connectCallbacks(readiness)
+        try connectCallbacks()
     }
 
     deinit {

@@ -2,17 +2,15 @@
 /// in common costs more than a small exchange.
 struct HandlePool {
     private let configuration: CurlTransport.Configuration
-    private let readiness: Readiness
     private var free: [EasyHandle] = []
 
-    init(_ configuration: CurlTransport.Configuration, _ readiness: Readiness) {
+    init(_ configuration: CurlTransport.Configuration) {
         self.configuration = configuration
-        self.readiness = readiness
     }
 
     mutating func take(for plan: RequestPlan) throws(TransferFailure) -> EasyHandle {
         let easy: EasyHandle
-        if let last = free.popLast() { easy = last } else { easy = try EasyHandle(configuration, readiness) }
+        if let last = free.popLast() { easy = last } else { easy = try EasyHandle(configuration) }
         try easy.prepare(plan)
         return easy
     }

@@ -1,26 +1,20 @@
 import CCurl
 
-/// All exchanges of one transport, and their connections. Only who holds the engine may use it.
+/// All exchanges of one transport, and their connections.
+///
+/// `@unchecked Sendable`: libcurl lets any thread call `curl_multi_wakeup`; everything else is for who holds the engine.
 @safe
-final class MultiHandle {
+final class MultiHandle: @unchecked Sendable {
     private let pointer: UnsafeMutableRawPointer
 
-    init?(maximumConnections: Int, _ readiness: Readiness) {
+    init?(maximumConnections: Int) {
         guard CurlLibrary.isReady, let pointer = unsafe curl_multi_init() else { return nil }
         unsafe self.pointer = pointer
+        // Without descriptors libcurl makes a handle all the same, of which nobody could end the waiting.
+        guard wakeUp() else { return nil }
         let count = min(max(1, maximumConnections), Int(Int32.max))
         unsafe _ = gatehouse_multi_set_long(pointer, CURLMOPT_MAX_TOTAL_CONNECTIONS, count)
         unsafe _ = gatehouse_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, count)
-        unsafe _ = gatehouse_multi_set_context(pointer, CURLMOPT_SOCKETDATA, readiness.context)
-        unsafe _ = gatehouse_multi_set_context(pointer, CURLMOPT_TIMERDATA, readiness.context)
-        unsafe _ = gatehouse_multi_set_watcher(pointer, CURLMOPT_SOCKETFUNCTION) { _, socket, wanted, context, _ in
-            unsafe Readiness.from(context: context)?.watch(socket, wanted)
-            return 0
-        }
-        unsafe _ = gatehouse_multi_set_timer(pointer, CURLMOPT_TIMERFUNCTION) { _, milliseconds, context in
-            unsafe Readiness.from(context: context)?.setTimer(milliseconds)
-            return 0
-        }
     }
 
     deinit {
@@ -35,22 +29,21 @@ final class MultiHandle {
         unsafe curl_multi_remove_handle(pointer, easy.pointer)
     }
 
-    /// Goes on with what a socket is ready for.
-    func act(on socket: Int32, _ events: Int32) {
+    /// Moves every exchange on as far as it goes without waiting.
+    func perform() {
         var running: Int32 = 0
-        unsafe curl_multi_socket_action(pointer, socket, events, &running)
+        unsafe curl_multi_perform(pointer, &running)
     }
 
-    /// Goes on with what was to be done at a time that has come.
-    func actOnTimer() {
-        act(on: CURL_SOCKET_BAD, 0)
+    /// Waits until a socket is ready, a time of libcurl's has come, or somebody wakes it up.
+    func wait(milliseconds: Int32) {
+        unsafe curl_multi_poll(pointer, nil, 0, milliseconds, nil)
     }
 
-    /// In how many milliseconds something is to be done; less than zero if there is nothing.
-    var timeout: Int {
-        var milliseconds = -1
-        unsafe curl_multi_timeout(pointer, &milliseconds)
-        return milliseconds
+    /// Ends the waiting, or the next one if there is none now. Any thread may call it.
+    @discardableResult
+    func wakeUp() -> Bool {
+        unsafe curl_multi_wakeup(pointer) == CURLM_OK
     }
 
     /// The next exchange that has ended.

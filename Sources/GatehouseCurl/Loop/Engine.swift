@@ -2,9 +2,10 @@ import CCurl
 
 /// Everything of libcurl's that belongs to one transport. One thread at a time holds it.
 final class Engine {
-    let readiness: Readiness
-    private let multi: MultiHandle
-    private let inbox: Inbox
+    let inbox: Inbox
+    let multi: MultiHandle
+    var patience = Patience()
+
     private let maximumHeaderSize: Int
     private var pool: HandlePool
     private var transfers: [ObjectIdentifier: Transfer] = [:]
@@ -12,46 +13,30 @@ final class Engine {
     private var readCount = 0
     private var wakeups: [Exchange.Wakeup] = []
 
-    var patience = Patience()
+    /// Who waits for the end of everything; nothing as long as nobody wants it.
+    private(set) var ending: [CheckedContinuation<Void, Never>]?
 
-    /// Until when the loop's thread sleeps at most; nothing means for ever.
-    private var sleepsUntil: ContinuousClock.Instant?
-
-    init?(_ configuration: CurlTransport.Configuration, _ inbox: Inbox, _ epoll: EpollSet) {
-        let readiness = Readiness(epoll)
-        guard let multi = MultiHandle(maximumConnections: configuration.maximumConnections, readiness) else {
-            return nil
-        }
-        self.readiness = readiness
-        self.multi = multi
+    init?(_ configuration: CurlTransport.Configuration, _ inbox: Inbox) {
+        guard let multi = MultiHandle(maximumConnections: configuration.maximumConnections) else { return nil }
         self.inbox = inbox
+        self.multi = multi
         maximumHeaderSize = configuration.maximumHeaderSize
-        pool = HandlePool(configuration, readiness)
+        pool = HandlePool(configuration)
     }
+
+    /// What is left to do when everything is done that can be done without waiting.
+    enum Rest {
+        case nothing, exchanges, end
+    }
+
+    var rest: Rest { ending != nil ? .end : transfers.isEmpty ? .nothing : .exchanges }
 
     /// Whether one exchange is all there is.
-    var isLone: Bool { transfers.count == 1 }
+    var isLone: Bool { transfers.count == 1 && ending == nil }
 
-    /// When there is something to do, whatever the sockets do.
-    var nextTime: ContinuousClock.Instant? {
-        guard readCount > 0 else { return readiness.timer }
-        let deadlines = transfers.values.compactMap(\.deadline) + (readiness.timer.map { [$0] } ?? [])
-        return deadlines.min()
-    }
-
-    /// Whether the loop's thread would sleep too long.
-    var isOverslept: Bool {
-        guard let nextTime else { return false }
-        return sleepsUntil.map { nextTime < $0 } ?? true
-    }
-
-    /// How long the loop's thread may sleep. Where there is nothing to wake up for, it's as long as the last time, so
-    /// that the next request, whose time is over later than that, needn't wake it.
-    func timeToSleep() -> Duration? {
-        let now = ContinuousClock.now
-        if nextTime == nil, let last = sleepsUntil, last > now { return last - now }
-        sleepsUntil = nextTime
-        return nextTime.map { $0 - now }
+    /// When an answer that is read bit by bit must have come on. All other times libcurl knows by itself.
+    var deadline: ContinuousClock.Instant? {
+        readCount > 0 ? transfers.values.compactMap(\.deadline).min() : nil
     }
 
     /// Does everything that can be done without waiting.
@@ -60,21 +45,11 @@ final class Engine {
             inbox.swap(with: &commands)
             for command in commands { carryOut(command) }
             commands.removeAll(keepingCapacity: true)
-            if isDue { actOnTimer() }
+            guard !transfers.isEmpty else { continue }
+            multi.perform()
             if readCount > 0 { lookAfterReaders() }
             collectEnds()
-        } while readiness.isDue || !inbox.isEmpty
-    }
-
-    /// Goes on with what a socket is ready for.
-    func act(on event: EpollSet.Event) {
-        let isReadable = event.events & EpollSet.readable != 0
-        let isWritable = event.events & EpollSet.writable != 0
-        let isBroken = event.events & EpollSet.broken != 0
-        multi.act(
-            on: event.descriptor,
-            (isReadable ? CURL_CSELECT_IN : 0) | (isWritable ? CURL_CSELECT_OUT : 0)
-                | (isBroken ? CURL_CSELECT_ERR : 0))
+        } while !inbox.isEmpty
     }
 
     /// Ends all exchanges.
@@ -89,18 +64,6 @@ final class Engine {
         return wakeups
     }
 
-    /// libcurl says when its next time is only if it isn't the one it said last, even where it was called too early for
-    /// that.
-    private func actOnTimer() {
-        readiness.setTimer(-1)
-        multi.actOnTimer()
-        if readiness.timer == nil, !readiness.isDue { readiness.setTimer(multi.timeout) }
-    }
-
-    private var isDue: Bool {
-        readiness.isDue || readiness.timer.map { $0 <= .now } ?? false
-    }
-
     private func carryOut(_ command: Inbox.Command) {
         switch command {
         case .start(let exchange): start(exchange)
@@ -110,6 +73,7 @@ final class Engine {
             guard let transfer = transfers[ObjectIdentifier(exchange)] else { return }
             if transfer.deadline != nil { transfer.postponeDeadline() }
             transfer.easy.resume()
+        case .shutDown(let continuation): ending = (ending ?? []) + (continuation.map { [$0] } ?? [])
         }
     }
 

@@ -1,39 +1,29 @@
+import Dispatch
 import Foundation
 import Synchronization
 
 /// Drives all exchanges of a transport.
 ///
-/// Whoever holds the engine drives: the loop's own thread when a socket is ready or a time has come, and a task that
-/// has something new for it. A task that finds it held leaves a command and goes; who holds it looks for commands once
-/// more after letting go of it. So nobody ever waits for the engine but the loop's thread, and a request is on its way
-/// before another thread has woken up.
+/// Who holds the engine drives. A task that leaves a command while nobody does drives it itself, so that a request is on
+/// its way before another thread has woken up, and hands the engine over to the loop's own thread if the answer isn't there
+/// soon. The thread holds it as long as there are exchanges; others leave their commands and go.
 final class EventLoop: Sendable {
-    private struct Ending {
-        var isWanted = false
-        var isOver = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-
     private let inbox = Inbox()
+
+    /// Never locked by two at once: the inbox says who holds it.
     private let engine: Mutex<Engine?>
-    private let epoll: EpollSet
-    private let wake: WakeSignal
-    private let interruption: WakeSignal
-    private let isTaskWaiting = Atomic(false)
-    private let driver = Atomic<UInt>(0)
-    private let ending = Mutex(Ending())
+
+    /// Counts one when the loop's thread holds the engine.
+    private let handover = DispatchSemaphore(value: 0)
 
     /// Starts the thread; nothing comes of it where there are no descriptors or no memory left.
     init?(_ configuration: CurlTransport.Configuration) {
-        guard let epoll = EpollSet(), let wake = WakeSignal(), let interruption = WakeSignal(),
-            let engine = Engine(configuration, inbox, epoll)
-        else { return nil }
-        epoll.change(wake.descriptor, from: 0, to: EpollSet.readable)
-        self.epoll = epoll
-        self.wake = wake
-        self.interruption = interruption
+        guard let engine = Engine(configuration, inbox) else { return nil }
         self.engine = Mutex(engine)
-        let thread = Thread { [self] in run() }
+        let thread = Thread { [self] in
+            repeat { handover.wait() } while serve()
+            end()
+        }
         thread.name = "gatehouse-curl"
         thread.start()
     }
@@ -42,11 +32,10 @@ final class EventLoop: Sendable {
     func perform(_ exchange: Exchange) async -> Exchange.Outcome {
         await withTaskCancellationHandler {
             exchange.outgoing?.start { [weak self] in self?.resume(exchange) }
-            guard inbox.put(.start(exchange)) else {
+            guard put(.start(exchange), waitingFor: exchange) else {
                 exchange.end(.failure(.shutDown))?.send()
                 return .failure(.shutDown)
             }
-            drive(waitingFor: exchange)
             if let outcome = exchange.outcome { return outcome }
             return await exchange.wait()
         } onCancel: {
@@ -56,107 +45,83 @@ final class EventLoop: Sendable {
 
     func cancel(_ exchange: Exchange) {
         exchange.markCancelled()
-        if inbox.put(.cancel(exchange)) { drive() }
+        put(.cancel(exchange))
     }
 
     func resume(_ exchange: Exchange) {
-        if inbox.put(.resume(exchange)) { drive() }
+        put(.resume(exchange))
     }
 
     /// Ends everything soon.
     func close() {
-        ending.withLock { $0.isWanted = true }
-        wake.send()
+        put(.shutDown(nil))
     }
 
     /// Ends everything, and returns when the thread is about to end too.
     func shutDown() async {
-        close()
         await withCheckedContinuation { continuation in
-            let isOver = ending.withLock { ending in
-                if !ending.isOver { ending.waiting.append(continuation) }
-                return ending.isOver
-            }
-            if isOver { continuation.resume() }
+            if !put(.shutDown(continuation)) { continuation.resume() }
         }
     }
 
-    /// Does what there is to do, unless somebody is at it.
-    private func drive(waitingFor exchange: Exchange? = nil) {
-        let me = UInt(pthread_self())
-        repeat {
-            // It may be this very thread, where one of libcurl's callbacks has come to something that wants a change.
-            let holder = driver.load(ordering: .sequentiallyConsistent)
-            guard holder == 0 else { return holder == me ? () : interrupt() }
-            let wakeups = engine.withLockIfAvailable { engine -> [Exchange.Wakeup] in
-                guard let engine else { return [] }
-                driver.store(me, ordering: .sequentiallyConsistent)
-                defer { driver.store(0, ordering: .sequentiallyConsistent) }
-                engine.turn()
-                if let exchange, engine.isLone, engine.patience.isWorthwhile { wait(engine, exchange) }
-                engine.readiness.commit()
-                if engine.isOverslept { wake.send() }
-                return engine.takeWakeups()
-            }
-            guard let wakeups else { return interrupt() }
-            for wakeup in wakeups { wakeup.send() }
-        } while !inbox.isEmpty
-    }
-
-    private func interrupt() {
-        if isTaskWaiting.load(ordering: .sequentiallyConsistent) { interruption.send() }
-    }
-
-    private func wait(_ engine: Engine, _ exchange: Exchange) {
-        isTaskWaiting.store(true, ordering: .sequentiallyConsistent)
-        engine.wait(for: exchange, interruption: interruption) { !inbox.isEmpty }
-        isTaskWaiting.store(false, ordering: .sequentiallyConsistent)
-        engine.turn()
-    }
-
-    private func run() {
-        var events: [EpollSet.Event] = []
-        while !ending.withLock({ $0.isWanted }) {
-            let (timeout, wakeups) = engine.withLock { engine -> (Duration?, [Exchange.Wakeup]) in
-                guard let engine else { return (.zero, []) }
-                driver.store(UInt(pthread_self()), ordering: .sequentiallyConsistent)
-                defer { driver.store(0, ordering: .sequentiallyConsistent) }
-                act(on: events, engine)
-                engine.turn()
-                engine.readiness.commit()
-                return (engine.timeToSleep(), engine.takeWakeups())
-            }
-            for wakeup in wakeups { wakeup.send() }
-            if inbox.isEmpty { epoll.wait(timeout, into: &events) } else { events = [] }
+    /// - Returns: Whether anybody will ever look at the command.
+    @discardableResult
+    private func put(_ command: Inbox.Command, waitingFor exchange: Exchange? = nil) -> Bool {
+        switch inbox.put(command) {
+        case .refused: return false
+        case .left(let waiting): waiting?.wakeUp()
+        case .held: drive(waitingFor: exchange)
         }
-        end()
+        return true
     }
 
-    private func act(on events: [EpollSet.Event], _ engine: Engine) {
-        for event in events {
-            if event.descriptor == wake.descriptor {
-                wake.clear()
-            } else if engine.readiness.confirm(event.descriptor) {
-                engine.act(on: event)
-            }
+    /// Does what there is to do, and leaves to the loop's thread what there is to wait for.
+    private func drive(waitingFor exchange: Exchange?) {
+        var isHeld = true
+        while isHeld {
+            let (rest, wakeups) = turn(waitingFor: exchange)
+            if rest != .nothing { handover.signal() }
+            isHeld = rest == .nothing && !inbox.letGo()
+            for wakeup in wakeups { wakeup.send() }
+        }
+    }
+
+    /// Drives all exchanges until none is left.
+    ///
+    /// - Returns: Whether there may be others later.
+    private func serve() -> Bool {
+        while true {
+            let (rest, wakeups) = turn()
+            let isHeld = rest != .nothing || !inbox.letGo()
+            for wakeup in wakeups { wakeup.send() }
+            if rest == .end || !isHeld { return rest != .end }
+            if rest == .exchanges { engine.withLock { $0?.wait() } }
+        }
+    }
+
+    private func turn(waitingFor exchange: Exchange? = nil) -> (Engine.Rest, [Exchange.Wakeup]) {
+        engine.withLock { engine in
+            guard let engine else { return (.nothing, []) }
+            engine.turn()
+            if let exchange { engine.wait(for: exchange) }
+            return (engine.rest, engine.takeWakeups())
         }
     }
 
     private func end() {
         let commands = inbox.close()
-        let wakeups = engine.withLock { engine in
-            driver.store(UInt(pthread_self()), ordering: .sequentiallyConsistent)
-            defer { driver.store(0, ordering: .sequentiallyConsistent) }
+        let (waiting, wakeups) = engine.withLock { engine in
             engine?.abandonAll(.shutDown)
             defer { engine = nil }
-            return engine?.takeWakeups() ?? []
+            return (engine?.ending ?? [], engine?.takeWakeups() ?? [])
         }
         for wakeup in wakeups { wakeup.send() }
-        for case .start(let exchange) in commands { exchange.end(.failure(.shutDown))?.send() }
-        let waiting = ending.withLock { ending in
-            ending.isOver = true
-            defer { ending.waiting = [] }
-            return ending.waiting
+        for command in commands {
+            switch command {
+            case .start(let exchange): exchange.end(.failure(.shutDown))?.send()
+            case .shutDown(let continuation): continuation?.resume()
+            case .cancel, .resume: break
+            }
         }
         for continuation in waiting { continuation.resume() }
     }

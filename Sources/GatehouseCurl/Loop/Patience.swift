@@ -5,8 +5,8 @@
 /// nearby and one request follows another: after a late answer, and for a while after requests that were there at once,
 /// nobody waits.
 struct Patience {
-    /// How long a task waits.
-    static let limit = Duration.microseconds(250)
+    /// How long a task waits, and libcurl's shortest waiting.
+    static let limit = Duration.milliseconds(1)
 
     /// How much of that it stays awake.
     static let vigil = Duration.microseconds(40)

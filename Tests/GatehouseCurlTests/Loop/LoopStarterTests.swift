@@ -1,5 +1,6 @@
 import GatehouseHTTP
 import GatehouseTesting
+import Glibc
 import Testing
 
 @testable import GatehouseCurl
@@ -21,4 +22,28 @@ struct LoopStarterTests {
         #expect(failure?.code == .cancelled)
         #expect(starter.started == nil)
     }
+
+    @Test func `doesn't start without descriptors, and does once there are some`() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer(answering: { _ in ok() })
+            let request = try server.request()
+            _ = try await CurlTransport.patient().send(request)
+            let transport = CurlTransport.patient()
+            // The standard streams have the first three numbers.
+            let limit = try limitDescriptors(to: 3)
+            #expect(await failureCode { try await transport.send(request) } == .unknown)
+            _ = try limitDescriptors(to: limit)
+            #expect(try await transport.send(request).status == 200)
+        }
+    }
+}
+
+/// - Returns: The limit before.
+private func limitDescriptors(to limit: UInt) throws -> UInt {
+    var limits = rlimit()
+    try #require(unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0)
+    let last = limits.rlim_cur
+    limits.rlim_cur = limit
+    try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0)
+    return last
 }
