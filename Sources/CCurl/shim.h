@@ -1,7 +1,7 @@
 #pragma once
 #include <curl/curl.h>
 
-// The option setters are variadic, which Swift can't call; each of these fixes the type of the value.
+// Swift cannot call the variadic option setters; each of these functions fixes the type of the value.
 
 static inline CURLcode gatehouse_easy_set_long(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);

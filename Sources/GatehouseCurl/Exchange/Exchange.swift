@@ -1,12 +1,12 @@
 import GatehouseHTTP
 import Synchronization
 
-/// A request on its way, as its task and the loop share it.
+/// A request that is being sent. Its task and the event loop share it.
 final class Exchange: Sendable {
     typealias Outcome = Result<ReceivedResponse, TransferFailure>
 
-    /// A task that has waited for the outcome. It's woken when nobody holds the engine any more, which it may want
-    /// next.
+    /// Resumes the task that waits for the outcome. It is sent after the engine has been released, because the task may
+    /// need the engine next.
     struct Wakeup: Sendable {
         fileprivate let continuation: CheckedContinuation<Outcome, Never>
         fileprivate let outcome: Outcome
@@ -22,42 +22,42 @@ final class Exchange: Sendable {
 
     let plan: RequestPlan
 
-    /// Where the answer's content goes if it's read bit by bit; otherwise it's part of the outcome.
+    /// The content of a streamed response. nil if the content is part of the outcome.
     let incoming: IncomingContent?
 
-    /// Where the request's content comes from if it's made bit by bit.
+    /// The content of the request if it is a stream.
     let outgoing: OutgoingContent?
 
     private let state = Mutex(State())
 
     init(_ plan: RequestPlan) {
         self.plan = plan
-        incoming = plan.isReadBitByBit ? IncomingContent() : nil
+        incoming = plan.isStreamed ? IncomingContent() : nil
         outgoing = plan.request.content.stream.map { OutgoingContent($0, length: plan.request.content.length) }
     }
 
     var outcome: Outcome? { state.withLock { $0.outcome } }
 
-    /// Whether nobody wants the answer any more. It may be said before the loop has heard of the exchange.
+    /// Whether the exchange was cancelled, possibly before the loop received it.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     func markCancelled() {
         state.withLock { $0.isCancelled = true }
     }
 
-    /// Hands over an answer's head; its content is on its way.
+    /// Reports the head of a streamed response.
     func begin(_ head: ReceivedResponse) -> Wakeup? {
         settle(.success(head))
     }
 
-    /// Ends with the whole answer, or without one; that may be in the middle of one that is read bit by bit.
+    /// Ends the exchange with the whole response or with a failure. A streamed response can fail after its head.
     func end(_ outcome: Outcome) -> Wakeup? {
         outgoing?.stop()
         if case .failure(let failure) = outcome { incoming?.finish(failure) } else { incoming?.finish(nil) }
         return settle(outcome)
     }
 
-    /// The first outcome counts.
+    /// Stores the first outcome and ignores later ones.
     private func settle(_ outcome: Outcome) -> Wakeup? {
         state.withLock { state in
             guard state.outcome == nil else { return nil }
@@ -66,7 +66,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Waits for the outcome, for one task.
+    /// Returns the outcome. Only one task may wait for it.
     func wait() async -> Outcome {
         await withCheckedContinuation { continuation in
             let outcome = state.withLock { state in

@@ -1,18 +1,18 @@
 import GatehouseHTTP
 
-/// One line of an answer's head, of which texts are made only where they are kept.
+/// Parses one line of a response's head. Creates strings only for values that are kept.
 extension Span<UInt8> {
-    /// How long the line is without its end.
+    /// The length of the line without its line ending.
     var lineLength: Int {
         var end = 0
         while end < count, self[end] != 0x0D, self[end] != 0x0A { end += 1 }
         return end
     }
 
-    /// Whether the line goes on with the one before.
+    /// Whether the line continues the previous one (obs-fold).
     var isFolded: Bool { !isEmpty && isSpace(at: 0) }
 
-    /// The status in `HTTP/1.1 200 OK` and `HTTP/2 200`.
+    /// The status of a line such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
     var headStatus: HTTPStatus? {
         guard let space = firstIndex(of: 0x20), space >= 5, text(0..<5) == "HTTP/" else { return nil }
         let end = space + 4
@@ -25,7 +25,7 @@ extension Span<UInt8> {
         return code >= 100 ? HTTPStatus(rawValue: code) : nil
     }
 
-    /// A field's name and value; nothing if the name isn't a token or the value holds a control character.
+    /// A field's name and value. nil if the name isn't a token or the value contains a control character.
     var headField: (name: String, value: String)? {
         guard let colon = firstIndex(of: 0x3A), colon > 0 else { return nil }
         for index in 0..<colon {
@@ -34,7 +34,7 @@ extension Span<UInt8> {
         return value(from: colon + 1).map { (text(0..<colon), $0) }
     }
 
-    /// What a folded line adds.
+    /// The text of a folded line.
     var foldedText: String? { value(from: 0) }
 
     private func value(from start: Int) -> String? {
@@ -58,7 +58,7 @@ extension Span<UInt8> {
 
     private func isSpace(at index: Int) -> Bool { self[index] == 0x20 || self[index] == 0x09 }
 
-    /// Whether a byte can stand in a token (RFC 9110, section 5.6.2).
+    /// Whether the byte is allowed in a token (RFC 9110, section 5.6.2).
     private func isToken(at index: Int) -> Bool {
         switch self[index] {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -1,6 +1,6 @@
 import GatehouseHTTP
 
-/// An answer as it came off the wire; of one that is read bit by bit, the head.
+/// A received response. The body of a streamed response is empty.
 struct ReceivedResponse: Sendable {
     let status: HTTPStatus
     let headers: HTTPHeaders

@@ -1,21 +1,21 @@
 import GatehouseHTTP
 
-/// What an exchange sends, and how it's to be received.
+/// The request of an exchange, and how its response is received.
 struct RequestPlan: Sendable {
     let request: CheckedRequest
 
-    /// Whether the answer's content is read bit by bit.
-    let isReadBitByBit: Bool
+    /// Whether the response's content is streamed.
+    let isStreamed: Bool
 
-    /// Whether any handle will do, because the request asks for nothing out of the ordinary.
+    /// Whether the request uses only options that a handle sets for every request.
     var isOrdinary: Bool {
-        !isReadBitByBit && request.content.stream == nil && request.progress == nil && request.certificate == nil
+        !isStreamed && request.content.stream == nil && request.progress == nil && request.certificate == nil
             && request.trust.isStandard
     }
 }
 
 extension ServerTrust {
-    /// Whether it says no more than the transport's own configuration does.
+    /// Whether it adds no rule to the transport's configuration.
     var isStandard: Bool {
         guard case .standard = authorities else { return false }
         return !isRefused && pinnedPublicKeys.isEmpty

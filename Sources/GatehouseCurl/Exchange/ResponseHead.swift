@@ -1,10 +1,10 @@
 import GatehouseHTTP
 import GatehouseTypes
 
-/// Puts an answer's head together from the lines that libcurl hands over, one at a time.
+/// Builds a response's head from the lines that libcurl passes one at a time.
 ///
-/// Heads of interim answers (1xx) are dropped, and so is what comes after the head of the final one: trailers must not
-/// pass for header fields.
+/// Heads of interim responses (1xx) are dropped. Lines after the head of the final response are ignored, because
+/// trailers must not become header fields.
 struct ResponseHead {
     static let malformed = TransferFailure(.invalidResponse, "its head isn't valid HTTP")
 
@@ -12,7 +12,7 @@ struct ResponseHead {
     private(set) var headers = HTTPHeaders()
     private(set) var isComplete = false
 
-    /// How long the content will be, if that was said.
+    /// The value of `Content-Length`, if the response has one.
     private(set) var contentLength: Int?
 
     private let maximumSize: Int
@@ -27,7 +27,7 @@ struct ResponseHead {
     mutating func receive(_ received: Span<UInt8>) throws(TransferFailure) {
         guard !isComplete else { return }
         size += received.count
-        guard size <= maximumSize else { throw TransferFailure(.invalidResponse, "its head is too long") }
+        guard size <= maximumSize else { throw TransferFailure(.invalidResponse, "the response's head is too long") }
         let line = received.extracting(0..<received.lineLength)
         if line.isEmpty {
             try endHead()
@@ -43,7 +43,7 @@ struct ResponseHead {
         }
     }
 
-    /// A line that goes on with the field before it (obs-fold, RFC 9112, section 5.2).
+    /// Appends a folded line to the previous field (obs-fold, RFC 9112, section 5.2).
     private mutating func fold(_ line: Span<UInt8>) throws(TransferFailure) {
         guard name != nil, let more = line.foldedText else { throw ResponseHead.malformed }
         value += " " + more
@@ -56,7 +56,7 @@ struct ResponseHead {
         self.name = nil
     }
 
-    /// Several lengths, in one field or in more, must be the same one.
+    /// Reads a length. If the response states several lengths, in one field or in several, they must be equal.
     private mutating func noteLength(_ value: String) throws(TransferFailure) {
         var length: Int?
         for byte in value.utf8 {
@@ -82,7 +82,7 @@ struct ResponseHead {
 
     private mutating func endHead() throws(TransferFailure) {
         try endField()
-        // Nobody asked for another protocol, and what follows a 101 would be in one.
+        // A 101 is invalid: no request asks for another protocol.
         guard let status, status != 101 else { throw ResponseHead.malformed }
         if status.rawValue >= 200 {
             isComplete = true

@@ -1,16 +1,16 @@
 import CCurl
 import GatehouseHTTP
 
-/// One exchange as libcurl drives it. Only who holds the engine touches it.
+/// An exchange with its libcurl handle. Only the engine's holder may use it.
 final class Transfer {
     let exchange: Exchange
     let easy: EasyHandle
     let start = ContinuousClock.now
 
-    /// When an answer that is read bit by bit must have come on; libcurl's own timeout is for the whole of an exchange.
+    /// The time at which a streamed response without progress fails. libcurl's own timeout is for the whole exchange.
     var deadline: ContinuousClock.Instant?
 
-    /// Who waits for the head of an answer that is read bit by bit, once it's there.
+    /// Resumes the task that waits for the head of a streamed response. Set when the head is complete.
     var beginning: Exchange.Wakeup?
 
     private var head: ResponseHead
@@ -26,11 +26,11 @@ final class Transfer {
         if exchange.incoming != nil { postponeDeadline() }
     }
 
-    /// Lets the request be sent once. libcurl would send it again over another connection if a kept one turns out to be
-    /// dead; whether the server has acted on the first one, nobody knows.
+    /// Permits sending the request only once. If a reused connection turns out to be closed, libcurl would send the
+    /// request again over another one, although the server may have processed it.
     func permitSending() -> Bool {
         guard !wasSent else {
-            failure = TransferFailure(.connectionLost, "a kept connection was lost")
+            failure = TransferFailure(.connectionLost, "the server closed a reused connection")
             return false
         }
         wasSent = true
@@ -54,7 +54,7 @@ final class Transfer {
 
     enum Reception {
         case taken, refused
-        /// It's offered again when the reader has made room.
+        /// libcurl offers the bytes again after the reader has made room.
         case postponed
     }
 
@@ -64,7 +64,7 @@ final class Transfer {
             return unsafe incoming.offer(bytes) ? .taken : .postponed
         }
         guard bytes.count <= exchange.plan.request.maximumResponseSize - body.count else {
-            failure = TransferFailure(.invalidResponse, "its content is longer than allowed")
+            failure = TransferFailure(.invalidResponse, "the response's content is longer than allowed")
             return .refused
         }
         if body.isEmpty, let length = head.contentLength, length > bytes.count {
@@ -74,7 +74,7 @@ final class Transfer {
         return .taken
     }
 
-    /// Whether the answer doesn't come on because nobody reads it.
+    /// Whether the response makes no progress because its content isn't being read.
     var isHeldUpByReader: Bool { head.isComplete && exchange.incoming?.isAwaited == false }
 
     func provideBody(_ buffer: UnsafeMutableRawBufferPointer) -> OutgoingContent.Provision {
@@ -94,18 +94,18 @@ final class Transfer {
         deadline = .now + exchange.plan.request.timeout
     }
 
-    /// libcurl has no code of its own for some heads that it can't read: too long a line is lack of memory to it.
-    private func trouble(_ code: CURLcode) -> TransferFailure {
-        let trouble = TransferFailure(code)
-        guard trouble.code == .unknown, wasSent, !head.isComplete else { return trouble }
-        return TransferFailure(.invalidResponse, "its head can't be read (CURLcode \(code.rawValue))")
+    /// Corrects libcurl's code for a head that it can't parse: it reports a line that is too long as lack of memory.
+    private func failure(for code: CURLcode) -> TransferFailure {
+        let failure = TransferFailure(code)
+        guard failure.code == .unknown, wasSent, !head.isComplete else { return failure }
+        return TransferFailure(.invalidResponse, "the response's head can't be parsed (CURLcode \(code.rawValue))")
     }
 
-    /// How the exchange has ended, as libcurl says.
+    /// Converts libcurl's result to the outcome of the exchange.
     func outcome(_ code: CURLcode) -> Exchange.Outcome {
         if let failure { return .failure(failure) }
-        guard code == CURLE_OK else { return .failure(trouble(code)) }
-        // A connection that ends in the middle of a head is the end of an answer to libcurl.
+        guard code == CURLE_OK else { return .failure(failure(for: code)) }
+        // libcurl reports success if a connection is closed in the middle of a head.
         guard let response = response(body) else {
             return .failure(
                 TransferFailure(.connectionLost, "the connection was lost before the end of the response's head"))

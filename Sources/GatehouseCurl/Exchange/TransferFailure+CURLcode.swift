@@ -2,7 +2,7 @@ import CCurl
 import GatehouseHTTP
 
 extension TransferFailure {
-    /// What libcurl's codes mean to a caller; whatever isn't here is unknown.
+    /// The error code and the reason for libcurl's codes. Other codes are `unknown`.
     private static let codes: [(HTTPError.Code, String, [CURLcode])] = [
         (.invalidRequest, "the address is invalid", [CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED]),
         (

@@ -1,6 +1,6 @@
 import GatehouseHTTP
 
-/// Why an exchange has no answer.
+/// The reason why an exchange has no response.
 struct TransferFailure: Error {
     let code: HTTPError.Code
     let reason: String

@@ -1,6 +1,7 @@
 import CCurl
 
-/// Whether libcurl is ready for use. It's set up once, at the first question.
+/// Initialises libcurl once per process.
 enum CurlLibrary {
+    /// Whether the initialisation succeeded.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 }

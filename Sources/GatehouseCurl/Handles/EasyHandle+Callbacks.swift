@@ -2,7 +2,7 @@ import CCurl
 import GatehouseHTTP
 
 extension EasyHandle {
-    /// Has libcurl call back for whatever exchange the handle serves at that time.
+    /// Registers the callbacks. They act on the handle's current transfer.
     func connectCallbacks() throws(TransferFailure) {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         for option in [
@@ -15,7 +15,8 @@ extension EasyHandle {
         try connectProviders()
     }
 
-    /// A count that isn't the one it offered makes libcurl stop.
+    /// Registers the callbacks that receive data. libcurl ends the transfer if one returns another count than it was
+    /// given.
     private func connectReceivers() throws(TransferFailure) {
         try EasyHandle.check(
             unsafe gatehouse_easy_set_receiver(pointer, CURLOPT_HEADERFUNCTION) { line, _, count, context in

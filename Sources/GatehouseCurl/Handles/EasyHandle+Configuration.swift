@@ -3,7 +3,7 @@ import Foundation
 import GatehouseHTTP
 
 extension EasyHandle {
-    /// Says where connections go. What isn't said here, libcurl takes from the environment.
+    /// Sets how connections are made. libcurl would take missing values from the environment.
     func applyRoute(_ configuration: CurlTransport.Configuration) throws(TransferFailure) {
         try set(CURLOPT_PROXY, configuration.proxy?.absoluteString ?? "")
         try set(CURLOPT_NOPROXY, "")
@@ -13,7 +13,7 @@ extension EasyHandle {
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         try set(CURLOPT_FOLLOWLOCATION, 0)
         try set(CURLOPT_PATH_AS_IS, 1)
-        // Without it an exchange that ends while a name is looked up would block all others until the look-up ends.
+        // Without this option a transfer that ends during name resolution blocks all others until the resolver returns.
         try set(CURLOPT_QUICK_EXIT, 1)
         try set(CURLOPT_NOSIGNAL, 1)
     }

@@ -2,7 +2,7 @@ import CCurl
 import GatehouseHTTP
 import GatehouseTypes
 
-/// What only some requests ask for. A handle that served one of them isn't used again.
+/// Options of only some requests. A handle with one of them isn't reused.
 extension EasyHandle {
     func applyExtras(_ plan: RequestPlan) throws(TransferFailure) {
         if plan.request.progress != nil { try set(CURLOPT_NOPROGRESS, 0) }
@@ -14,8 +14,7 @@ extension EasyHandle {
         if let certificate = plan.request.certificate { try present(certificate) }
     }
 
-    /// Trusts those authorities and no others: libcurl knows of the system's by a file and by a folder, and forgets
-    /// neither unless it's told to.
+    /// Trusts only these authorities. By default libcurl also reads the system's file and folder of authorities.
     func trustOnly(_ authorities: PEMSource) throws(TransferFailure) {
         try set(CURLOPT_CAPATH, nil)
         switch authorities {
@@ -29,7 +28,7 @@ extension EasyHandle {
     private func present(_ certificate: ClientCertificate) throws(TransferFailure) {
         try set(certificate.chain, file: CURLOPT_SSLCERT, text: CURLOPT_SSLCERT_BLOB)
         try set(certificate.privateKey, file: CURLOPT_SSLKEY, text: CURLOPT_SSLKEY_BLOB)
-        // Without a password OpenSSL would ask for it at the terminal.
+        // Without a value OpenSSL would prompt for the password on the terminal.
         try set(CURLOPT_KEYPASSWD, certificate.password?.revealed ?? "")
     }
 

@@ -6,7 +6,7 @@ extension EasyHandle {
         try EasyHandle.check(unsafe gatehouse_easy_set_long(pointer, option, value))
     }
 
-    /// Sets a text; nothing takes back what was set, or libcurl's default.
+    /// Sets a string option. nil removes the current value or libcurl's default.
     func set(_ option: CURLoption, _ value: String?) throws(TransferFailure) {
         if let value {
             try EasyHandle.check(unsafe gatehouse_easy_set_text(pointer, option, value))
@@ -15,7 +15,7 @@ extension EasyHandle {
         }
     }
 
-    /// Sets bytes, of which libcurl keeps a copy.
+    /// Sets bytes. libcurl copies them.
     func set(_ option: CURLoption, copying bytes: [UInt8]) throws(TransferFailure) {
         var bytes = bytes
         let code = unsafe bytes.withUnsafeMutableBytes {
@@ -28,7 +28,7 @@ extension EasyHandle {
         guard code == CURLE_OK else { throw TransferFailure(code) }
     }
 
-    /// Zero would mean "for ever" to libcurl, so no time at all is one millisecond.
+    /// Converts a timeout. The result is at least 1, because 0 disables the timeout in libcurl.
     static func milliseconds(_ duration: Duration) -> Int {
         Int(min(max(duration.seconds * 1000, 1), Double(Int32.max)))
     }

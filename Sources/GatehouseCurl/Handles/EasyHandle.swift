@@ -1,15 +1,15 @@
 import CCurl
 import GatehouseHTTP
 
-/// One of libcurl's handles, for one exchange after another. Only who holds the engine may use it.
+/// An easy handle of libcurl. It is reused for one transfer after another. Only the engine's holder may use it.
 @safe
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
 
-    /// The exchange that the handle serves now.
+    /// The current transfer.
     var transfer: Transfer?
 
-    /// Whether the handle's last exchange asked for nothing that would have to be taken back before the next one.
+    /// Whether the last request set no option that the next one doesn't overwrite.
     private(set) var isReusable = true
 
     private let headers = HeaderBlock()
@@ -28,7 +28,7 @@ final class EasyHandle {
         unsafe curl_easy_cleanup(pointer)
     }
 
-    /// The handle that libcurl speaks of.
+    /// The object of a libcurl handle.
     static func of(_ pointer: UnsafeMutableRawPointer) -> EasyHandle? {
         unsafe from(context: gatehouse_easy_private(pointer))
     }
@@ -37,8 +37,8 @@ final class EasyHandle {
         unsafe context.map { unsafe Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Points the handle at a request. What every request says, every request sets, so that nothing is left of the last
-    /// one.
+    /// Configures the handle for a request. Each request sets all common options, so no value of the last request
+    /// remains.
     func prepare(_ plan: RequestPlan) throws(TransferFailure) {
         isReusable = plan.isOrdinary
         try set(CURLOPT_URL, plan.request.url)
@@ -50,21 +50,20 @@ final class EasyHandle {
         if !plan.isOrdinary { try applyExtras(plan) }
     }
 
-    /// Goes on with what the exchange's callbacks have held up.
+    /// Continues a transfer that a callback has paused.
     func resume() {
         unsafe _ = curl_easy_pause(pointer, CURLPAUSE_CONT)
     }
 
-    /// libcurl's timeout is for the whole exchange; an answer that is read bit by bit may take as long as its reader
-    /// wants.
+    /// libcurl's timeout is for the whole transfer, so it isn't used for a streamed response, whose reader may be slow.
     private func setTimeout(_ plan: RequestPlan) throws(TransferFailure) {
-        let milliseconds = plan.isReadBitByBit ? 0 : EasyHandle.milliseconds(plan.request.timeout)
+        let milliseconds = plan.isStreamed ? 0 : EasyHandle.milliseconds(plan.request.timeout)
         guard milliseconds != timeout else { return }
         try set(CURLOPT_TIMEOUT_MS, milliseconds)
         timeout = milliseconds
     }
 
-    /// libcurl knows by itself what GET and HEAD without content are called.
+    /// Sets the method. libcurl sets GET and HEAD without content by itself.
     private func setMethod(_ plan: RequestPlan) throws(TransferFailure) {
         if plan.request.method == "HEAD" { try set(CURLOPT_NOBODY, 1) }
         let isKnown = plan.request.content.isAbsent && (plan.request.method == "GET" || plan.request.method == "HEAD")
@@ -87,7 +86,7 @@ final class EasyHandle {
         }
     }
 
-    /// Sends bytes, of which libcurl keeps a copy.
+    /// Sets the content. libcurl copies the bytes.
     private func setContent(_ bytes: [UInt8]) throws(TransferFailure) {
         isReusable = isReusable && bytes.count <= 4096
         try set(CURLOPT_POST, 1)

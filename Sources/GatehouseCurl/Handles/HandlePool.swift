@@ -1,5 +1,4 @@
-/// Handles that have served and are ready to serve again: making one and telling it all that a transport's handles have
-/// in common costs more than a small exchange.
+/// A pool of handles for reuse. Creating a handle and setting its common options costs more than a small exchange.
 struct HandlePool {
     private let configuration: CurlTransport.Configuration
     private var free: [EasyHandle] = []
@@ -15,7 +14,7 @@ struct HandlePool {
         return easy
     }
 
-    /// Takes a handle back whose exchange has gone well. One that hasn't may be in any state.
+    /// Returns a handle to the pool after a successful exchange. After a failed one its state is unknown.
     mutating func put(_ easy: EasyHandle) {
         if easy.isReusable, free.count < configuration.maximumConnections { free.append(easy) }
     }

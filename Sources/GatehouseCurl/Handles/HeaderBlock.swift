@@ -1,10 +1,10 @@
 import CCurl
 import GatehouseHTTP
 
-/// Header fields as libcurl takes them: a list whose links and texts lie in one piece of memory that is used again.
+/// Header fields as a list for libcurl. The list and its texts are in one block of memory, which is reused.
 @safe
 final class HeaderBlock {
-    /// Fields that libcurl adds by itself unless they are there, or are named without a value.
+    /// Fields that libcurl adds unless the list contains them, with or without a value.
     private static let added = ["Accept", "Content-Type", "Expect"]
     private static let stride = unsafe MemoryLayout<curl_slist>.stride
 
@@ -12,7 +12,7 @@ final class HeaderBlock {
     private var lines = 0
     private var end = 0
 
-    /// The list, which holds until the next filling; it's never empty, for something must be kept from being added.
+    /// The list. It is valid until the next call of `fill(with:)`. It is never empty: it suppresses the added fields.
     private(set) var list: UnsafeMutablePointer<curl_slist>?
 
     deinit {
@@ -21,7 +21,7 @@ final class HeaderBlock {
 
     func fill(with headers: HTTPHeaders) {
         let count = headers.fields.count + HeaderBlock.added.count
-        // A line has four bytes at most beside its name and value: a colon or semicolon, a space, and the zero.
+        // A line has at most three bytes besides its name and value: a colon or semicolon, a space, and the zero.
         let texts = headers.fields.reduce(HeaderBlock.added.count * 16) {
             $0 + $1.name.utf8.count + $1.value.utf8.count + 4
         }

@@ -1,8 +1,8 @@
 import CCurl
 
-/// All exchanges of one transport, and their connections.
+/// The multi handle of libcurl: all transfers of one transport, and their connections.
 ///
-/// `@unchecked Sendable`: libcurl lets any thread call `curl_multi_wakeup`; everything else is for who holds the engine.
+/// `@unchecked Sendable`: any thread may call `curl_multi_wakeup`; only the engine's holder calls the other functions.
 @safe
 final class MultiHandle: @unchecked Sendable {
     private let pointer: UnsafeMutableRawPointer
@@ -10,7 +10,7 @@ final class MultiHandle: @unchecked Sendable {
     init?(maximumConnections: Int) {
         guard CurlLibrary.isReady, let pointer = unsafe curl_multi_init() else { return nil }
         unsafe self.pointer = pointer
-        // Without descriptors libcurl makes a handle all the same, of which nobody could end the waiting.
+        // If no descriptors are left, libcurl creates a handle whose wait can't be interrupted.
         guard wakeUp() else { return nil }
         let count = min(max(1, maximumConnections), Int(Int32.max))
         unsafe _ = gatehouse_multi_set_long(pointer, CURLMOPT_MAX_TOTAL_CONNECTIONS, count)
@@ -29,24 +29,24 @@ final class MultiHandle: @unchecked Sendable {
         unsafe curl_multi_remove_handle(pointer, easy.pointer)
     }
 
-    /// Moves every exchange on as far as it goes without waiting.
+    /// Continues all transfers as far as possible without waiting.
     func perform() {
         var running: Int32 = 0
         unsafe curl_multi_perform(pointer, &running)
     }
 
-    /// Waits until a socket is ready, a time of libcurl's has come, or somebody wakes it up.
+    /// Waits until a socket is ready, a timer of libcurl expires, the time is over, or `wakeUp()` is called.
     func wait(milliseconds: Int32) {
         unsafe curl_multi_poll(pointer, nil, 0, milliseconds, nil)
     }
 
-    /// Ends the waiting, or the next one if there is none now. Any thread may call it.
+    /// Ends the current wait, or else the next one. Any thread may call it.
     @discardableResult
     func wakeUp() -> Bool {
         unsafe curl_multi_wakeup(pointer) == CURLM_OK
     }
 
-    /// The next exchange that has ended.
+    /// Returns the next transfer that has ended.
     func nextEnd() -> (easy: EasyHandle, code: CURLcode)? {
         var left: Int32 = 0
         while let message = unsafe curl_multi_info_read(pointer, &left) {

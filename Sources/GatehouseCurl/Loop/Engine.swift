@@ -1,10 +1,10 @@
 import CCurl
 
-/// Everything of libcurl's that belongs to one transport. One thread at a time holds it.
+/// The libcurl handles of one transport. One thread at a time holds it.
 final class Engine {
     let inbox: Inbox
     let multi: MultiHandle
-    var patience = Patience()
+    var busyPoll = BusyPollPolicy()
 
     private let maximumHeaderSize: Int
     private var pool: HandlePool
@@ -13,7 +13,7 @@ final class Engine {
     private var readCount = 0
     private var wakeups: [Exchange.Wakeup] = []
 
-    /// Who waits for the end of everything; nothing as long as nobody wants it.
+    /// The callers that wait for the shutdown. nil if no shutdown was requested.
     private(set) var ending: [CheckedContinuation<Void, Never>]?
 
     init?(_ configuration: CurlTransport.Configuration, _ inbox: Inbox) {
@@ -24,22 +24,22 @@ final class Engine {
         pool = HandlePool(configuration)
     }
 
-    /// What is left to do when everything is done that can be done without waiting.
+    /// The work that remains after everything possible without waiting was done.
     enum Rest {
-        case nothing, exchanges, end
+        case idle, exchanges, end
     }
 
-    var rest: Rest { ending != nil ? .end : transfers.isEmpty ? .nothing : .exchanges }
+    var rest: Rest { ending != nil ? .end : transfers.isEmpty ? .idle : .exchanges }
 
-    /// Whether one exchange is all there is.
+    /// Whether there is exactly one exchange.
     var isLone: Bool { transfers.count == 1 && ending == nil }
 
-    /// When an answer that is read bit by bit must have come on. All other times libcurl knows by itself.
+    /// The earliest deadline of a streamed response. libcurl knows all other deadlines.
     var deadline: ContinuousClock.Instant? {
         readCount > 0 ? transfers.values.compactMap(\.deadline).min() : nil
     }
 
-    /// Does everything that can be done without waiting.
+    /// Does everything that is possible without waiting.
     func turn() {
         repeat {
             inbox.swap(with: &commands)
@@ -47,17 +47,17 @@ final class Engine {
             commands.removeAll(keepingCapacity: true)
             guard !transfers.isEmpty else { continue }
             multi.perform()
-            if readCount > 0 { lookAfterReaders() }
+            if readCount > 0 { updateStreams() }
             collectEnds()
         } while !inbox.isEmpty
     }
 
-    /// Ends all exchanges.
+    /// Ends all exchanges with a failure.
     func abandonAll(_ failure: TransferFailure) {
         for transfer in transfers.values { end(transfer, .failure(failure)) }
     }
 
-    /// Whom to wake when the engine is let go of.
+    /// Returns the tasks to resume after the engine was released.
     func takeWakeups() -> [Exchange.Wakeup] {
         guard !wakeups.isEmpty else { return [] }
         defer { wakeups = [] }
@@ -84,7 +84,7 @@ final class Engine {
             let transfer = Transfer(exchange, easy, maximumHeaderSize: maximumHeaderSize)
             easy.transfer = transfer
             guard multi.add(easy) else { throw .unavailable }
-            if !transfers.isEmpty { patience.noteCompany() }
+            if !transfers.isEmpty { busyPoll.noteConcurrency() }
             transfers[ObjectIdentifier(exchange)] = transfer
             if exchange.incoming != nil { readCount += 1 }
         } catch {
@@ -96,18 +96,18 @@ final class Engine {
         while let (easy, code) = multi.nextEnd() {
             guard let transfer = easy.transfer else { continue }
             end(transfer, transfer.outcome(code))
-            patience.noteAnswer(after: ContinuousClock.now - transfer.start)
+            busyPoll.noteResponse(after: ContinuousClock.now - transfer.start)
             if code == CURLE_OK { pool.put(easy) }
         }
     }
 
-    /// Hands over the heads that have come, and ends what has been waited for too long.
-    private func lookAfterReaders() {
+    /// Reports the heads of streamed responses, and ends those without progress until their deadline.
+    private func updateStreams() {
         let now = ContinuousClock.now
         for transfer in transfers.values {
             wake(transfer.beginning.take())
             guard let deadline = transfer.deadline, deadline <= now else { continue }
-            // A reader who has content before him has himself to blame.
+            // Time in which received content isn't read doesn't count.
             if transfer.isHeldUpByReader { transfer.postponeDeadline() } else { end(transfer, .failure(.timedOut)) }
         }
     }

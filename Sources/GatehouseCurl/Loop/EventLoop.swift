@@ -4,19 +4,19 @@ import Synchronization
 
 /// Drives all exchanges of a transport.
 ///
-/// Who holds the engine drives. A task that leaves a command while nobody does drives it itself, so that a request is on
-/// its way before another thread has woken up, and hands the engine over to the loop's own thread if the answer isn't there
-/// soon. The thread holds it as long as there are exchanges; others leave their commands and go.
+/// The engine's holder drives it. A task that adds a command while the engine is free becomes its holder, so its
+/// request is sent before another thread could wake up. If the response doesn't arrive soon, the task passes the engine
+/// to the loop's thread, which holds it as long as there are exchanges. Meanwhile other tasks only add commands.
 final class EventLoop: Sendable {
     private let inbox = Inbox()
 
-    /// Never locked by two at once: the inbox says who holds it.
+    /// The lock is never contended: the inbox decides who holds the engine.
     private let engine: Mutex<Engine?>
 
-    /// Counts one when the loop's thread holds the engine.
+    /// Signalled when the loop's thread becomes the engine's holder.
     private let handover = DispatchSemaphore(value: 0)
 
-    /// Starts the thread; nothing comes of it where there are no descriptors or no memory left.
+    /// Starts the thread. Returns nil if no descriptors or no memory are left.
     init?(_ configuration: CurlTransport.Configuration) {
         guard let engine = Engine(configuration, inbox) else { return nil }
         self.engine = Mutex(engine)
@@ -28,7 +28,7 @@ final class EventLoop: Sendable {
         thread.start()
     }
 
-    /// Has an exchange driven to its end.
+    /// Performs an exchange and returns its outcome.
     func perform(_ exchange: Exchange) async -> Exchange.Outcome {
         await withTaskCancellationHandler {
             exchange.outgoing?.start { [weak self] in self?.resume(exchange) }
@@ -52,19 +52,19 @@ final class EventLoop: Sendable {
         put(.resume(exchange))
     }
 
-    /// Ends everything soon.
+    /// Requests the shutdown and returns immediately.
     func close() {
         put(.shutDown(nil))
     }
 
-    /// Ends everything, and returns when the thread is about to end too.
+    /// Ends all exchanges and returns when the thread is about to end.
     func shutDown() async {
         await withCheckedContinuation { continuation in
             if !put(.shutDown(continuation)) { continuation.resume() }
         }
     }
 
-    /// - Returns: Whether anybody will ever look at the command.
+    /// - Returns: Whether the command will be carried out.
     @discardableResult
     private func put(_ command: Inbox.Command, waitingFor exchange: Exchange? = nil) -> Bool {
         switch inbox.put(command) {
@@ -75,24 +75,24 @@ final class EventLoop: Sendable {
         return true
     }
 
-    /// Does what there is to do, and leaves to the loop's thread what there is to wait for.
+    /// Carries out all commands. Passes the engine to the loop's thread if exchanges remain.
     private func drive(waitingFor exchange: Exchange?) {
         var isHeld = true
         while isHeld {
             let (rest, wakeups) = turn(waitingFor: exchange)
-            if rest != .nothing { handover.signal() }
-            isHeld = rest == .nothing && !inbox.letGo()
+            if rest != .idle { handover.signal() }
+            isHeld = rest == .idle && !inbox.release()
             for wakeup in wakeups { wakeup.send() }
         }
     }
 
-    /// Drives all exchanges until none is left.
+    /// Drives all exchanges until none remains.
     ///
-    /// - Returns: Whether there may be others later.
+    /// - Returns: Whether the loop continues, because no shutdown was requested.
     private func serve() -> Bool {
         while true {
             let (rest, wakeups) = turn()
-            let isHeld = rest != .nothing || !inbox.letGo()
+            let isHeld = rest != .idle || !inbox.release()
             for wakeup in wakeups { wakeup.send() }
             if rest == .end || !isHeld { return rest != .end }
             if rest == .exchanges { engine.withLock { $0?.wait() } }
@@ -101,7 +101,7 @@ final class EventLoop: Sendable {
 
     private func turn(waitingFor exchange: Exchange? = nil) -> (Engine.Rest, [Exchange.Wakeup]) {
         engine.withLock { engine in
-            guard let engine else { return (.nothing, []) }
+            guard let engine else { return (.idle, []) }
             engine.turn()
             if let exchange { engine.wait(for: exchange) }
             return (engine.rest, engine.takeWakeups())

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// Where tasks leave what is to be done with their exchanges, and who is to do it: one at a time holds the engine.
+/// The queue of commands for the engine, and the lock that decides who holds the engine.
 ///
-/// Who leaves a command while nobody holds the engine holds it from then on. Who holds it lets go of it only while there
-/// are no commands, so that none is left behind.
+/// A task that adds a command while the engine is free becomes its holder. The holder can release the engine only while
+/// the queue is empty, so every command is carried out.
 final class Inbox: Sendable {
     enum Command {
         case start(Exchange)
         case cancel(Exchange)
-        /// Something has changed that an exchange was held up by.
+        /// Continues an exchange whose content can be read or written again.
         case resume(Exchange)
-        /// Everything is to end. Who waits for that is told.
+        /// Ends all exchanges, and resumes the caller afterwards.
         case shutDown(CheckedContinuation<Void, Never>?)
     }
 
-    /// What becomes of a command.
+    /// The result of adding a command.
     enum Reception {
-        /// Nobody will ever look at it.
+        /// The command is ignored, because the inbox is closed.
         case refused
-        /// The holder of the engine will look at it; one that waits has to be woken.
+        /// The engine's holder will carry it out. If it is waiting, it must be woken up.
         case left(waiting: MultiHandle?)
-        /// The task that has left it holds the engine now.
+        /// The caller has become the engine's holder.
         case held
     }
 
@@ -45,22 +45,22 @@ final class Inbox: Sendable {
 
     var isEmpty: Bool { state.withLock { $0.commands.isEmpty } }
 
-    /// Swaps what there is to do for an empty list, whose memory is used again.
+    /// Exchanges the queue for an empty array, whose memory is reused.
     func swap(with commands: inout [Command]) {
         state.withLock { Swift.swap(&$0.commands, &commands) }
     }
 
-    /// Lets go of the engine.
+    /// Releases the engine unless there are commands.
     ///
-    /// - Returns: Whether that is so. If not, there are commands, and the engine is still held.
-    func letGo() -> Bool {
+    /// - Returns: Whether the engine was released.
+    func release() -> Bool {
         state.withLock { state in
             state.isHeld = !state.commands.isEmpty
             return !state.isHeld
         }
     }
 
-    /// Lets the engine's holder wait, unless there are commands. The next command wakes it.
+    /// Waits until the next command, unless there are commands. Only the engine's holder may call it.
     func wait(with multi: MultiHandle, milliseconds: Int32) {
         let mayWait = state.withLock { state in
             if state.commands.isEmpty { state.waiting = multi }
@@ -71,7 +71,7 @@ final class Inbox: Sendable {
         state.withLock { $0.waiting = nil }
     }
 
-    /// Takes no commands any more, and gives those that nobody has looked at.
+    /// Refuses further commands, and returns those that weren't carried out.
     func close() -> [Command] {
         state.withLock { state in
             state.isClosed = true

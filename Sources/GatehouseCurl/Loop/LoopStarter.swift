@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Starts a transport's event loop with the first exchange. A program that sends no request doesn't wait for libcurl to
-/// be set up, and has one thread less.
+/// Starts a transport's event loop with the first exchange. A program that sends no request doesn't initialise libcurl,
+/// and has one thread less.
 final class LoopStarter: Sendable {
     private enum State {
         case idle
@@ -20,10 +20,10 @@ final class LoopStarter: Sendable {
         started?.close()
     }
 
-    /// The loop, which is started if it wasn't yet.
+    /// Returns the loop. Starts it if it isn't running.
     ///
-    /// - Throws: ``TransferFailure/shutDown``; ``TransferFailure/unavailable`` where there are no descriptors or no
-    ///   memory left. The next exchange tries again then.
+    /// - Throws: ``TransferFailure/shutDown``; ``TransferFailure/unavailable`` if no descriptors or no memory are left.
+    ///   The next exchange then tries again.
     func loop() throws(TransferFailure) -> EventLoop {
         try state.withLock { state throws(TransferFailure) in
             switch state {
@@ -37,12 +37,12 @@ final class LoopStarter: Sendable {
         }
     }
 
-    /// The loop, unless it was never started.
+    /// The loop, or nil if it was never started.
     var started: EventLoop? {
         state.withLock { if case .running(let loop) = $0 { loop } else { nil } }
     }
 
-    /// Ends everything, and returns when the thread is about to end too. A loop that wasn't started never will be.
+    /// Ends all exchanges and returns when the thread is about to end. The loop can't be started afterwards.
     func shutDown() async {
         let loop: EventLoop? = state.withLock { state in
             if case .running(let loop) = state { return loop }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An answer's content on its way from the loop to a reader. It holds little: while it's full, libcurl stops reading
-/// from the connection, and the server has to wait.
+/// A buffer between the loop and the reader of a streamed response. While it is full, libcurl doesn't read from the
+/// connection, so the server has to wait.
 final class IncomingContent: Sendable {
     private static let capacity = 64 * 1024
 
@@ -14,10 +14,10 @@ final class IncomingContent: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether somebody waits for content.
+    /// Whether the reader waits for content.
     var isAwaited: Bool { state.withLock { $0.reader != nil } }
 
-    /// - Returns: Whether the bytes were taken. If not, they are to be offered again when the reader has made room.
+    /// - Returns: Whether the bytes were taken. If not, they must be offered again after the reader has made room.
     func offer(_ offered: UnsafeRawBufferPointer) -> Bool {
         let (wasTaken, reader) = state.withLock { state in
             guard state.bytes.isEmpty || state.bytes.count + offered.count <= IncomingContent.capacity else {
@@ -31,7 +31,7 @@ final class IncomingContent: Sendable {
         return wasTaken
     }
 
-    /// Says that there is no more; the first end counts.
+    /// Ends the content. Only the first call has an effect.
     func finish(_ failure: TransferFailure?) {
         let reader = state.withLock { state in
             if state.end == nil { state.end = failure.map { .failure($0) } ?? .success(()) }
@@ -40,10 +40,10 @@ final class IncomingContent: Sendable {
         reader?.resume()
     }
 
-    /// Waits for content, for one reader, and takes all there is.
+    /// Waits for content and takes all of it. Only one reader may call it.
     ///
-    /// - Returns: The bytes, none at the end, and whether the loop has to go on with the exchange.
-    func next() async throws(TransferFailure) -> (bytes: [UInt8], mustGoOn: Bool) {
+    /// - Returns: The bytes (empty at the end), and whether the loop must resume the exchange.
+    func next() async throws(TransferFailure) -> (bytes: [UInt8], mustResume: Bool) {
         while true {
             if let taken = try take() { return taken }
             await withCheckedContinuation { continuation in
@@ -57,8 +57,8 @@ final class IncomingContent: Sendable {
         }
     }
 
-    private func take() throws(TransferFailure) -> (bytes: [UInt8], mustGoOn: Bool)? {
-        let taken: Result<(bytes: [UInt8], mustGoOn: Bool)?, TransferFailure> = state.withLock { state in
+    private func take() throws(TransferFailure) -> (bytes: [UInt8], mustResume: Bool)? {
+        let taken: Result<(bytes: [UInt8], mustResume: Bool)?, TransferFailure> = state.withLock { state in
             if !state.bytes.isEmpty {
                 defer { (state.bytes, state.isPaused) = ([], false) }
                 return .success((state.bytes, state.isPaused))

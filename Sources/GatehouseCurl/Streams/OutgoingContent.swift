@@ -2,12 +2,12 @@ import GatehouseHTTP
 import GatehouseTypes
 import Synchronization
 
-/// A request's content on its way from a stream to the loop, one chunk at a time: the next one is asked for when the
-/// one before has left.
+/// A buffer between a request's content stream and the loop. It contains one chunk; the next is requested after that
+/// was sent.
 final class OutgoingContent: Sendable {
     enum Provision {
         case bytes(Int), end
-        /// The loop is told when there is more.
+        /// There is no content yet. The loop is notified when there is.
         case later
         case failed(TransferFailure)
     }
@@ -19,7 +19,7 @@ final class OutgoingContent: Sendable {
         var pump: CheckedContinuation<Void, Never>?
     }
 
-    /// How long the content is said to be.
+    /// The declared length of the content.
     let length: Int?
 
     private let stream: HTTPByteStream
@@ -30,9 +30,9 @@ final class OutgoingContent: Sendable {
         self.length = length
     }
 
-    /// Starts to read the stream.
+    /// Starts reading the stream.
     ///
-    /// - Parameter wake: Called when there is more for the loop to send.
+    /// - Parameter wake: Called when there is more content to send.
     func start(_ wake: @escaping @Sendable () -> Void) {
         spawn { [self] in
             do {
@@ -49,13 +49,13 @@ final class OutgoingContent: Sendable {
         }
     }
 
-    /// Lets go of the stream.
+    /// Stops reading and cancels the stream.
     func stop() {
         finish(.failure(CancellationError()))
         stream.cancel()
     }
 
-    /// Fills libcurl's buffer as far as there is something to fill it with.
+    /// Copies available content to libcurl's buffer.
     func provide(_ buffer: UnsafeMutableRawBufferPointer) -> Provision {
         let (provision, pump) = state.withLock { state in
             let count = min(buffer.count, state.chunk.count)
@@ -101,7 +101,7 @@ extension OutgoingContent.State {
     fileprivate static let wrongLength = OutgoingContent.Provision.failed(
         TransferFailure(.invalidRequest, "its content doesn't have the announced length"))
 
-    /// What is to be said when there is nothing to send just now.
+    /// The result if no content is available.
     fileprivate func emptyProvision(_ length: Int?) -> OutgoingContent.Provision {
         switch end {
         case nil: .later

@@ -1,27 +1,27 @@
 public import Foundation
 
 extension CurlTransport {
-    /// How a transport reaches servers. Nothing of it comes from the environment.
+    /// The configuration of a transport. No value is taken from the environment.
     public struct Configuration: Sendable {
-        /// A proxy for all requests; nothing means that they go straight to their servers.
+        /// The proxy for all requests, or nil for direct connections.
         public var proxy: URL?
 
-        /// The path of a file of certificate authorities in PEM, in place of the system's.
+        /// The path of a PEM file with certificate authorities that replace the system's.
         public var caFile: String?
 
-        /// The path of a unix socket that all connections go to, whatever host a request names.
+        /// The path of a unix socket for all connections, regardless of the request's host.
         public var unixSocket: String?
 
-        /// How long a connection may take to be made, TLS included.
+        /// The maximum time to establish a connection, including TLS.
         public var connectTimeout: Duration
 
-        /// How many connections there may be at once; further requests wait for one.
+        /// The maximum number of connections. Further requests wait for a free one.
         public var maximumConnections: Int
 
-        /// The most bytes of an answer's header fields, interim answers included.
+        /// The maximum size of a response's header fields in bytes, including interim responses.
         public var maximumHeaderSize: Int
 
-        /// Describes how servers are reached.
+        /// Creates a configuration.
         public init(
             proxy: URL? = nil, caFile: String? = nil, unixSocket: String? = nil,
             connectTimeout: Duration = .seconds(10),
@@ -38,14 +38,14 @@ extension CurlTransport {
 }
 
 extension CurlTransport.Configuration: CustomStringConvertible, CustomReflectable {
-    /// Everything but the proxy's address, which may hold a password.
+    /// All values except the proxy's URL, which can contain a password.
     public var description: String {
         "proxy: \(proxy == nil ? "none" : "set"), caFile: \(caFile ?? "the system's"), "
             + "unixSocket: \(unixSocket ?? "none"), connectTimeout: \(connectTimeout), "
             + "maximumConnections: \(maximumConnections)"
     }
 
-    /// A mirror that shows the description alone.
+    /// A mirror that contains only the description.
     public var customMirror: Mirror {
         Mirror(self, children: ["configuration": description], displayStyle: .struct)
     }

@@ -2,34 +2,34 @@ public import GatehouseHTTP
 
 /// A transport over libcurl: HTTP/1.1, and HTTP/2 where TLS agrees on it.
 ///
-/// One thread of its own drives all exchanges and keeps their connections for the next ones. Each request is sent
-/// exactly once: where libcurl would quietly send it again, because a kept connection turned out to be dead, it fails
-/// with ``GatehouseHTTP/HTTPError/Code/connectionLost``, for the server may have acted on it. Beside the request's
-/// header fields only `Host` and, with content, `Content-Length` go out: no `User-Agent`, no `Accept`, no `Expect`.
-/// Certificates are always checked; plain `http` is sent where the request says so.
+/// One thread drives all exchanges and keeps their connections open for later ones. Each request is sent at most once.
+/// If a reused connection turns out to be closed, libcurl would send the request again. The transport fails with
+/// ``GatehouseHTTP/HTTPError/Code/connectionLost`` instead, because the server may have processed the request. Besides
+/// the request's header fields only `Host` and, with content, `Content-Length` are sent: no `User-Agent`, no `Accept`,
+/// no `Expect`. Certificates are always checked. A request with an `http` URL is sent without TLS.
 public final class CurlTransport: HTTPTransport {
     private let starter: LoopStarter
 
-    /// A transport whose thread starts with its first request.
+    /// Creates a transport. Its thread starts with the first request.
     public init(_ configuration: Configuration = Configuration()) {
         starter = LoopStarter(configuration)
     }
 
-    /// Sends a request and receives the whole answer.
+    /// Sends a request and returns the whole response.
     ///
-    /// - Throws: ``GatehouseHTTP/HTTPError``. A request that names the framing itself (`Content-Length`, `Host` and the
-    ///   like) is an invalid one.
+    /// - Throws: ``GatehouseHTTP/HTTPError``. A request with header fields that affect the framing (such as
+    ///   `Content-Length` and `Host`) is invalid.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isReadBitByBit: false))
+        let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isStreamed: false))
         let received = try await perform(exchange, request)
         return HTTPResponse(status: received.status, headers: received.headers, body: received.body, request: request)
     }
 
-    /// Sends a request and receives the head of its answer; the content is read from the answer.
+    /// Sends a request and returns the head of its response, from which the content can be read.
     ///
-    /// - Throws: ``GatehouseHTTP/HTTPError``; reading the content does too.
+    /// - Throws: ``GatehouseHTTP/HTTPError``. Reading the content can also throw it.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
-        let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isReadBitByBit: true))
+        let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isStreamed: true))
         let received = try await perform(exchange, request)
         let content = HTTPByteStream {
             self.starter.started?.cancel(exchange)
@@ -40,9 +40,9 @@ public final class CurlTransport: HTTPTransport {
             status: received.status, headers: received.headers, content: content, request: request)
     }
 
-    /// Ends every exchange with ``GatehouseHTTP/HTTPError/Code/cancelled``, and returns when the thread has ended too.
+    /// Ends all exchanges with ``GatehouseHTTP/HTTPError/Code/cancelled``, and returns when the thread ends.
     ///
-    /// A transport that nobody holds any more shuts down by itself.
+    /// A transport shuts down by itself when its last reference is released.
     public func shutDown() async {
         await starter.shutDown()
     }
@@ -60,13 +60,13 @@ public final class CurlTransport: HTTPTransport {
         }
     }
 
-    /// The next chunk of an answer's content.
+    /// Returns the next chunk of a response's content.
     private func read(_ exchange: Exchange, _ request: HTTPRequest) async throws -> [UInt8]? {
         guard let incoming = exchange.incoming else { return nil }
         return try await withTaskCancellationHandler {
             do throws(TransferFailure) {
-                let (bytes, mustGoOn) = try await incoming.next()
-                if mustGoOn { starter.started?.resume(exchange) }
+                let (bytes, mustResume) = try await incoming.next()
+                if mustResume { starter.started?.resume(exchange) }
                 return bytes.isEmpty ? nil : bytes
             } catch {
                 throw error.error(request)

@@ -23,16 +23,16 @@ struct InboxTests {
             #expect(put().isHeld)
             #expect(!put().isHeld)
             #expect(takeCommands() == 2)
-            #expect(inbox.letGo())
+            #expect(inbox.release())
         }
     }
 
     @Test func `isn't let go of while there are commands`() {
         #expect(put().isHeld)
-        #expect(!inbox.letGo())
+        #expect(!inbox.release())
         #expect(!put().isHeld)
         #expect(takeCommands() == 2)
-        #expect(inbox.letGo())
+        #expect(inbox.release())
     }
 
     @Test func `is for nobody after the end, and no command gets lost`() {
