@@ -6,8 +6,8 @@ struct CryptoErrorTests {
     @Test func `says what was refused, why, and in libcrypto's words`() {
         let error = #expect(throws: CryptoError.self) {
             try PublicKey(
-                components: .p256(
-                    x: hex(String(repeating: "01", count: 32)), y: hex(String(repeating: "02", count: 32))))
+                components: .ec(
+                    .p256, x: hex(String(repeating: "01", count: 32)), y: hex(String(repeating: "02", count: 32))))
         }
         #expect(error?.description == "P-256 public key import refused: invalidKey (point is not on curve)")
     }

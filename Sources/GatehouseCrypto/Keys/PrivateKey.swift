@@ -18,11 +18,8 @@ public struct PrivateKey: Sendable {
     public static func generate(_ kind: KeyKind) throws(CryptoError) -> PrivateKey {
         let key =
             switch kind {
-            case .p256: try NISTCurve.p256.generate()
-            case .p384: try NISTCurve.p384.generate()
-            case .p521: try NISTCurve.p521.generate()
-            case .ed25519: try OctetKeyPair.ed25519.generate()
-            case .x25519: try OctetKeyPair.x25519.generate()
+            case .ec(let curve): try curve.generate()
+            case .okp(let curve): try curve.generate()
             case .rsa(let bits): try RSAFamily.generate(bits: bits)
             }
         return try PrivateKey(key: key, components: KeyFamilies.privateComponents(of: key))
@@ -72,5 +69,96 @@ public struct PrivateKey: Sendable {
     /// The kind of the key.
     public var kind: KeyKind {
         publicKey.kind
+    }
+}
+
+extension PrivateKey {
+    /// Signs a message.
+    ///
+    /// - Parameters:
+    ///   - message: The whole message.
+    ///   - scheme: The signature scheme.
+    /// - Returns: The signature in the encoding of the scheme.
+    /// - Throws: ``CryptoError`` with `wrongKeyKind` if the scheme is for another kind of key.
+    public func signature(for message: [UInt8], scheme: SignatureScheme) throws(CryptoError) -> [UInt8] {
+        guard scheme.isFor(kind) else { throw CryptoError(.wrongKeyKind, during: scheme.name) }
+        return try key.signature(for: message.span, scheme.setup, during: scheme.name, encode: scheme.encode)
+    }
+
+    /// Computes a shared secret with another key: ECDH on P-256, P-384 or P-521 (NIST SP 800-56A, section 5.7.1.2), or
+    /// X25519 (RFC 7748, section 6.1).
+    ///
+    /// - Parameter other: The other party's public key, on the same curve.
+    /// - Returns: The x-coordinate of the shared point. It has as many bytes as a coordinate of the curve and must only
+    ///   be used as input of a key derivation function.
+    /// - Throws: ``CryptoError``: `wrongKeyKind` unless both keys are on the same one of these curves; `invalidKey` if
+    ///   the other X25519 key is a point of small order, which makes the secret all zeros for every private key.
+    public func sharedSecret(with other: PublicKey) throws(CryptoError) -> Secret {
+        let operation = "key agreement"
+        guard kind.supportsKeyAgreement, other.kind == kind else {
+            throw CryptoError(.wrongKeyKind, during: operation)
+        }
+        let secret = try key.sharedSecret(with: other.key, during: operation)
+        // libcrypto also refuses an all-zero secret; this check doesn't depend on it. It reads all bytes, so that its
+        // time reveals nothing about the secret.
+        let bits = secret.withRevealedBytes { bytes in bytes.indices.reduce(into: UInt8(0)) { $0 |= bytes[$1] } }
+        guard bits != 0 else { throw CryptoError(.invalidKey, during: operation) }
+        return secret
+    }
+}
+
+/// The components of a private key and of its public key, as in a JSON Web Key (RFC 7518, section 6).
+@nonexhaustive
+public enum PrivateKeyComponents: Sendable {
+    /// A scalar of the curve's length and the public point.
+    case ec(ECCurve, d: Secret, x: [UInt8], y: [UInt8])
+    /// The bytes of a private key on a curve of RFC 8037, section 2, and of its public key.
+    case okp(OKPCurve, d: Secret, x: [UInt8])
+    /// An RSA key with two primes.
+    case rsa(RSAPrivateKeyComponents)
+}
+
+/// The components of an RSA key with two primes, without leading zeros (RFC 7518, section 6.3).
+public struct RSAPrivateKeyComponents: Sendable {
+    /// The modulus.
+    public var n: [UInt8]
+    /// The public exponent.
+    public var e: [UInt8]
+    /// The private exponent.
+    public var d: Secret
+    /// The first prime.
+    public var p: Secret
+    /// The second prime.
+    public var q: Secret
+    /// The first prime's exponent: `d` modulo `p - 1`.
+    public var dp: Secret
+    /// The second prime's exponent: `d` modulo `q - 1`.
+    public var dq: Secret
+    /// The coefficient: the inverse of `q` modulo `p`.
+    public var qi: Secret
+
+    /// Creates components. They are checked when a key is created from them.
+    public init(n: [UInt8], e: [UInt8], d: Secret, p: Secret, q: Secret, dp: Secret, dq: Secret, qi: Secret) {
+        (self.n, self.e, self.d) = (n, e, d)
+        (self.p, self.q, self.dp, self.dq, self.qi) = (p, q, dp, dq, qi)
+    }
+}
+
+extension PrivateKeyComponents {
+    func makeKey() throws(CryptoError) -> EVPKey {
+        switch self {
+        case .ec(let curve, let d, let x, let y): try curve.privateKey(d: d, x: x, y: y)
+        case .okp(let curve, let d, let x): try curve.privateKey(d, x: x)
+        case .rsa(let components): try RSAFamily.privateKey(components)
+        }
+    }
+
+    /// The components of the public key.
+    public var publicComponents: PublicKeyComponents {
+        switch self {
+        case .ec(let curve, _, let x, let y): .ec(curve, x: x, y: y)
+        case .okp(let curve, _, let x): .okp(curve, x: x)
+        case .rsa(let components): .rsa(n: components.n, e: components.e)
+        }
     }
 }

@@ -58,3 +58,50 @@ public struct PublicKey: Sendable, Hashable {
         hasher.combine(components)
     }
 }
+
+extension PublicKey {
+    /// Checks the signature of a message.
+    ///
+    /// - Parameters:
+    ///   - signature: The signature in the encoding of the scheme. A signature of another length is invalid.
+    ///   - message: The whole message.
+    ///   - scheme: The signature scheme. A scheme for another kind of key makes the signature invalid.
+    /// - Returns: Whether the signature is valid. Every failure returns false.
+    public func isValidSignature(_ signature: [UInt8], for message: [UInt8], scheme: SignatureScheme) -> Bool {
+        isValidSignature(signature.span, for: message.span, scheme: scheme)
+    }
+
+    /// Checks a signature in other memory.
+    package func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>, scheme: SignatureScheme) -> Bool {
+        scheme.isFor(kind) && scheme.checking(signature) { key.isValidSignature($0, for: message, scheme.setup) }
+    }
+}
+
+/// The components of a public key, most significant byte first, as in a JSON Web Key (RFC 7518, section 6).
+@nonexhaustive
+public enum PublicKeyComponents: Hashable, Sendable {
+    /// A point on an elliptic curve: two coordinates of the curve's length.
+    case ec(ECCurve, x: [UInt8], y: [UInt8])
+    /// The bytes of a key on a curve of RFC 8037, section 2.
+    case okp(OKPCurve, x: [UInt8])
+    /// The modulus and the exponent of an RSA key, both without leading zeros.
+    case rsa(n: [UInt8], e: [UInt8])
+}
+
+extension PublicKeyComponents {
+    func makeKey() throws(CryptoError) -> EVPKey {
+        switch self {
+        case .ec(let curve, let x, let y): try curve.publicKey(x: x, y: y)
+        case .okp(let curve, let x): try curve.publicKey(x)
+        case .rsa(let n, let e): try RSAFamily.publicKey(n: n, e: e)
+        }
+    }
+
+    var kind: KeyKind {
+        switch self {
+        case .ec(let curve, _, _): .ec(curve)
+        case .okp(let curve, _): .okp(curve)
+        case .rsa(let n, _): .rsa(bits: RSAFamily.bitCount(of: n))
+        }
+    }
+}

@@ -3,33 +3,33 @@ import COpenSSL
 // Each function keeps the key object alive until it returns: the optimiser may release it after its last use, and then
 // ``PublicKeyPool`` may set another point in it.
 extension EVPKey {
-    /// Signs a message. Returns the signature in the encoding of the scheme.
-    func signature(for message: Span<UInt8>, scheme: SignatureScheme) throws(CryptoError) -> [UInt8] {
+    /// Signs a message. `encode` converts the signature from libcrypto's encoding; nil if it can't be converted.
+    func signature(
+        for message: Span<UInt8>, _ setup: SignatureSetup, during operation: String, encode: (Span<UInt8>) -> [UInt8]?
+    ) throws(CryptoError) -> [UInt8] {
         defer { withExtendedLifetime(self) {} }
-        guard let digest = scheme.setup.digest else {
-            return try signature(ofMessage: message, during: scheme.name)
-        }
-        let pool = contexts.pool(for: scheme, .signing)
+        if setup.mode == .message { return try signature(ofMessage: message, during: operation) }
+        let pool = contexts.pool(for: setup, .signing)
         let context: SignatureContext =
             if let ready = pool.take() { ready } else {
-                try SignatureContext(self, .signing, scheme.setup, during: scheme.name)
+                try SignatureContext(self, .signing, setup, during: operation)
             }
-        let signature = signature(of: message, scheme, digest, with: context)
-        guard let signature else { throw Library.failure(.libraryFailure, during: scheme.name) }
+        let signature = signature(of: message, setup.digest, with: context, encode: encode)
+        guard let signature else { throw Library.failure(.libraryFailure, during: operation) }
         pool.put(context)
         return signature
     }
 
     /// Whether a signature in libcrypto's encoding is valid for the message.
-    func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>, scheme: SignatureScheme) -> Bool {
+    func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>, _ setup: SignatureSetup) -> Bool {
         defer { withExtendedLifetime(self) {} }
-        guard let digest = scheme.setup.digest else { return isValidSignature(signature, ofMessage: message) }
+        if setup.mode == .message { return isValidSignature(signature, ofMessage: message) }
         // libcrypto accepts an RSASSA-PSS signature without its leading zeros, which would be a second encoding of it.
-        guard scheme.setup.padding == .none || signature.count == maximumSignatureSize else { return false }
-        let pool = contexts.pool(for: scheme, .verifying)
-        let ready = pool.take() ?? (try? SignatureContext(self, .verifying, scheme.setup, during: scheme.name))
+        guard setup.mode == .digest || signature.count == maximumSignatureSize else { return false }
+        let pool = contexts.pool(for: setup, .verifying)
+        let ready = pool.take() ?? (try? SignatureContext(self, .verifying, setup, during: "verification"))
         guard let context = ready else { return false }
-        let isValid = unsafe digest.withDigest(of: message) { digest in
+        let isValid = unsafe setup.digest.withDigest(of: message) { digest in
             unsafe signature.withUnsafeBufferPointer { unsafe context.verify($0, of: digest) }
         }
         if !isValid { Library.clearErrors() }
@@ -38,13 +38,14 @@ extension EVPKey {
     }
 
     private func signature(
-        of message: Span<UInt8>, _ scheme: SignatureScheme, _ digest: DigestAlgorithm, with context: SignatureContext
+        of message: Span<UInt8>, _ digest: DigestAlgorithm, with context: SignatureContext,
+        encode: (Span<UInt8>) -> [UInt8]?
     ) -> [UInt8]? {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: maximumSignatureSize) { output in
             guard let count = unsafe digest.withDigest(of: message, { unsafe context.sign($0, to: output) }) else {
                 return nil
             }
-            return unsafe scheme.encode(UnsafeBufferPointer(rebasing: output.prefix(count)).span)
+            return unsafe encode(UnsafeBufferPointer(rebasing: output.prefix(count)).span)
         }
     }
 

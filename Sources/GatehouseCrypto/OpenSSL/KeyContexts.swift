@@ -3,7 +3,7 @@ import Synchronization
 /// The prepared contexts of one key, by operation.
 final class KeyContexts: Sendable {
     private struct Entry {
-        let scheme: SignatureScheme
+        let setup: SignatureSetup
         let direction: SignatureContext.Direction
         let pool: Pool<SignatureContext>
     }
@@ -27,13 +27,13 @@ final class KeyContexts: Sendable {
         while messages.verifying.take() != nil {}
     }
 
-    /// The pool of contexts for one scheme and direction. A key has one or two pools.
-    func pool(for scheme: SignatureScheme, _ direction: SignatureContext.Direction) -> Pool<SignatureContext> {
+    /// The pool of contexts for one setup and direction. A key has one or two pools.
+    func pool(for setup: SignatureSetup, _ direction: SignatureContext.Direction) -> Pool<SignatureContext> {
         entries.withLock { entries in
             for index in entries.indices where entries[index].direction == direction {
-                if entries[index].scheme === scheme { return entries[index].pool }
+                if entries[index].setup == setup { return entries[index].pool }
             }
-            let entry = Entry(scheme: scheme, direction: direction, pool: Pool())
+            let entry = Entry(setup: setup, direction: direction, pool: Pool())
             entries.append(entry)
             return entry.pool
         }

@@ -61,3 +61,36 @@ final class SignatureContext: @unchecked Sendable {
         return status == 1 ? count : nil
     }
 }
+
+/// The settings of a libcrypto context for a signature scheme.
+struct SignatureSetup: Sendable, Equatable {
+    /// What the key signs.
+    enum Mode: Sendable {
+        /// The whole message. The scheme includes the digest.
+        case message
+        /// The digest as it is.
+        case digest
+        /// The digest with the padding of RSASSA-PKCS1-v1_5. The padding names the digest algorithm.
+        case pkcs1
+        /// The digest with the padding of RSASSA-PSS: MGF1 with the same digest algorithm, and a salt exactly as long
+        /// as the digest (RFC 7518, section 3.5).
+        case pss
+    }
+
+    let digest: DigestAlgorithm
+    let mode: Mode
+
+    /// Applies the settings that the key doesn't determine.
+    func apply(to context: OpaquePointer) -> Bool {
+        guard mode == .pkcs1 || mode == .pss else { return true }
+        guard unsafe EVP_PKEY_CTX_set_signature_md(context, digest.pointer) == 1 else { return false }
+        guard mode == .pss else { return true }
+        return unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
+            && EVP_PKEY_CTX_set_rsa_mgf1_md(context, digest.pointer) == 1
+            && EVP_PKEY_CTX_set_rsa_pss_saltlen(context, RSA_PSS_SALTLEN_DIGEST) == 1
+    }
+
+    static func == (left: SignatureSetup, right: SignatureSetup) -> Bool {
+        unsafe left.mode == right.mode && left.digest.pointer == right.digest.pointer
+    }
+}

@@ -1,3 +1,14 @@
+extension SignatureScheme {
+    /// ECDSA (FIPS 186-4, section 6). The signature is `r` and `s`, each as long as a coordinate (RFC 7518, section
+    /// 3.4).
+    static func ecdsa(_ name: String, _ digest: DigestAlgorithm, coordinateSize size: Int) -> SignatureScheme {
+        SignatureScheme(
+            "ECDSA with \(name)", digest, .digest,
+            encode: { ECDSASignature.raw(der: $0, size: size) },
+            checking: { ECDSASignature.withDER(raw: $0, size: size, $1) })
+    }
+}
+
 /// Converts an ECDSA signature between the fixed-length encoding of JOSE and the DER encoding of libcrypto.
 enum ECDSASignature {
     private static let sequenceTag: UInt8 = 0x30

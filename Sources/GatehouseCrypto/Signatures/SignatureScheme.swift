@@ -1,13 +1,14 @@
-/// A signature scheme: the accepted kinds of keys, the digest, the padding, and the encoding of the signature.
+package import GatehouseTypes
+
+/// A signature scheme: the digest algorithm, the padding, and the encoding of the signature.
 ///
-/// Each scheme is a static member in the file of its family. There is no list of all schemes. It is a class, so that
+/// Each scheme is a static member in the file of its curve or, for RSA, in `RSASSA.swift`. It is a class, so that
 /// passing it on is cheap.
 public final class SignatureScheme: Sendable {
     /// The name of the scheme, for messages.
     public let name: String
 
     let setup: SignatureSetup
-    let accepts: @Sendable (KeyKind) -> Bool
     /// Converts a signature from libcrypto's encoding to the scheme's; nil if it can't be converted.
     let encode: @Sendable (Span<UInt8>) -> [UInt8]?
     /// Converts a signature from the scheme's encoding to libcrypto's and lends it to a closure that checks it. Returns
@@ -15,23 +16,26 @@ public final class SignatureScheme: Sendable {
     let checking: @Sendable (Span<UInt8>, (Span<UInt8>) -> Bool) -> Bool
 
     init(
-        _ name: String, digest: DigestAlgorithm?, padding: SignatureSetup.Padding = .none,
-        accepts: @escaping @Sendable (KeyKind) -> Bool,
+        _ name: String, _ digest: DigestAlgorithm, _ mode: SignatureSetup.Mode,
         encode: @escaping @Sendable (Span<UInt8>) -> [UInt8]? = { signature in
             unsafe signature.withUnsafeBufferPointer { unsafe Array($0) }
         },
         checking: @escaping @Sendable (Span<UInt8>, (Span<UInt8>) -> Bool) -> Bool = { $1($0) }
     ) {
         self.name = name
-        setup = SignatureSetup(digest: digest, padding: padding)
-        self.accepts = accepts
+        setup = SignatureSetup(digest: digest, mode: mode)
         self.encode = encode
         self.checking = checking
     }
 
-    /// Whether the scheme works with that kind of key.
-    public func isFor(_ kind: KeyKind) -> Bool {
-        accepts(kind)
+    /// Whether the scheme is for RSA keys of any size.
+    var isRSA: Bool {
+        setup.mode == .pkcs1 || setup.mode == .pss
+    }
+
+    /// The digest of a secret with the scheme's digest algorithm. The secret isn't copied.
+    package func digest(of secret: Secret) -> [UInt8] {
+        secret.withRevealedBytes { setup.digest.digest($0) }
     }
 }
 

@@ -74,7 +74,7 @@ public struct JSONWebKey: Sendable, Hashable {
     }
 
     var members: [String: JSONValue] {
-        var members = KeyFamilies.requiredMembers(publicKey.components)
+        var members = publicKey.components.requiredMembers
         members["kid"] = keyID.map { .string($0.rawValue) }
         members["use"] = use.map { .string($0.rawValue) }
         members["alg"] = algorithm.map { .string($0) }
@@ -83,7 +83,7 @@ public struct JSONWebKey: Sendable, Hashable {
     }
 
     private static func thumbprint(of key: PublicKey) -> String {
-        Digest.sha256Text(KeyFamilies.thumbprintText(key.components))
+        Digest.sha256Text(key.components.thumbprintText)
     }
 }
 
@@ -99,4 +99,31 @@ extension JSONWebKey {
         hasher.combine(keyID)
         hasher.combine(purpose)
     }
+}
+
+extension JSONWebKey {
+    /// Reads a public key.
+    ///
+    /// Unknown members are ignored, including certificates.
+    ///
+    /// - Parameter json: The key.
+    /// - Throws: ``JOSEError``: `privateKey` if there is a private member, `symmetricKey` for the type `oct`,
+    ///   `unsupportedKey` for another type or curve, `invalidKey` if a member is missing, has the wrong type or length,
+    ///   or if the key itself is invalid.
+    public init(parsing json: JSONValue) throws(JOSEError) {
+        let key = try KeyMembers(json)
+        let type = try KeyType(of: key)
+        guard !key.hasAny(of: JSONWebKey.privateMembers) else { throw JOSEError(.privateKey) }
+        let components = try type.publicComponents(key)
+        let publicKey: PublicKey
+        do {
+            publicKey = try PublicKey(components: components)
+        } catch {
+            throw JOSEError(.invalidKey, underlying: error)
+        }
+        self.init(publicKey, keyID: try key.keyID(), purpose: try KeyPurpose(parsing: key))
+    }
+
+    /// The private members of all registered key types, including types that aren't supported.
+    private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"]
 }

@@ -40,7 +40,7 @@ public struct PrivateJSONWebKey: Sendable {
     ///   also if the private members are missing or don't match the public ones.
     public init(parsing json: JSONValue) throws(JOSEError) {
         let key = try KeyMembers(json)
-        let components = try KeyFamilies.family(of: key).privateComponents(key)
+        let components = try KeyType(of: key).privateComponents(key)
         do {
             privateKey = try PrivateKey(components: components)
         } catch {
@@ -58,7 +58,7 @@ public struct PrivateJSONWebKey: Sendable {
     /// The key as JSON text, including the private members.
     public var json: Secret {
         var members = JSONWebKey(privateKey.publicKey, keyID: keyID, purpose: purpose).members
-        members.merge(KeyFamilies.privateMembers(privateKey.components)) { $1 }
+        members.merge(privateKey.components.privateMembers) { $1 }
         var json = JSONValue.object(members).encoded
         return Secret(wiping: &json)
     }

@@ -10,9 +10,9 @@ public enum LeftHalfHash {
     /// - Parameters:
     ///   - token: The token or code.
     ///   - algorithm: The signature algorithm of the ID token, whose digest is used. For Ed25519 that is SHA-512.
-    /// - Returns: The hash; `nil` if the algorithm's digest isn't supported.
-    public static func make(of token: Secret, algorithm: SignatureAlgorithm) -> String? {
-        candidates(of: token, algorithm: algorithm).first.map { Base64URL.encode($0) }
+    /// - Returns: The hash.
+    public static func make(of token: Secret, algorithm: SignatureAlgorithm) -> String {
+        Base64URL.encode(leftHalf(algorithm.digest(of: token)))
     }
 
     /// Returns whether a text is the hash of a token. Compares in constant time.
@@ -27,23 +27,12 @@ public enum LeftHalfHash {
     /// - Returns: Whether the text is the token's hash.
     public static func matches(_ hash: String, _ token: Secret, algorithm: SignatureAlgorithm) -> Bool {
         guard let hash = Base64URL.decode(hash) else { return false }
-        return candidates(of: token, algorithm: algorithm).contains { ConstantTime.areEqual($0, hash) }
+        var digests = [algorithm.digest(of: token)]
+        if algorithm == .edDSA { digests.append(Digest.sha256(token)) }
+        return digests.contains { ConstantTime.areEqual(leftHalf($0), hash) }
     }
 
-    /// Returns the valid hashes. The first one is the one to create.
-    private static func candidates(of token: Secret, algorithm: SignatureAlgorithm) -> [[UInt8]] {
-        let digests: [[UInt8]]
-        if algorithm.name.hasSuffix("256") {
-            digests = [Digest.sha256(token)]
-        } else if algorithm.name.hasSuffix("384") {
-            digests = [Digest.sha384(token)]
-        } else if algorithm.name.hasSuffix("512") || algorithm == .ed25519 {
-            digests = [Digest.sha512(token)]
-        } else if algorithm == .edDSA {
-            digests = [Digest.sha512(token), Digest.sha256(token)]
-        } else {
-            digests = []
-        }
-        return digests.map { Array($0.prefix($0.count / 2)) }
+    private static func leftHalf(_ digest: [UInt8]) -> [UInt8] {
+        Array(digest.prefix(digest.count / 2))
     }
 }

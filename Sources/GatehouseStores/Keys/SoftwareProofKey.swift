@@ -33,7 +33,7 @@ package struct SoftwareProofKey: ProofKey {
     }
 
     private init(key: PrivateKey) throws {
-        guard case .p256(let x, let y) = key.publicKey.components else {
+        guard case .ec(.p256, let x, let y) = key.publicKey.components else {
             throw AuthError(.keyUnavailable, "the key isn't a P-256 key")
         }
         // Contains only the members of the thumbprint, in their order (RFC 7638, section 3.2).

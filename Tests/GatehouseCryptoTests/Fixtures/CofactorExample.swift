@@ -10,7 +10,8 @@ struct CofactorExample: Sendable {
     static let all = [p384, p521]
 
     private static let p384 = CofactorExample(
-        own: .p384(
+        own: .ec(
+            .p384,
             d: Secret(
                 bytes: hex(
                     """
@@ -27,7 +28,8 @@ struct CofactorExample: Sendable {
                 BA26CA69EC2F5B5D9DAD20CC9DA711383A9DBE34EA3FA5A2AF75B46502629AD54DD8B7D7
                 3A8ABB06A3A3BE47D650CC99
                 """)),
-        theirs: .p384(
+        theirs: .ec(
+            .p384,
             x: hex(
                 """
                 A7C76B970C3B5FE8B05D2838AE04AB47697B9EAF52E764592EFDA27FE7513272734466B4
@@ -45,7 +47,8 @@ struct CofactorExample: Sendable {
             """))
 
     private static let p521 = CofactorExample(
-        own: .p521(
+        own: .ec(
+            .p521,
             d: Secret(
                 bytes: hex(
                     """
@@ -62,7 +65,8 @@ struct CofactorExample: Sendable {
                 01B7C85F26F5D4B2D7355CF6B02117659943762B6D1DB5AB4F1DBC44CE7B2946EB6C7DE3
                 42962893FD387D1B73D7A8672D1F236961170B7EB3579953EE5CDC88CD2D
                 """)),
-        theirs: .p521(
+        theirs: .ec(
+            .p521,
             x: hex(
                 """
                 00685A48E86C79F0F0875F7BC18D25EB5FC8C0B07E5DA4F4370F3A9490340854334B1E1B

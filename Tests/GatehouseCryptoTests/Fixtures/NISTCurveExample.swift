@@ -5,7 +5,7 @@ import Testing
 /// A curve of NIST with the key and the signatures of RFC 6979, appendix A.2. All numbers have the curve's full length.
 struct NISTCurveExample: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let kind: KeyKind
+    let curve: ECCurve
     let size: Int
     let scheme: SignatureScheme
 
@@ -14,23 +14,22 @@ struct NISTCurveExample: Sendable, CustomTestStringConvertible {
     /// The signatures of `sample` and `test`, with the scheme's digest.
     let sample, test: (r: [UInt8], s: [UInt8])
 
-    let join: @Sendable (_ x: [UInt8], _ y: [UInt8]) -> PublicKeyComponents
-    let joinPrivate: @Sendable (_ d: Secret, _ x: [UInt8], _ y: [UInt8]) -> PrivateKeyComponents
+    var kind: KeyKind { .ec(curve) }
 
     static let all = [p256, p384, p521]
 
     func publicKey() throws -> PublicKey {
-        try PublicKey(components: join(x, y))
+        try PublicKey(components: .ec(curve, x: x, y: y))
     }
 
     func privateKey() throws -> PrivateKey {
-        try PrivateKey(components: joinPrivate(Secret(bytes: d), x, y))
+        try PrivateKey(components: .ec(curve, d: Secret(bytes: d), x: x, y: y))
     }
 }
 
 extension NISTCurveExample {
     static let p256 = NISTCurveExample(
-        testDescription: "P-256", kind: .p256, size: 32, scheme: .ecdsaP256SHA256,
+        testDescription: "P-256", curve: .p256, size: 32, scheme: .ecdsaP256SHA256,
         prime: hex(
             """
             FFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFF
@@ -70,11 +69,11 @@ extension NISTCurveExample {
                 """
                 019F4113742A2B14BD25926B49C649155F267E60D3814B4C0CC84250E46F0083
                 """)
-        ),
-        join: PublicKeyComponents.p256, joinPrivate: PrivateKeyComponents.p256)
+        )
+    )
 
     static let p384 = NISTCurveExample(
-        testDescription: "P-384", kind: .p384, size: 48, scheme: .ecdsaP384SHA384,
+        testDescription: "P-384", curve: .p384, size: 48, scheme: .ecdsaP384SHA384,
         prime: hex(
             """
             FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEFFFFFFFF
@@ -123,11 +122,11 @@ extension NISTCurveExample {
                 DDD0760448D42D8A43AF45AF836FCE4DE8BE06B485E9B61B827C2F13173923E06A739F04
                 0649A667BF3B828246BAA5A5
                 """)
-        ),
-        join: PublicKeyComponents.p384, joinPrivate: PrivateKeyComponents.p384)
+        )
+    )
 
     static let p521 = NISTCurveExample(
-        testDescription: "P-521", kind: .p521, size: 66, scheme: .ecdsaP521SHA512,
+        testDescription: "P-521", curve: .p521, size: 66, scheme: .ecdsaP521SHA512,
         prime: hex(
             """
             01FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF
@@ -176,6 +175,6 @@ extension NISTCurveExample {
                 01FBD0013C674AA79CB39849527916CE301C66EA7CE8B80682786AD60F98F7E78A19CA69
                 EFF5C57400E3B3A0AD66CE0978214D13BAF4E9AC60752F7B155E2DE4DCE3
                 """)
-        ),
-        join: PublicKeyComponents.p521, joinPrivate: PrivateKeyComponents.p521)
+        )
+    )
 }

@@ -6,13 +6,13 @@ import Testing
 struct SharedSecretTests {
     @Test func `gives the numbers of RFC 7518, appendix C`() throws {
         let alice = try PrivateKey(
-            components: .p256(
-                d: Secret(bytes: base64url("0_NxaRPUMQoAJt50Gz8YiTr8gRTwyEaCumd-MToTmIo")),
+            components: .ec(
+                .p256, d: Secret(bytes: base64url("0_NxaRPUMQoAJt50Gz8YiTr8gRTwyEaCumd-MToTmIo")),
                 x: base64url("gI0GAILBdu7T53akrFmMyGcsF3n5dO7MmwNBHKW5SV0"),
                 y: base64url("SLW_xSffzlPWrHEVI30DHM_4egVwt3NQqeUD7nMFpps")))
         let bob = try PrivateKey(
-            components: .p256(
-                d: Secret(bytes: base64url("VEmDZpDXXK8p8N0Cndsxs924q6nS1RXFASRl6BfUqdw")),
+            components: .ec(
+                .p256, d: Secret(bytes: base64url("VEmDZpDXXK8p8N0Cndsxs924q6nS1RXFASRl6BfUqdw")),
                 x: base64url("weNJy2HscCSM6AEDTDg04biOvhFhyyWvOHQfeF_PxMQ"),
                 y: base64url("e8lnCO-AlStT-NJVX-crhB7QRYhiix03illJOVAOyck")))
         let secret = try alice.sharedSecret(with: bob.publicKey)
@@ -62,7 +62,7 @@ struct SharedSecretTests {
         ])
     func smallOrder(text: String) throws {
         let alice = try PrivateKey(components: X25519Example.alice)
-        let point = try PublicKey(components: .x25519(x: hex(text)))
+        let point = try PublicKey(components: .okp(.x25519, x: hex(text)))
         let error = #expect(throws: CryptoError.self) { try alice.sharedSecret(with: point) }
         #expect(error?.code == .invalidKey)
     }

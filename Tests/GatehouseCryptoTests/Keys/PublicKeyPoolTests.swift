@@ -51,7 +51,8 @@ struct PublicKeyPoolTests {
         let signer = try Signer()
         for _ in 0..<100 {
             #expect(throws: CryptoError.self) {
-                try PublicKey(components: .p256(x: Array(repeating: 1, count: 32), y: Array(repeating: 2, count: 32)))
+                let (x, y) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32))
+                return try PublicKey(components: .ec(.p256, x: x, y: y))
             }
             #expect(Self.isValid(signer.signature, by: try PublicKey(components: signer.components)))
         }

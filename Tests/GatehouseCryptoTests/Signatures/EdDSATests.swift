@@ -34,8 +34,8 @@ struct EdDSATests {
 
     @Test("is that of RFC 8032, section 7.1", arguments: vectors)
     func published(vector: Vector) throws {
-        let components = PrivateKeyComponents.ed25519(
-            d: Secret(bytes: hex(vector.privateKey)), x: hex(vector.publicKey))
+        let components = PrivateKeyComponents.okp(
+            .ed25519, d: Secret(bytes: hex(vector.privateKey)), x: hex(vector.publicKey))
         let key = try PrivateKey(components: components)
         let signature = try key.signature(for: hex(vector.message), scheme: .ed25519)
         #expect(signature == hex(vector.signature))
@@ -43,7 +43,7 @@ struct EdDSATests {
     }
 
     @Test func `isn't valid with any bit changed, in another length or for another message`() throws {
-        let key = try PublicKey(components: .ed25519(x: hex(EdDSATests.vectors[1].publicKey)))
+        let key = try PublicKey(components: .okp(.ed25519, x: hex(EdDSATests.vectors[1].publicKey)))
         let signature = hex(EdDSATests.vectors[1].signature)
         #expect(key.isValidSignature(signature, for: [0x72], scheme: .ed25519))
         for index in signature.indices {
@@ -57,7 +57,7 @@ struct EdDSATests {
 
     /// The second half plus the order of the group: the same point, so a lax verifier takes it.
     @Test func `isn't valid with a second half beyond the group's order`() throws {
-        let key = try PublicKey(components: .ed25519(x: hex(EdDSATests.vectors[1].publicKey)))
+        let key = try PublicKey(components: .okp(.ed25519, x: hex(EdDSATests.vectors[1].publicKey)))
         let order = hex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010")
         var signature = hex(EdDSATests.vectors[1].signature)
         var carry = 0

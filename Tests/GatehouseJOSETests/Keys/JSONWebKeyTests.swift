@@ -29,6 +29,12 @@ struct JSONWebKeyTests {
         #expect(try key(["x5c": ["nonsense"], "x5u": "https://attacker.example", "ext": true, "y": "unused"]) == plain)
     }
 
+    /// Swift's `==` finds the Kelvin sign and the letter K equal.
+    @Test func `has a type of exactly the registered bytes`() {
+        let error = #expect(throws: JOSEError.self) { try key(["kty": "O\u{212A}P"]) }
+        #expect(error?.code == .unsupportedKey)
+    }
+
     @Test func `keeps its purpose`() throws {
         let key = try key(["use": "sig", "key_ops": ["verify"], "alg": "EdDSA", "kid": "k"])
         #expect(key.use == .signature)

@@ -31,7 +31,7 @@ struct FileProofKeyStoreTests {
             Issue.record("the public key has no coordinates")
             return
         }
-        let publicKey = try PublicKey(components: .p256(x: x, y: y))
+        let publicKey = try PublicKey(components: .ec(.p256, x: x, y: y))
         #expect(publicKey.isValidSignature(signature, for: [1, 2, 3], scheme: .ecdsaP256SHA256))
         #expect(!publicKey.isValidSignature(signature, for: [1, 2, 4], scheme: .ecdsaP256SHA256))
         #expect(key.publicJWK == made.publicJWK)

@@ -1,6 +1,7 @@
+import COpenSSL
 import GatehouseTypes
 
-/// A format of a private key, identified by the label of its PEM block. Each format is defined in its own file.
+/// A format of a private key, identified by the label of its PEM block.
 struct PrivateKeyFormat: Sendable {
     static let all: [PrivateKeyFormat] = [.privateKeyInfo, .rsaPrivateKey, .ecPrivateKey]
 
@@ -31,5 +32,38 @@ struct PrivateKeyFormat: Sendable {
             guard try preamble.agrees(first.contents, key) else { throw CryptoError(.invalidKey, during: operation) }
         }
         return key
+    }
+}
+
+extension PrivateKeyFormat {
+    /// Any kind of private key (PKCS #8, RFC 5208; RFC 7468, section 10).
+    static let privateKeyInfo = PrivateKeyFormat(label: "PRIVATE KEY") { der throws(CryptoError) in
+        unsafe try EVPKey(reading: der, during: "private key import") { position, count in
+            guard let info = unsafe d2i_PKCS8_PRIV_KEY_INFO(nil, position, count) else { return nil }
+            defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
+            return unsafe EVP_PKCS82PKEY(info)
+        }
+    }
+
+    /// An RSA key (PKCS #1, RFC 8017, appendix A.1.2).
+    static let rsaPrivateKey = PrivateKeyFormat(label: "RSA PRIVATE KEY") { der throws(CryptoError) in
+        try EVPKey(reading: der, as: EVP_PKEY_RSA, during: "RSA private key import")
+    }
+
+    /// A key on a named curve (SEC 1, appendix C.4; RFC 5915, section 4). A block with the name of the curve may come
+    /// before it, as OpenSSL writes it.
+    static let ecPrivateKey = PrivateKeyFormat(
+        label: "EC PRIVATE KEY", preamble: Preamble(label: "EC PARAMETERS", agrees: isCurve)
+    ) { der throws(CryptoError) in
+        try EVPKey(reading: der, as: EVP_PKEY_EC, during: "EC private key import")
+    }
+
+    @Sendable
+    private static func isCurve(_ der: Secret, of key: EVPKey) throws(CryptoError) -> Bool {
+        let curve = unsafe try EVPKey(reading: der, during: "EC parameters import") { position, count in
+            unsafe d2i_KeyParams(EVP_PKEY_EC, nil, position, count)
+        }
+        guard let group = curve.text("group") else { return false }
+        return group == key.text("group")
     }
 }
