@@ -1,11 +1,11 @@
 /// The lines on which our functions decide. What is decided is no secret: the caller gets it.
 extension Subject.Decision {
     static let macToken = Subject.Decision(
-        file: "GatehouseJOSE/MACs/UnverifiedToken+MAC.swift",
+        file: "GatehouseJOSE/MACs/MACVerifiedToken.swift",
         line: "guard isValid else { throw JOSEError(.invalidSignature) }")
 
     static let boxTag = Subject.Decision(
-        file: "GatehouseCrypto/AEAD/AESCBCHMAC.swift",
+        file: "GatehouseCrypto/Encryption/AESCBCHMAC.swift",
         line: "guard ConstantTime.areEqual(box.tag, expected) else {")
 
     static let state = Subject.Decision(
@@ -18,7 +18,7 @@ extension Subject.Decision {
 
     static let leftHalfHash = Subject.Decision(
         file: "GatehouseOAuth/Tokens/LeftHalfHash.swift",
-        line: "return candidates(of: token, algorithm: algorithm).contains { ConstantTime.areEqual($0, hash) }")
+        line: "return digests.contains { ConstantTime.areEqual(leftHalf($0), hash) }")
 
     /// Once for each of the periods that were looked at.
     static func timedNonce(_ count: Int) -> Subject.Decision {

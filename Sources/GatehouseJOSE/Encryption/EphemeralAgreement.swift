@@ -3,13 +3,6 @@ package import GatehouseTypes
 
 /// Ephemeral-static Diffie-Hellman key agreement with key derivation (RFC 7518, section 4.6).
 package struct EphemeralAgreement: Sendable {
-    /// The kinds of keys that support key agreement. Both keys must be of the same kind.
-    static let kinds: Set<GatehouseCrypto.KeyKind> = [.p256, .p384, .p521, .x25519]
-
-    /// The operations (`key_ops`) that permit this use of a key. A key with restrictions must have at least one of
-    /// them.
-    static let operations: Set<KeyOperation> = [.deriveKey, .deriveBits]
-
     /// The algorithm that uses the key: the content encryption algorithm in direct key agreement, otherwise the key
     /// management algorithm (section 4.6.2).
     package let algorithm: String

@@ -67,10 +67,9 @@ extension SealedToken {
             header["cty"] = names.contentType.map { .string($0) }
             header["kid"] = names.keyID.map { .string($0.rawValue) }
             let protectedHeader = Base64URL.encode(JSONValue.object(header).encoded)
-            let content = try encryption.method.seal(
-                payload, key: sealedKey.contentKey, nonce: material.makeNonce(encryption.method.nonceSize),
-                authenticating: Array(protectedHeader.utf8))
-            let parts = [sealedKey.encryptedKey, content.nonce, content.ciphertext, content.tag]
+            let nonce = material.makeNonce(encryption.nonceSize)
+            let content = try encryption.seal(payload, sealedKey.contentKey, nonce, Array(protectedHeader.utf8))
+            let parts = [sealedKey.encryptedKey, nonce, content.ciphertext, content.tag]
             return ([protectedHeader] + parts.map { Base64URL.encode($0) }).joined(separator: ".")
         } catch {
             throw JOSEError(.cryptographyFailed, underlying: error)

@@ -15,7 +15,8 @@ public struct SealedToken: Sendable {
 
     private let protectedHeader: [UInt8]
     private let encryptedKey: [UInt8]
-    private let content: SealedContent
+    private let nonce: [UInt8]
+    private let content: SealedBox
 
     /// Parses a token.
     ///
@@ -39,8 +40,8 @@ public struct SealedToken: Sendable {
         header = try JOSEHeader(parsing: form[part: 0])
         protectedHeader = form.header
         encryptedKey = Array(form[part: 1])
-        content = SealedContent(
-            nonce: Array(form[part: 2]), ciphertext: Array(form[part: 3]), tag: Array(form[part: 4]))
+        nonce = Array(form[part: 2])
+        content = SealedBox(ciphertext: Array(form[part: 3]), tag: Array(form[part: 4]))
     }
 
     /// Decrypts the token with a private key.
@@ -106,7 +107,7 @@ public struct SealedToken: Sendable {
             let found = try? findKey()
             let fits = found?.withRevealedBytes { $0.count } == encryption.keySize
             let key = if fits, let found { found } else { try DecoyKey.make(count: encryption.keySize) }
-            return try encryption.method.open(content, key: key, authenticating: protectedHeader)
+            return try encryption.open(content, key, nonce, protectedHeader)
         } catch {
             throw JOSEError(.decryptionFailed)
         }

@@ -4,6 +4,13 @@ import GatehouseCrypto
 ///
 /// It is a different type from ``SignatureAlgorithm``, so that a public key can't be used with it by mistake.
 public struct MACAlgorithm: Sendable, Hashable, CustomStringConvertible {
+    /// HMAC with SHA-256 (RFC 7518, section 3.2).
+    public static let hs256 = MACAlgorithm(name: "HS256", hash: .sha256)
+    /// HMAC with SHA-384 (RFC 7518, section 3.2).
+    public static let hs384 = MACAlgorithm(name: "HS384", hash: .sha384)
+    /// HMAC with SHA-512 (RFC 7518, section 3.2).
+    public static let hs512 = MACAlgorithm(name: "HS512", hash: .sha512)
+
     /// All algorithms.
     public static let all: [MACAlgorithm] = [.hs256, .hs384, .hs512]
 

@@ -2,19 +2,30 @@ import GatehouseCrypto
 import GatehouseTypes
 
 extension KeyManagementAlgorithm {
+    /// Key wrapping with AES and a key of 128 bits: `A128KW` (RFC 7518, section 4.4).
+    public static let a128KW = KeyManagementAlgorithm(KeyWrap(name: "A128KW", keySize: 16))
+
+    /// Key wrapping with AES and a key of 192 bits: `A192KW` (RFC 7518, section 4.4).
+    public static let a192KW = KeyManagementAlgorithm(KeyWrap(name: "A192KW", keySize: 24))
+
+    /// Key wrapping with AES and a key of 256 bits: `A256KW` (RFC 7518, section 4.4).
+    public static let a256KW = KeyManagementAlgorithm(KeyWrap(name: "A256KW", keySize: 32))
+
     /// Key encryption with AES-GCM and a key of 128 bits: `A128GCMKW` (RFC 7518, section 4.7).
-    public static let a128GCMKW = KeyManagementAlgorithm(GCMKeyWrap(name: "A128GCMKW", keySize: 16))
+    public static let a128GCMKW = KeyManagementAlgorithm(KeyWrap(name: "A128GCMKW", keySize: 16, usesGCM: true))
 
     /// Key encryption with AES-GCM and a key of 192 bits: `A192GCMKW` (RFC 7518, section 4.7).
-    public static let a192GCMKW = KeyManagementAlgorithm(GCMKeyWrap(name: "A192GCMKW", keySize: 24))
+    public static let a192GCMKW = KeyManagementAlgorithm(KeyWrap(name: "A192GCMKW", keySize: 24, usesGCM: true))
 
     /// Key encryption with AES-GCM and a key of 256 bits: `A256GCMKW` (RFC 7518, section 4.7).
-    public static let a256GCMKW = KeyManagementAlgorithm(GCMKeyWrap(name: "A256GCMKW", keySize: 32))
+    public static let a256GCMKW = KeyManagementAlgorithm(KeyWrap(name: "A256GCMKW", keySize: 32, usesGCM: true))
 }
 
-struct GCMKeyWrap: SharedKeyManagement {
+/// Encrypts the content encryption key with a shared key, by AES key wrap or with AES-GCM.
+struct KeyWrap: SharedKeyManagement {
     let name: String
     let keySize: Int
+    var usesGCM = false
     let sealingOperations: Set<KeyOperation> = [.wrapKey]
     let openingOperations: Set<KeyOperation> = [.unwrapKey]
 
@@ -26,6 +37,9 @@ struct GCMKeyWrap: SharedKeyManagement {
         with key: Secret, content: ContentEncryptionAlgorithm, material: SealingMaterial
     ) throws(CryptoError) -> SealedContentKey {
         let contentKey = material.makeContentKey(content.keySize)
+        guard usesGCM else {
+            return SealedContentKey(contentKey: contentKey, encryptedKey: try AESKeyWrap.wrap(contentKey, with: key))
+        }
         let nonce = material.makeKeyNonce(AESGCM.nonceSize)
         let box = try AESGCM.seal(contentKey.revealedBytes, key: key, nonce: nonce)
         let header = ["iv": nonce, "tag": box.tag].mapValues { JSONValue.string(Base64URL.encode($0)) }
@@ -35,6 +49,7 @@ struct GCMKeyWrap: SharedKeyManagement {
     func open(
         _ encryptedKey: [UInt8], header: JOSEHeader, content: ContentEncryptionAlgorithm, with key: Secret
     ) throws -> Secret {
+        guard usesGCM else { return try AESKeyWrap.unwrap(encryptedKey, with: key) }
         let member = { (name: String) throws(JOSEError) in
             guard let bytes = header[JSONName(name)]?.string.flatMap({ Base64URL.decode($0) }) else {
                 throw JOSEError(.decryptionFailed)
