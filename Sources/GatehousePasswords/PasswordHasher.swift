@@ -13,7 +13,7 @@ public struct PasswordHasher: Sendable {
 
     private let parameters: Argon2Parameters
     private let randomness: any RandomSource
-    private let line: WaitingLine
+    private let queue: PermitQueue
     private let worker: any BlockingWorker
 
     /// Creates a hasher with its own limits.
@@ -33,7 +33,7 @@ public struct PasswordHasher: Sendable {
         self.parameters = parameters
         self.randomness = randomness
         self.worker = worker
-        line = WaitingLine(maximumAdmitted: maximumConcurrent, maximumWaiting: maximumWaiting)
+        queue = PermitQueue(limit: max(1, maximumConcurrent), maximumWaiting: max(0, maximumWaiting))
     }
 
     /// Hashes a new password with a new salt.
@@ -87,19 +87,20 @@ public struct PasswordHasher: Sendable {
     }
 
     /// The number of running hashes and of hashes in the queue.
-    package var occupancy: (admitted: Int, waiting: Int) {
-        line.occupancy
+    package var occupancy: (running: Int, waiting: Int) {
+        queue.occupancy
     }
 
     private func compute(
         _ password: NormalizedPassword, salt: [UInt8], parameters: Argon2Parameters, count: Int
     ) async throws(PasswordError) -> [UInt8] {
-        switch await line.enter() {
-        case .admitted: break
-        case .busy: throw PasswordError(.busy)
-        case .cancelled: throw PasswordError(.cancelled)
+        guard !Task.isCancelled else { throw PasswordError(.cancelled) }
+        do throws(PermitQueue.Refusal) {
+            try await queue.enter()
+        } catch {
+            throw PasswordError(error == .full ? .busy : .cancelled)
         }
-        defer { line.leave() }
+        defer { queue.leave() }
         let result = await withCheckedContinuation { continuation in
             worker.run {
                 continuation.resume(

@@ -29,7 +29,7 @@ public final class AuthAccounts: Sendable {
     let randomness: any RandomSource
     private let makeManager: @Sendable (AccountSlot, any AuthDataStore) throws -> AuthManager
     private let state = Mutex(State())
-    private let queue = SerialQueue()
+    private let queue = PermitQueue(limit: 1)
 
     /// Opens the accounts of a store, and waits until the session of each has been read.
     ///

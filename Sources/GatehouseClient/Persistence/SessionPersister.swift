@@ -7,7 +7,7 @@ import Synchronization
 /// is performed only if that version is still current.
 final class SessionPersister: Sendable {
     let store: any AuthDataStore
-    private let queue = SerialQueue()
+    private let queue = PermitQueue(limit: 1)
     private let snapshot = Mutex(StoreSnapshot())
 
     init(_ store: any AuthDataStore) {

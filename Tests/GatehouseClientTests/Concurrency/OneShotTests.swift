@@ -34,30 +34,3 @@ struct OneShotTests {
         #expect(report.isComplete && report.failures.isEmpty)
     }
 }
-
-@Suite("A queue")
-struct SerialQueueTests {
-    @Test func `runs one operation at a time, also if a caller is cancelled`() async {
-        let report = await ScheduleExplorer().explore {
-            let queue = SerialQueue()
-            let (running, peak, done) = (Tally(), Tally(), Tally())
-            await withTaskGroup(of: Void.self) { group in
-                for _ in 0..<2 {
-                    group.addTask {
-                        await queue.run {
-                            running.increment()
-                            peak.set(to: max(peak.count, running.count))
-                            await explorationPoint()
-                            running.set(to: running.count - 1)
-                            done.increment()
-                        }
-                    }
-                }
-                group.cancelAll()
-            }
-            return [peak.count, done.count]
-        }
-        #expect(Set(report.outcomes.keys) == [[1, 2]])
-        #expect(report.isComplete && report.failures.isEmpty)
-    }
-}

@@ -31,7 +31,7 @@ struct HashingInLineTests {
             worker.runOne()
             await worker.waitForWork(1)
             #expect(worker.heldCount == 2)
-            #expect(hasher.occupancy.admitted == 2)
+            #expect(hasher.occupancy.running == 2)
         }
         worker.runOne()
         worker.runOne()

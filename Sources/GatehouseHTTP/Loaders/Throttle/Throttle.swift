@@ -1,30 +1,28 @@
-import Synchronization
+import GatehouseTypes
 
 /// Limits the number of concurrent requests. Other requests wait in the order of their arrival.
 ///
 /// A permit passes directly from a request that ends to the request that has waited longest, so the limit is never
 /// exceeded. A request that is cancelled while it waits leaves the queue at once.
 public final class Throttle: HTTPLoader {
-    private let line: Mutex<ThrottleLine>
+    private let queue: PermitQueue
 
     /// Creates a throttle.
     ///
     /// - Parameter maximumRequests: The maximum number of concurrent requests. 0 suspends all requests until the limit
     ///   is raised.
     public init(maximumRequests: Int) {
-        line = Mutex(ThrottleLine(limit: maximumRequests))
+        queue = PermitQueue(limit: maximumRequests)
     }
 
     /// The maximum number of concurrent requests. Raising it lets waiting requests continue at once.
     public var maximumRequests: Int {
-        get { line.withLock { $0.limit } }
-        set { change { $0.limit = newValue } }
+        get { queue.limit }
+        set { queue.limit = newValue }
     }
 
     /// The number of waiting requests.
-    public var waitingCount: Int {
-        line.withLock { $0.waitingCount }
-    }
+    public var waitingCount: Int { queue.occupancy.waiting }
 
     /// Waits for a permit and sends the request on. A streamed response keeps the permit until its content has ended.
     ///
@@ -32,13 +30,21 @@ public final class Throttle: HTTPLoader {
     ///   ``HTTPError/Code/resetInProgress`` if the chain is reset meanwhile, and the errors of the rest of the chain.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         guard request[option: ThrottleOption.self] == .always else { return try await next(request) }
-        if !line.withLock({ $0.enterAtOnce() }) { try await wait(request) }
+        do throws(PermitQueue.Refusal) {
+            try await queue.enter()
+        } catch {
+            throw HTTPError(error == .dismissed ? .resetInProgress : .cancelled, request: request)
+        }
         do {
             let response = try await next(request)
-            leave(after: response)
+            if let content = response.content {
+                content.whenEnded { [queue] in queue.leave() }
+            } else {
+                queue.leave()
+            }
             return response
         } catch {
-            change { $0.leave() }
+            queue.leave()
             throw error
         }
     }
@@ -46,34 +52,7 @@ public final class Throttle: HTTPLoader {
     /// Fails all waiting requests with ``HTTPError/Code/resetInProgress``. Running requests keep their permits until
     /// they end.
     public func reset() async {
-        for continuation in line.withLock({ $0.removeAll() }) {
-            continuation.resume(returning: .resetInProgress)
-        }
-    }
-
-    private func leave(after response: HTTPResponse) {
-        guard let content = response.content else { return change { $0.leave() } }
-        content.whenEnded { self.change { $0.leave() } }
-    }
-
-    private func wait(_ request: HTTPRequest) async throws(HTTPError) {
-        let ticket = line.withLock { $0.makeTicket() }
-        let refusal = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                change { $0.append(continuation, ticket: ticket, isCancelled: Task.isCancelled) }
-            }
-        } onCancel: {
-            line.withLock { $0.remove(ticket) }?.resume(returning: .cancelled)
-        }
-        if let refusal { throw HTTPError(refusal, request: request) }
-    }
-
-    private func change(_ body: (inout ThrottleLine) -> Void) {
-        let ready = line.withLock { line in
-            body(&line)
-            return line.takeReady()
-        }
-        for (continuation, refusal) in ready { continuation.resume(returning: refusal) }
+        queue.dismissWaiting()
     }
 }
 
