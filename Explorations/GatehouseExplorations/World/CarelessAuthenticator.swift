@@ -9,7 +9,7 @@ struct CarelessAuthenticator: Authenticator {
         await authenticator.authenticate(request, after: previous)
     }
 
-    func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+    func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         await authenticator.examine(response, to: request)
     }
 

@@ -26,7 +26,7 @@ public struct Authenticate: HTTPLoader {
     ///
     /// - Throws: `HTTPError` with `cannotAuthenticate` if there are no credentials; its underlying error is an
     ///   ``AuthError`` that says why.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         guard let method = request.authenticationMethod else { return try await next(request) }
         guard let authenticator = authenticators[method] else {
             throw HTTPError(
@@ -41,11 +41,11 @@ public struct Authenticate: HTTPLoader {
             let response = try await next(authenticated)
             let isReplayable = request.body.isReplayable
             do throws(AuthError) {
-                guard try await attempts.needAnother(after: response, isReplayable: isReplayable) else {
+                guard try await attempts.needAnother(after: response.head, isReplayable: isReplayable) else {
                     return response
                 }
             } catch {
-                throw failure(error, request, response)
+                throw failure(error, request, response.completeResponse)
             }
         }
     }

@@ -43,7 +43,7 @@ package struct AuthenticationAttempts: Sendable {
     /// - Returns: Whether the request is to be authenticated and sent again.
     /// - Throws: ``AuthError`` if there are no other credentials.
     package mutating func needAnother(
-        after response: HTTPResponse, isReplayable: Bool
+        after response: HTTPResponseHead, isReplayable: Bool
     ) async throws(AuthError) -> Bool {
         guard let previous else { return false }
         switch await authenticator.examine(response, to: previous) {

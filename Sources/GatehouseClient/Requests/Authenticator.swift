@@ -32,7 +32,7 @@ public protocol Authenticator: Sendable {
     ///   - response: The answer.
     ///   - request: The request as it was authenticated and sent.
     /// - Returns: What the answer says about the credentials.
-    func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict
+    func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict
 
     /// Gets other credentials in place of those that were refused.
     ///
@@ -61,7 +61,9 @@ extension Authenticator {
     public func reset() async {}
 
     /// Every answer is for the caller.
-    public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict { .accepted }
+    public func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
+        .accepted
+    }
 
     /// There are no others.
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {

@@ -21,7 +21,7 @@ public struct BearerAuthorizer: RequestAuthorizer {
 
     /// A 401 means that the token is refused, unless the server names another reason or asks for something else than a
     /// bearer token (RFC 6750, section 3).
-    public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+    public func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard response.status == .unauthorized else { return .accepted }
         let challenges = response.headers.challenges()
         guard !challenges.isEmpty else { return .tokenRefused }

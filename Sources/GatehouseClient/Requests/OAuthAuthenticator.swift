@@ -32,11 +32,11 @@ public struct OAuthAuthenticator: Authenticator {
         do {
             var requirement = SessionRequirement(leeway: manager.policy.leeway, ahead: manager.policy.ahead)
             requirement.epoch =
-                request[option: SessionPin.self] ?? previous?.sessionReference?.epoch ?? manager.heldEpoch
+                request[option: SessionPin.self] ?? previous?[option: SessionReference.self]?.epoch ?? manager.heldEpoch
             let held = try await manager.held(requirement)
             let provider = try manager.providers.required(held.session.provider)
             var authorized = try await provider.authorizer.authorize(request, with: held.session)
-            authorized.sessionReference = SessionReference(held)
+            authorized[option: SessionReference.self] = SessionReference(held)
             await manager.points.pass(.authorized)
             return .authenticated(authorized)
         } catch {
@@ -46,14 +46,14 @@ public struct OAuthAuthenticator: Authenticator {
 
     /// Whether the session that the request was authorised with still holds.
     public func permits(_ request: HTTPRequest) -> Bool {
-        request.sessionReference?.epoch == manager.heldEpoch
+        request[option: SessionReference.self]?.epoch == manager.heldEpoch
     }
 
     /// Asks the provider's authorizer, unless the resource wants the person to prove more.
-    public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
-        guard let provider = request.sessionReference.flatMap({ manager.providers[$0.provider] }) else {
-            return .accepted
-        }
+    public func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
+        guard let reference = request[option: SessionReference.self],
+            let provider = manager.providers[reference.provider]
+        else { return .accepted }
         if let requirement = AuthenticationRequirement(response) { return .stepUpRequired(requirement) }
         return await provider.authorizer.examine(response, to: request)
     }
@@ -63,9 +63,9 @@ public struct OAuthAuthenticator: Authenticator {
     /// - Throws: ``AuthError``, as for ``AuthManager/validSession(minimumValidity:)``.
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {
         var requirement = SessionRequirement(leeway: manager.policy.leeway)
-        requirement.refused = request.sessionReference?.origin
+        requirement.refused = request[option: SessionReference.self]?.origin
         requirement.isLimited = true
-        requirement.epoch = request.sessionReference?.epoch
+        requirement.epoch = request[option: SessionReference.self]?.epoch
         _ = try await manager.held(requirement)
     }
 

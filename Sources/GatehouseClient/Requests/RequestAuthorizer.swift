@@ -18,7 +18,7 @@ public protocol RequestAuthorizer: Sendable {
     ///   - response: The answer.
     ///   - request: The request as it was authorised and sent.
     /// - Returns: What the answer says about the authorization.
-    func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict
+    func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict
 }
 
 /// What an answer says about the authorization that its request had.

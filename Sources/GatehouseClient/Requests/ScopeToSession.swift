@@ -14,21 +14,13 @@ public struct ScopeToSession: HTTPLoader {
     }
 
     /// Names the session on a request. While nobody is signed in, requests pass as they are.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         guard let (scope, epoch) = manager.scope else { return try await next(request) }
         var request = request
         request.scope = scope
         request[option: SessionPin.self] = epoch
         return try await next(request)
     }
-}
-
-/// The only epoch whose session a request may be authorised with.
-enum SessionPin: HTTPRequestOption {
-    static var defaultOptionValue: Epoch? { nil }
-
-    /// Requests of different sessions don't share.
-    static func sharing(of value: Epoch?) -> ResponseSharing { .among(value) }
 }
 
 extension AuthManager {

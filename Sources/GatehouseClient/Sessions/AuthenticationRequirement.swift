@@ -17,7 +17,7 @@ public struct AuthenticationRequirement: Sendable, Hashable {
 
     /// Reads the requirement from a resource server's 401 response (RFC 9470, section 3); returns `nil` unless a
     /// challenge has the error `insufficient_user_authentication`.
-    public init?(_ response: HTTPResponse) {
+    public init?(_ response: HTTPResponseHead) {
         guard response.status == .unauthorized else { return nil }
         let challenge = response.headers.challenges().first { $0["error"] == "insufficient_user_authentication" }
         guard let challenge else { return nil }

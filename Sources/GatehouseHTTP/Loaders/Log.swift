@@ -17,7 +17,7 @@ public struct Log: HTTPLoader {
     /// Records the request as `http.request`, and its result as `http.response` or `http.failure`.
     ///
     /// - Throws: The errors of the rest of the chain.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         let start = time.uptime
         let fields = ["request": request.id.uuidString, "method": request.method.rawValue, "url": Log.place(request)]
         sink.record(DiagnosticEvent("http.request", fields))

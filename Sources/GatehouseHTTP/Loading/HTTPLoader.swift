@@ -10,7 +10,7 @@ public protocol HTTPLoader: Sendable {
     ///   - next: The rest of the chain.
     /// - Returns: The response.
     /// - Throws: ``HTTPError``.
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse
 
     /// Removes everything that belongs to a session: waiting requests, caches, credentials. Returns when this is done.
     func reset() async
@@ -21,31 +21,42 @@ extension HTTPLoader {
     public func reset() async {}
 }
 
-/// The rest of a chain after one loader.
+/// The rest of a chain after one loader: the following loaders in order, and what comes after the last one.
 public struct HTTPNext: Sendable {
-    private enum Target {
-        case link(LoaderChain, index: Int, epoch: Int)
-        case operation(@Sendable (HTTPRequest) async throws -> HTTPResponse)
+    enum End: Sendable {
+        case transport(of: LoaderChain, epoch: Int)
+        case operation(@Sendable (HTTPRequest) async throws -> ChainResponse)
     }
 
-    private let target: Target
+    private let loaders: [any HTTPLoader]
+    private let index: Int
+    private let end: End
 
     /// Creates the rest of a chain from a closure.
-    public init(_ operation: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
-        target = .operation(operation)
+    public init(_ operation: @escaping @Sendable (HTTPRequest) async throws -> ChainResponse) {
+        self.init([], end: .operation(operation))
     }
 
-    init(_ chain: LoaderChain, index: Int, epoch: Int) {
-        target = .link(chain, index: index, epoch: epoch)
+    init(_ loaders: [any HTTPLoader], from index: Int = 0, end: End) {
+        self.loaders = loaders
+        self.index = index
+        self.end = end
     }
 
     /// Sends a request on.
     ///
     /// - Throws: ``HTTPError``.
-    public func callAsFunction(_ request: HTTPRequest) async throws -> HTTPResponse {
-        switch target {
-        case .link(let chain, let index, let epoch): try await chain.pass(request, to: index, in: epoch)
-        case .operation(let operation): try await operation(request)
+    public func callAsFunction(_ request: HTTPRequest) async throws -> ChainResponse {
+        do {
+            if index < loaders.count {
+                return try await loaders[index].load(request, next: HTTPNext(loaders, from: index + 1, end: end))
+            }
+            switch end {
+            case .transport(let chain, let epoch): return try await chain.transmit(request, in: epoch)
+            case .operation(let operation): return try await operation(request)
+            }
+        } catch {
+            throw HTTPError(wrapping: error, request: request)
         }
     }
 }

@@ -26,10 +26,7 @@ public final class LoaderChain: HTTPTransport {
     /// - Throws: ``HTTPError``; ``HTTPError/Code/resetInProgress`` while the chain is being reset, and for every
     ///   request that was running when the reset began.
     public func load(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let epoch = try fence.enter(request)
-        let response = try await pass(request, to: 0, in: epoch)
-        try fence.check(epoch, request)
-        return response
+        try await respond(to: request).collect()
     }
 
     /// Loads a request, like ``load(_:)``.
@@ -40,14 +37,14 @@ public final class LoaderChain: HTTPTransport {
     /// Loads a request with all loaders. The content of a successful response is read in chunks from the returned
     /// value.
     ///
-    /// The loaders get only the head of a successful response, and every other response as a whole. A reset ends the
-    /// content with ``HTTPError/Code/resetInProgress``.
+    /// The loaders get a successful response before its content has been read, and every other response complete. A
+    /// reset ends the content with ``HTTPError/Code/resetInProgress``.
     ///
     /// - Throws: ``HTTPError``, like ``load(_:)``.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
         var request = request
-        request.isAnswerStreamed = true
-        return HTTPStreamedResponse(try await load(request))
+        request[option: ContentDelivery.self] = .streamed
+        return HTTPStreamedResponse(try await respond(to: request))
     }
 
     /// Resets each loader and the transport once. A caller that calls it during a reset waits for that reset.
@@ -62,31 +59,31 @@ public final class LoaderChain: HTTPTransport {
 }
 
 extension LoaderChain {
-    /// Passes a request to the loader of that index, or to the transport after the last one.
-    func pass(_ request: HTTPRequest, to index: Int, in epoch: Int) async throws -> HTTPResponse {
-        do {
-            guard index < loaders.count else { return try await transmit(request, in: epoch) }
-            return try await loaders[index].load(request, next: HTTPNext(self, index: index + 1, epoch: epoch))
-        } catch {
-            throw HTTPError(wrapping: error, request: request)
-        }
+    private func respond(to request: HTTPRequest) async throws -> ChainResponse {
+        let epoch = try fence.enter(request)
+        let response = try await HTTPNext(loaders, end: .transport(of: self, epoch: epoch))(request)
+        try fence.check(epoch, request)
+        return response
     }
 
-    private func transmit(_ request: HTTPRequest, in epoch: Int) async throws -> HTTPResponse {
+    /// Sends a request with the transport, unless the chain has been reset since the request entered.
+    func transmit(_ request: HTTPRequest, in epoch: Int) async throws -> ChainResponse {
         guard !Task.isCancelled else { throw HTTPError(.cancelled, request: request) }
         try fence.check(epoch, request)
-        let response = request.isAnswerStreamed ? try await head(of: request) : try await transport.send(request)
+        let response: ChainResponse =
+            switch request[option: ContentDelivery.self] {
+            case .complete: .complete(try await transport.send(request))
+            case .streamed: try await streamedResponse(to: request)
+            }
         try fence.check(epoch, request)
         return response
     }
 
-    private func head(of request: HTTPRequest) async throws -> HTTPResponse {
-        let streamed = try await transport.stream(request)
-        guard streamed.status.isSuccess else { return try await streamed.collect() }
-        var response = HTTPResponse(status: streamed.status, headers: streamed.headers, request: streamed.request)
-        response.content = streamed.content
-        streams.add(streamed.content)
-        return response
+    private func streamedResponse(to request: HTTPRequest) async throws -> ChainResponse {
+        let response = try await transport.stream(request)
+        guard response.status.isSuccess else { return .complete(try await response.collect()) }
+        streams.add(response.content)
+        return .streamed(response)
     }
 
     private func resetParts() async {

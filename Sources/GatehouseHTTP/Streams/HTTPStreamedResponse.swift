@@ -1,10 +1,7 @@
 /// The head of a response whose content is still being received.
 public struct HTTPStreamedResponse: Sendable {
-    /// The status code.
-    public var status: HTTPStatus
-
-    /// The header fields.
-    public var headers: HTTPHeaders
+    /// The status and the header fields.
+    public var head: HTTPResponseHead
 
     /// The content. It must be read, cancelled or released; until then it occupies a connection.
     public var content: HTTPByteStream
@@ -16,8 +13,7 @@ public struct HTTPStreamedResponse: Sendable {
     public init(
         status: HTTPStatus, headers: HTTPHeaders = [:], content: HTTPByteStream, request: HTTPRequest? = nil
     ) {
-        self.status = status
-        self.headers = headers
+        head = HTTPResponseHead(status: status, headers: headers)
         self.content = content
         self.request = request
     }
@@ -26,7 +22,19 @@ public struct HTTPStreamedResponse: Sendable {
     public init(_ response: HTTPResponse) {
         self.init(
             status: response.status, headers: response.headers,
-            content: response.content ?? HTTPByteStream(response.body), request: response.request)
+            content: HTTPByteStream(response.body), request: response.request)
+    }
+
+    /// The status code.
+    public var status: HTTPStatus {
+        get { head.status }
+        set { head.status = newValue }
+    }
+
+    /// The header fields.
+    public var headers: HTTPHeaders {
+        get { head.headers }
+        _modify { yield &head.headers }
     }
 
     /// Reads the whole content.

@@ -52,12 +52,6 @@ extension HTTPRequest {
         set { storage[0].body = newValue }
     }
 
-    /// Whether the content of a successful response is streamed instead of read.
-    var isAnswerStreamed: Bool {
-        get { storage[0].isAnswerStreamed }
-        set { storage[0].isAnswerStreamed = newValue }
-    }
-
     private var address: RequestAddress {
         get { storage[0].address }
         _modify { yield &storage[0].address }

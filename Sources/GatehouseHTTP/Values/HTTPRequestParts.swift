@@ -6,5 +6,4 @@ struct HTTPRequestParts: Sendable {
     var body: any HTTPBody
     var address: RequestAddress
     var options = HTTPRequestOptions()
-    var isAnswerStreamed = false
 }

@@ -1,17 +1,25 @@
-/// A response. A 4xx or 5xx response is a value like any other; only failures of the exchange are errors.
-public struct HTTPResponse: Sendable {
+/// The status and the header fields of a response.
+public struct HTTPResponseHead: Sendable {
     /// The status code.
     public var status: HTTPStatus
 
     /// The header fields.
     public var headers: HTTPHeaders
 
-    /// The content as received. It is empty if ``content`` isn't nil.
-    public var body: [UInt8]
+    /// Creates the head of a response.
+    public init(status: HTTPStatus, headers: HTTPHeaders = [:]) {
+        self.status = status
+        self.headers = headers
+    }
+}
 
-    /// The content of a successful response to ``LoaderChain/stream(_:)``, which is still being received. Only loaders
-    /// see it.
-    public var content: HTTPByteStream?
+/// A complete response. A 4xx or 5xx response is a value like any other; only failures of the exchange are errors.
+public struct HTTPResponse: Sendable {
+    /// The status and the header fields.
+    public var head: HTTPResponseHead
+
+    /// The content as received.
+    public var body: [UInt8]
 
     /// The request as it was sent. It is nil in a response that a server creates.
     public var request: HTTPRequest?
@@ -20,10 +28,21 @@ public struct HTTPResponse: Sendable {
     public init(
         status: HTTPStatus, headers: HTTPHeaders = [:], body: [UInt8] = [], request: HTTPRequest? = nil
     ) {
-        self.status = status
-        self.headers = headers
+        head = HTTPResponseHead(status: status, headers: headers)
         self.body = body
         self.request = request
+    }
+
+    /// The status code.
+    public var status: HTTPStatus {
+        get { head.status }
+        set { head.status = newValue }
+    }
+
+    /// The header fields.
+    public var headers: HTTPHeaders {
+        get { head.headers }
+        _modify { yield &head.headers }
     }
 
     /// The reason phrase of the status.

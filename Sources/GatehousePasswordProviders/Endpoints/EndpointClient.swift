@@ -45,7 +45,7 @@ package struct EndpointClient: Sendable {
                 throw HTTPError(.invalidResponse, "the response is too long")
             }
             // Key sets often come from a cache of another host, whose clock doesn't matter for proofs.
-            if endpoint != .keys { serverTime?.learn(from: response) }
+            if endpoint != .keys { serverTime?.learn(from: response.headers) }
             return response
         } catch {
             throw .noAnswer(HTTPError(wrapping: error, request: nil), at: endpoint)

@@ -29,10 +29,10 @@ package final class ServerTime: TimeSource {
         try await local.sleep(for: duration)
     }
 
-    package func learn(from response: HTTPResponse) {
-        guard let date = response.headers["Date"].flatMap(HTTPDate.parse) else { return }
+    package func learn(from headers: HTTPHeaders) {
+        guard let date = headers["Date"].flatMap(HTTPDate.parse) else { return }
         // A cache keeps the date and states the age of the response (RFC 9111, section 5.1).
-        let age = response.headers["Age"].flatMap { UInt32($0) }.map(TimeInterval.init) ?? 0
+        let age = headers["Age"].flatMap { UInt32($0) }.map(TimeInterval.init) ?? 0
         let difference = date.addingTimeInterval(age).timeIntervalSince(local.now)
         offset.withLock { $0 = difference }
     }

@@ -18,8 +18,8 @@ final class NonceStore: Sendable {
     }
 
     /// Stores the nonce of a response if it contains one.
-    func learn(from response: HTTPResponse, at url: URL?) {
-        let values = response.headers[values: DPoPProof.nonceHeaderName]
+    func learn(from headers: HTTPHeaders, at url: URL?) {
+        let values = headers[values: DPoPProof.nonceHeaderName]
         guard let origin = url.flatMap(Origin.init), values.count == 1, let nonce = values.first, !nonce.isEmpty,
             nonce.utf8.count <= NonceStore.maximumLength, nonce.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return }

@@ -24,14 +24,14 @@ final class OriginTimes: Sendable {
     }
 
     /// Stores the time of a response if it contains one.
-    func learn(from response: HTTPResponse, at url: URL?) {
-        guard response.headers["Date"] != nil, let origin = url.flatMap(Origin.init) else { return }
+    func learn(from headers: HTTPHeaders, at url: URL?) {
+        guard headers["Date"] != nil, let origin = url.flatMap(Origin.init) else { return }
         let time = times.withLock { times in
             if times.count >= OriginTimes.maximumCount, times[origin] == nil { times.removeAll() }
             let time = times[origin] ?? ServerTime(usual)
             times[origin] = time
             return time
         }
-        time.learn(from: response)
+        time.learn(from: headers)
     }
 }

@@ -47,10 +47,10 @@ package final class SessionAuthorizer: RequestAuthorizer {
 
     /// Stores the nonce and the time of a response, and returns whether the proof or the token was refused (RFC 9449,
     /// sections 7.1 and 9).
-    package func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+    package func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard request.headers[DPoPProof.headerName] != nil else { return await bearer.examine(response, to: request) }
-        nonces.learn(from: response, at: request.url)
-        times.learn(from: response, at: request.url)
+        nonces.learn(from: response.headers, at: request.url)
+        times.learn(from: response.headers, at: request.url)
         guard response.status == .unauthorized else { return .accepted }
         let challenges = response.headers.challenges()
         guard !challenges.isEmpty else { return .tokenRefused }

@@ -52,7 +52,7 @@ struct TokenEndpoint: Sendable {
         let request = try await request(parameters, to: url, key: key, nonce: nonce)
         let response = try await client.exchange(
             request, with: endpoint, maximumSize: TokenEndpoint.maximumAnswerSize)
-        nonces.learn(from: response, at: url)
+        nonces.learn(from: response.headers, at: url)
         return response
     }
 

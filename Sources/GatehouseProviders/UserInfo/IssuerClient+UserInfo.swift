@@ -38,7 +38,7 @@ extension IssuerClient {
             let authorized = try await authorizer.authorize(request, with: session)
             let response = try await client.exchange(
                 authorized, with: .userInfo, maximumSize: IssuerClient.maximumSize)
-            let verdict = await authorizer.examine(response, to: authorized)
+            let verdict = await authorizer.examine(response.head, to: authorized)
             if isLast || verdict != .proofRefused { return response }
         }
         throw AuthError(.unknown)

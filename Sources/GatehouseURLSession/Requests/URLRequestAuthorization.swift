@@ -55,9 +55,9 @@ public struct URLRequestAuthorization: Sendable {
         else {
             return false
         }
-        let answer = HTTPResponse(status: received.status, headers: received.headers)
+        let head = HTTPResponseHead(status: received.status, headers: received.headers)
         let isReplayable = request.httpBodyStream == nil
-        guard try await attempts.needAnother(after: answer, isReplayable: isReplayable) else { return false }
+        guard try await attempts.needAnother(after: head, isReplayable: isReplayable) else { return false }
         try await authorize(&request)
         return true
     }

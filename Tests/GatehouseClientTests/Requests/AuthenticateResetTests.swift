@@ -23,7 +23,7 @@ private final class OwnMethod: Authenticator {
 private final class Counting: HTTPLoader {
     let resets = Tally()
 
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse { try await next(request) }
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse { try await next(request) }
 
     func reset() async { resets.increment() }
 }

@@ -35,7 +35,7 @@ struct BearerAuthorizerTests {
     func `is refused by a 401 about the token`(
         _ status: Int, _ challenge: String, _ verdict: AuthorizationVerdict
     ) async {
-        var response = HTTPResponse(status: HTTPStatus(rawValue: status))
+        var response = HTTPResponseHead(status: HTTPStatus(rawValue: status))
         if !challenge.isEmpty { response.headers["WWW-Authenticate"] = challenge }
         #expect(await authorizer.examine(response, to: World.request()) == verdict)
     }

@@ -17,7 +17,7 @@ private final class NonceAuthenticator: Authenticator {
         return .authenticated(request)
     }
 
-    func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+    func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard response.status == .unauthorized else { return .accepted }
         guard let next = response.headers["Nonce"] else { return .tokenRefused }
         nonce.withLock { $0 = next }

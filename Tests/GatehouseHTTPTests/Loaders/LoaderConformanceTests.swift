@@ -11,26 +11,24 @@ private struct Broken: HTTPLoader {
     let flaw: Flaw
     let kept = KeptAnswer()
 
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         switch flaw {
         case .sendsTwice:
             _ = try await next(request)
             return try await next(request)
         case .losesTheRequest: return try await next(HTTPRequest(request.method, path: request.path))
-        case .hidesErrors: return await (try? next(request)) ?? HTTPResponse(status: 500, request: request)
+        case .hidesErrors: return await (try? next(request)) ?? .complete(HTTPResponse(status: 500, request: request))
         case .readsTheContent:
-            let response = try await next(request)
-            _ = try await response.content?.collect(maximumSize: 10)
-            return response
+            return .complete(try await next(request).collect())
         case .survivesResets: return try await kept.answer { try await next(request) }
         }
     }
 }
 
 private actor KeptAnswer {
-    private var response: HTTPResponse?
+    private var response: ChainResponse?
 
-    func answer(_ load: () async throws -> HTTPResponse) async throws -> HTTPResponse {
+    func answer(_ load: () async throws -> ChainResponse) async throws -> ChainResponse {
         if let response { return response }
         response = try await load()
         return try await answer(load)

@@ -5,9 +5,9 @@ import Testing
 
 /// Answers what no transport could.
 private struct Shelf: HTTPLoader {
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         guard request.scheme == "memo" else { return try await next(request) }
-        return HTTPResponse(status: 200, body: Array(request.path.utf8), request: request)
+        return .complete(HTTPResponse(status: 200, body: Array(request.path.utf8), request: request))
     }
 }
 

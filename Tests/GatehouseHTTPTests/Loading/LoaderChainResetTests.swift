@@ -14,7 +14,7 @@ private final class Guarded: HTTPLoader {
         if resetsAtOnce { resetGate.open() }
     }
 
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         arrivals.increment()
         try await loadGate?.wait()
         return try await next(request)
@@ -30,7 +30,7 @@ private final class Guarded: HTTPLoader {
 private struct Watching: HTTPLoader {
     let answers: Tally
 
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         let response = try await next(request)
         answers.increment()
         return response
@@ -41,7 +41,7 @@ private struct Watching: HTTPLoader {
 private struct Fork: HTTPLoader {
     let children: [any HTTPLoader]
 
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         for child in children { _ = try await child.load(request, next: next) }
         return try await next(request)
     }

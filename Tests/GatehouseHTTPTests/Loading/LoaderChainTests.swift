@@ -9,7 +9,7 @@ private struct Failure: Error {}
 private struct Marking: HTTPLoader {
     let name: String
 
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         var request = request
         request.headers.add("Down", name)
         var response = try await next(request)
@@ -20,7 +20,7 @@ private struct Marking: HTTPLoader {
 
 private struct Throwing: HTTPLoader {
     let error: any Error
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse { throw error }
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse { throw error }
 }
 
 @Suite("A chain")

@@ -6,7 +6,7 @@ private final class Counted: HTTPLoader {
     let requests = Tally()
     let resets = Tally()
 
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         requests.increment()
         return try await next(request)
     }

@@ -27,8 +27,8 @@ struct SessionAuthorizerTests {
         return try JSONValue(parsing: proof.unverifiedPayload)["nonce"]?.string
     }
 
-    private func response(_ status: HTTPStatus, _ challenge: String? = nil, nonce: String? = nil) -> HTTPResponse {
-        var response = HTTPResponse(status: status)
+    private func response(_ status: HTTPStatus, _ challenge: String? = nil, nonce: String? = nil) -> HTTPResponseHead {
+        var response = HTTPResponseHead(status: status)
         response.headers["WWW-Authenticate"] = challenge
         response.headers["DPoP-Nonce"] = nonce
         return response

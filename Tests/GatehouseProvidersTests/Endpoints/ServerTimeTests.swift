@@ -16,7 +16,7 @@ struct ServerTimeTests {
         let time = ServerTime(local)
         var headers = HTTPHeaders()
         if let difference { headers["Date"] = HTTPDate.string(from: local.now.addingTimeInterval(difference)) }
-        time.learn(from: HTTPResponse(status: .ok, headers: headers))
+        time.learn(from: headers)
         return time
     }
 

@@ -25,7 +25,7 @@ private final class NonceAuthenticator: Authenticator {
         return .authenticated(request)
     }
 
-    func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+    func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         if let next = response.headers["DPoP-Nonce"] { nonce.withLock { $0 = next } }
         guard response.status == .unauthorized else { return .accepted }
         return response.headers["DPoP-Nonce"] == nil ? .tokenRefused : .proofRefused

@@ -23,7 +23,7 @@ public struct NegotiatingAuthenticator: Authenticator {
         guard let scheme = memory.scheme(at: origin).flatMap(named) else { return .authenticated(request) }
         let answer = await scheme.authenticator.authenticate(request, after: previous)
         guard case .authenticated(var request) = answer else { return answer }
-        request.negotiatedScheme = scheme.name
+        request[option: NegotiatedSchemeOption.self] = scheme.name
         return .authenticated(request)
     }
 
@@ -34,7 +34,7 @@ public struct NegotiatingAuthenticator: Authenticator {
 
     /// A 401 that offers a stronger scheme, or the first one, has the request authenticated anew. Otherwise the
     /// scheme's own authenticator decides.
-    public func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+    public func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard let origin = request.origin else { return .accepted }
         let used = used(by: request)
         guard response.status == .unauthorized else {
@@ -85,18 +85,15 @@ public struct NegotiatingAuthenticator: Authenticator {
     }
 
     private func used(by request: HTTPRequest) -> NegotiatedScheme? {
-        request.negotiatedScheme.flatMap(named)
+        request[option: NegotiatedSchemeOption.self].flatMap(named)
     }
 }
 
+/// The name of the scheme whose credentials a request has.
 private enum NegotiatedSchemeOption: HTTPRequestOption {
-    static var defaultOptionValue: String? { nil }
-    static var isBoundToOrigin: Bool { true }
-}
+    /// The default is nil: no scheme has been agreed on.
+    static let defaultOptionValue: String? = nil
 
-extension HTTPRequest {
-    fileprivate var negotiatedScheme: String? {
-        get { self[option: NegotiatedSchemeOption.self] }
-        set { self[option: NegotiatedSchemeOption.self] = newValue }
-    }
+    /// The option is removed together with the credentials when a request is redirected to another origin.
+    static let isBoundToOrigin = true
 }

@@ -27,7 +27,7 @@ struct CachedResponse: Sendable {
     init?(_ response: HTTPResponse, to request: HTTPRequest, at times: Times) {
         let control = CacheControl(response.headers)
         let freshness = Freshness(response, control, receivedAt: times.now)
-        guard response.content == nil, freshness.mayBeKept, !control.isMalformed, !control.has("no-store"),
+        guard freshness.mayBeKept, !control.isMalformed, !control.has("no-store"),
             let varying = CachedResponse.varying(response.headers, request)
         else { return nil }
         self.response = HTTPResponse(status: response.status, headers: response.headers, body: response.body)
@@ -87,17 +87,17 @@ extension CachedResponse {
     ]
 
     /// Whether a 304 applies to this response. It doesn't if it has another `ETag` (RFC 9111, section 4.3.4).
-    func isConfirmed(by notModified: HTTPResponse) -> Bool {
-        guard let tag = notModified.headers["ETag"] else { return true }
+    func isConfirmed(by notModified: HTTPHeaders) -> Bool {
+        guard let tag = notModified["ETag"] else { return true }
         let opaque: (String) -> Substring = { $0.hasPrefix("W/") ? $0.dropFirst(2) : $0[...] }
         return response.headers["ETag"].map { opaque($0).utf8.elementsEqual(opaque(tag).utf8) } ?? false
     }
 
     /// The response with the header fields of a 304, fresh again (RFC 9111, section 3.2). Returns nil if it must not be
     /// stored any more.
-    func updated(by notModified: HTTPResponse, to request: HTTPRequest, at times: Times) -> CachedResponse? {
+    func updated(by notModified: HTTPHeaders, to request: HTTPRequest, at times: Times) -> CachedResponse? {
         var headers = HTTPHeaders()
-        for field in notModified.headers.fields
+        for field in notModified.fields
         where !CachedResponse.fieldsOfTheContent.contains(field.name.asciiLowercased) {
             headers.add(field.name, field.value)
         }

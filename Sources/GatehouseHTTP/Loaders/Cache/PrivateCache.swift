@@ -36,7 +36,7 @@ public final class PrivateCache: HTTPLoader {
     /// Returns a stored response, or sends the request on and stores its response.
     ///
     /// - Throws: The errors of the rest of the chain.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         guard request.method.isSafe else {
             let response = try await next(request)
             invalidate(after: response, to: request)
@@ -48,9 +48,11 @@ public final class PrivateCache: HTTPLoader {
         let option = request[option: CacheOption.self]
         let now = time.uptime
         if let found, option == .only || option == .allowed && found.isUsable(for: wish, at: now) {
-            return found.answer(to: request, at: now)
+            return .complete(found.answer(to: request, at: now))
         }
-        guard option != .only, !wish.has("only-if-cached") else { return HTTPResponse(status: 504, request: request) }
+        guard option != .only, !wish.has("only-if-cached") else {
+            return .complete(HTTPResponse(status: 504, request: request))
+        }
         let fetch = CacheFetch(request: request, key: key, ticket: ticket, mayKeep: !wish.has("no-store"))
         return try await run(fetch, validating: found, next)
     }
@@ -69,7 +71,7 @@ public final class PrivateCache: HTTPLoader {
     }
 
     private func run(_ fetch: CacheFetch, validating found: CachedResponse?, _ next: HTTPNext) async throws
-        -> HTTPResponse
+        -> ChainResponse
     {
         let sentAt = time.uptime
         let response = try await next(fetch.request(validating: found))
@@ -78,23 +80,24 @@ public final class PrivateCache: HTTPLoader {
             replace(found, with: response, fetch, at: times)
             return response
         }
-        guard fetch.isAnswered(by: response), found.isConfirmed(by: response) else {
+        guard fetch.isAnswered(by: response), found.isConfirmed(by: response.headers) else {
             store.withLock { $0.remove(fetch.key, for: fetch.request) }
             return try await run(fetch, validating: nil, next)
         }
-        let updated = found.updated(by: response, to: fetch.request, at: times)
+        let updated = found.updated(by: response.headers, to: fetch.request, at: times)
         keep(updated, fetch)
-        return (updated ?? found).answer(to: fetch.request, at: times.receivedAt)
+        return .complete((updated ?? found).answer(to: fetch.request, at: times.receivedAt))
     }
 
-    /// Stores a new response if allowed. The old one is removed unless the new response is a server error (5xx).
+    /// Stores a new response if it is complete and may be stored. The old one is removed unless the new response is a
+    /// server error (5xx).
     private func replace(
-        _ found: CachedResponse?, with response: HTTPResponse, _ fetch: CacheFetch, at times: CachedResponse.Times
+        _ found: CachedResponse?, with response: ChainResponse, _ fetch: CacheFetch, at times: CachedResponse.Times
     ) {
         if found != nil, response.status.rawValue < 500 {
             store.withLock { $0.remove(fetch.key, for: fetch.request) }
         }
-        guard fetch.isAnswered(by: response) else { return }
+        guard fetch.isAnswered(by: response), let response = response.completeResponse else { return }
         keep(CachedResponse(response, to: fetch.request, at: times), fetch)
     }
 
@@ -104,7 +107,7 @@ public final class PrivateCache: HTTPLoader {
     }
 
     /// Removes the responses that an unsafe request may have changed (RFC 9111, section 4.4).
-    private func invalidate(after response: HTTPResponse, to request: HTTPRequest) {
+    private func invalidate(after response: ChainResponse, to request: HTTPRequest) {
         guard (200..<400).contains(response.status.rawValue), let url = request.url else { return }
         let others = ["Location", "Content-Location"].compactMap { name in
             response.headers[name].flatMap { URL(string: $0, relativeTo: url)?.absoluteURL }
@@ -123,7 +126,7 @@ private struct CacheFetch: Sendable {
     let mayKeep: Bool
 
     /// Whether the response comes from the requested URL and not from the target of a redirect.
-    func isAnswered(by response: HTTPResponse) -> Bool {
+    func isAnswered(by response: ChainResponse) -> Bool {
         response.request.map { $0.urlText == key.address } ?? true
     }
 

@@ -20,7 +20,7 @@ public final class Deduplicate: HTTPLoader {
     ///
     /// - Throws: The error of the shared exchange; ``HTTPError/Code/cancelled`` if this caller is cancelled,
     ///   ``HTTPError/Code/resetInProgress`` if the chain is reset meanwhile.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         guard let key = DeduplicationKey(request) else { return try await next(request) }
         let waiter = loads.withLock { $0.makeID() }
         let result = await withTaskCancellationHandler {
@@ -31,7 +31,7 @@ public final class Deduplicate: HTTPLoader {
         switch result {
         case .success(var response):
             response.request = request.sent(like: response.request)
-            return response
+            return .complete(response)
         case .failure(let error):
             throw HTTPError(
                 error.code, error.reason, request: request, response: error.response,
@@ -70,7 +70,7 @@ public final class Deduplicate: HTTPLoader {
         spawn {
             let result: HTTPResult
             do {
-                result = .success(try await next(request))
+                result = .success(try await next(request).collect())
             } catch {
                 result = .failure(HTTPError(wrapping: error, request: request))
             }

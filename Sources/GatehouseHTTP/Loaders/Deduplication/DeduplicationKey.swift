@@ -14,7 +14,9 @@ struct DeduplicationKey: Hashable, Sendable {
 
     /// - Returns: nil for a request that never shares its response.
     init?(_ request: HTTPRequest) {
-        guard !request.isAnswerStreamed, let audience = ResponseAudience(request) else { return nil }
+        guard request[option: ContentDelivery.self] == .complete,
+            let audience = ResponseAudience(request)
+        else { return nil }
         self.audience = audience
         method = request.method
         caching = request[option: CacheOption.self]

@@ -14,7 +14,7 @@ public struct ApplyEnvironment: HTTPLoader {
     /// Completes the request and sends it on.
     ///
     /// - Throws: ``HTTPError``.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         let server = request.environment.map(Server.init) ?? server
         let environment = server.environment
         var request = request

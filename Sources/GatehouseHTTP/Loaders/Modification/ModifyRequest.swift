@@ -13,7 +13,7 @@ public struct ModifyRequest: HTTPLoader {
     ///
     /// - Throws: ``HTTPError/Code/invalidRequest`` if the change fails or replaces the request,
     ///   ``HTTPError/Code/cancelled`` if the change is cancelled, and the errors of the rest of the chain.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         var modified = request
         do {
             try await modify(&modified)

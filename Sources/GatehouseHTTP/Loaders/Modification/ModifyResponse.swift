@@ -1,11 +1,13 @@
 /// Changes each response before it is returned.
+///
+/// A response to ``LoaderChain/stream(_:)`` is changed before its content has been read.
 public struct ModifyResponse: HTTPLoader {
-    private let modify: @Sendable (inout HTTPResponse) async throws -> Void
+    private let modify: @Sendable (inout ChainResponse) async throws -> Void
 
     /// Creates a loader that applies a change.
     ///
     /// - Parameter modify: Changes the response. It must not replace it by the response to another request.
-    public init(_ modify: @escaping @Sendable (inout HTTPResponse) async throws -> Void) {
+    public init(_ modify: @escaping @Sendable (inout ChainResponse) async throws -> Void) {
         self.modify = modify
     }
 
@@ -13,22 +15,23 @@ public struct ModifyResponse: HTTPLoader {
     ///
     /// - Throws: ``HTTPError/Code/invalidResponse`` if the change fails or replaces the response,
     ///   ``HTTPError/Code/cancelled`` if the change is cancelled, and the errors of the rest of the chain.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         let response = try await next(request)
         var modified = response
         do {
             try await modify(&modified)
         } catch is CancellationError {
-            throw HTTPError(.cancelled, request: request, response: response)
+            throw HTTPError(.cancelled, request: request, response: response.completeResponse)
         } catch {
             throw HTTPError(
-                .invalidResponse, "the response can't be modified", request: request, response: response,
+                .invalidResponse, "the response can't be modified", request: request,
+                response: response.completeResponse,
                 underlyingError: error)
         }
         guard modified.request?.id == response.request?.id else {
             throw HTTPError(
                 .invalidResponse, "a modifier replaced the response by that of another request", request: request,
-                response: response)
+                response: response.completeResponse)
         }
         return modified
     }

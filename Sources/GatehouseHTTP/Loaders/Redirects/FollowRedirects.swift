@@ -34,15 +34,16 @@ public struct FollowRedirects: HTTPLoader {
     /// - Throws: ``HTTPError/Code/insecureConnection`` for a redirect from `https` to any other scheme,
     ///   ``HTTPError/Code/invalidResponse`` for an invalid target and for too many redirects,
     ///   ``HTTPError/Code/invalidRequest`` if the content must be sent again but can't be created again.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         var request = request
         for _ in 0...max(0, maximumRedirects) {
-            let response = try await next(request)
-            guard response.status.isRedirect, let location = response.headers["Location"] else { return response }
+            let received = try await next(request)
+            guard received.status.isRedirect, let location = received.headers["Location"] else { return received }
+            let response = try await received.collect()
             let sent = response.request ?? request
             let target = try FollowRedirects.target(location, of: sent, response)
             let proposed = redirect(request, sentAs: sent, to: target, response.status)
-            guard let chosen = try await choose(proposed, response, sent) else { return response }
+            guard let chosen = try await choose(proposed, response, sent) else { return .complete(response) }
             guard chosen.body.isReplayable else {
                 throw HTTPError(
                     .invalidRequest, "a redirect requires content that can't be produced again", request: sent)

@@ -4,7 +4,7 @@ import Synchronization
 /// Cancels the running requests when the chain is reset, and waits until all of them have ended.
 public final class Autocancel: HTTPLoader {
     private struct State {
-        var running: [Int: Task<HTTPResponse, any Error>] = [:]
+        var running: [Int: Task<ChainResponse, any Error>] = [:]
         var nextID = 0
     }
 
@@ -16,7 +16,7 @@ public final class Autocancel: HTTPLoader {
     /// Sends the request on in a task that a reset can cancel.
     ///
     /// - Throws: ``HTTPError``; ``HTTPError/Code/cancelled`` if a reset cancelled the request.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         let (id, task) = begin(request, next)
         defer { state.withLock { $0.running[id] = nil } }
         return try await withTaskCancellationHandler {
@@ -33,7 +33,7 @@ public final class Autocancel: HTTPLoader {
         for task in tasks { _ = await task.result }
     }
 
-    private func begin(_ request: HTTPRequest, _ next: HTTPNext) -> (Int, Task<HTTPResponse, any Error>) {
+    private func begin(_ request: HTTPRequest, _ next: HTTPNext) -> (Int, Task<ChainResponse, any Error>) {
         state.withLock { state in
             state.nextID += 1
             let task = spawn { try await next(request) }

@@ -16,9 +16,13 @@ public final class ResetGuard: HTTPLoader {
     ///
     /// - Throws: ``HTTPError/Code/resetInProgress`` if the loaders are being reset or are reset before the request has
     ///   ended, and the errors of the loaders.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         let epoch = try fence.enter(request)
-        let response = try await pass(request, to: 0, in: epoch, next)
+        let end = HTTPNext.End.operation { [fence] request in
+            try fence.check(epoch, request)
+            return try await next(request)
+        }
+        let response = try await HTTPNext(loaders, end: end)(request)
         try fence.check(epoch, request)
         return response
     }
@@ -26,20 +30,5 @@ public final class ResetGuard: HTTPLoader {
     /// Resets the guarded loaders, or waits for the running reset.
     public func reset() async {
         await fence.reset { await self.loaders.resetAll() }
-    }
-
-    private func pass(
-        _ request: HTTPRequest, to index: Int, in epoch: Int, _ next: HTTPNext
-    ) async throws -> HTTPResponse {
-        do {
-            guard index < loaders.count else {
-                try fence.check(epoch, request)
-                return try await next(request)
-            }
-            return try await loaders[index].load(
-                request, next: HTTPNext { try await self.pass($0, to: index + 1, in: epoch, next) })
-        } catch {
-            throw HTTPError(wrapping: error, request: request)
-        }
     }
 }

@@ -8,7 +8,7 @@ public import GatehouseTypes
 /// delay but never shortens it. For 429 and 503 this also applies to the usual header fields for rate limits
 /// (`X-RateLimit-Reset`).
 public struct Retry: HTTPLoader {
-    private static let passingStatuses: Set<HTTPStatus> = [408, 429, 500, 502, 503, 504]
+    private static let temporaryStatuses: Set<HTTPStatus> = [408, 429, 500, 502, 503, 504]
 
     private let strategy: any RetryStrategy
     private let maximumRetryAfter: Duration
@@ -38,13 +38,21 @@ public struct Retry: HTTPLoader {
     ///
     /// - Throws: The ``HTTPError`` of the last attempt; ``HTTPError/Code/cancelled`` or
     ///   ``HTTPError/Code/resetInProgress`` if a delay is interrupted.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         let epoch = waits.epoch
         var attempts = 0
         while true {
             attempts += 1
-            let outcome = await Retry.attempt(marked(request, attempts), next)
-            guard let delay = delay(after: outcome, attempts, request) else { return try outcome.get() }
+            let marked = marked(request, attempts)
+            let outcome: HTTPResult
+            do {
+                let response = try await next(marked)
+                guard Retry.isTemporary(response.status) else { return response }
+                outcome = .success(try await response.collect())
+            } catch {
+                outcome = .failure(HTTPError(wrapping: error, request: marked))
+            }
+            guard let delay = delay(after: outcome, attempts, request) else { return .complete(try outcome.get()) }
             do {
                 try await waits.wait(for: delay, in: epoch, on: time)
             } catch {
@@ -66,16 +74,8 @@ public struct Retry: HTTPLoader {
         return request
     }
 
-    private static func attempt(_ request: HTTPRequest, _ next: HTTPNext) async -> HTTPResult {
-        do {
-            return .success(try await next(request))
-        } catch {
-            return .failure(HTTPError(wrapping: error, request: request))
-        }
-    }
-
     private func delay(after outcome: HTTPResult, _ attempts: Int, _ request: HTTPRequest) -> Duration? {
-        guard Retry.mayPass(outcome), request.body.isReplayable,
+        guard Retry.isTemporary(outcome), request.body.isReplayable,
             request.method.isIdempotent || request.headers["Idempotency-Key"] != nil
         else { return nil }
         let strategy = request[option: RetryOption.self] ?? strategy
@@ -92,10 +92,14 @@ public struct Retry: HTTPLoader {
         return RateLimitReset.delay(in: response.headers, from: time.now)
     }
 
-    private static func mayPass(_ outcome: HTTPResult) -> Bool {
+    private static func isTemporary(_ outcome: HTTPResult) -> Bool {
         switch outcome {
-        case .success(let response): response.status.rawValue >= 400 && passingStatuses.contains(response.status)
+        case .success(let response): isTemporary(response.status)
         case .failure(let error): [.connectionLost, .cannotConnect, .timedOut].contains(error.code)
         }
+    }
+
+    private static func isTemporary(_ status: HTTPStatus) -> Bool {
+        status.rawValue >= 400 && temporaryStatuses.contains(status)
     }
 }

@@ -28,7 +28,7 @@ public final class Throttle: HTTPLoader {
     ///
     /// - Throws: ``HTTPError/Code/cancelled`` if the task is cancelled while it waits,
     ///   ``HTTPError/Code/resetInProgress`` if the chain is reset meanwhile, and the errors of the rest of the chain.
-    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         guard request[option: ThrottleOption.self] == .always else { return try await next(request) }
         do throws(PermitQueue.Refusal) {
             try await queue.enter()
@@ -37,8 +37,8 @@ public final class Throttle: HTTPLoader {
         }
         do {
             let response = try await next(request)
-            if let content = response.content {
-                content.whenEnded { [queue] in queue.leave() }
+            if case .streamed(let streamed) = response {
+                streamed.content.whenEnded { [queue] in queue.leave() }
             } else {
                 queue.leave()
             }

@@ -106,7 +106,7 @@ struct CacheScopeTests {
         #expect(try await world.load() != first)
 
         let held = world.transport.enqueueHeld()
-        let next = HTTPNext { try await world.transport.send($0) }
+        let next = HTTPNext { .complete(try await world.transport.send($0)) }
         let late = Task { try await world.cache.load(CacheWorld.request("/late"), next: next) }
         try await held.waitForRequest()
         await world.cache.reset()

@@ -180,7 +180,7 @@ struct DeduplicateTests {
 
     @Test func `sends all away at a reset, and waits for the exchange to end`() async throws {
         let held = transport.enqueueHeld(ignoresCancellation: true)
-        let next = HTTPNext { [transport] in try await transport.send($0) }
+        let next = HTTPNext { [transport] in .complete(try await transport.send($0)) }
         let waiting = Task(executorPreference: executor) { try await loader.load(request(), next: next) }
         try await held.waitForRequest()
         let ended = Tally()
@@ -198,7 +198,7 @@ struct DeduplicateTests {
 
 private struct Watching: HTTPLoader {
     let ended: Tally
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         defer { ended.increment() }
         return try await next(request)
     }

@@ -15,7 +15,7 @@ struct ModifyResponseTests {
 
     @Test func `doesn't put another request's answer in its place`() async throws {
         let chain = LoaderChain(transport: transport) {
-            ModifyResponse { $0 = HTTPResponse(status: 200, request: HTTPRequest(path: "/other")) }
+            ModifyResponse { $0 = .complete(HTTPResponse(status: 200, request: HTTPRequest(path: "/other"))) }
         }
         let error = await #expect(throws: HTTPError.self) { try await chain.load(HTTPRequest(path: "/")) }
         #expect(error?.code == .invalidResponse)

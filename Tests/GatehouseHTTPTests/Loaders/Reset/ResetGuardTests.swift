@@ -9,7 +9,7 @@ private final class Slow: HTTPLoader {
     let arrivals = Tally()
     let loadGate = Gate<Void>()
 
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         arrivals.increment()
         try await loadGate.wait()
         return try await next(request)
@@ -24,7 +24,7 @@ private final class Slow: HTTPLoader {
 /// One way among several that lead through the same guard.
 private struct Way: HTTPLoader {
     let inner: ResetGuard
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         try await inner.load(request, next: next)
     }
     func reset() async { await inner.reset() }
@@ -34,7 +34,7 @@ private struct Way: HTTPLoader {
 private struct Detour: HTTPLoader {
     let inner: any HTTPTransport
     let guarded: ResetGuard
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse { try await next(request) }
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse { try await next(request) }
     func reset() async {
         for _ in 0..<2 {
             await guarded.reset()
@@ -103,7 +103,7 @@ struct ResetGuardTests {
     @Test func `lets no request in while it's being reset, and none go on that was in`() async throws {
         let slow = Slow()
         let inner = ResetGuard { slow }
-        let next = HTTPNext { [transport] in try await transport.send($0) }
+        let next = HTTPNext { [transport] in .complete(try await transport.send($0)) }
         let early = Task { try await inner.load(HTTPRequest(path: "/early"), next: next) }
         try await slow.arrivals.wait(for: 1)
         let reset = Task { await inner.reset() }

@@ -175,7 +175,7 @@ struct RetryTests {
         let time = StubbornTime()
         transport.enqueue(failing: .timedOut)
         let retry = Retry(.constant(.seconds(5), maximumAttempts: 3), time: time)
-        let next = HTTPNext { [transport] in try await transport.send($0) }
+        let next = HTTPNext { [transport] in .complete(try await transport.send($0)) }
         let task = Task { try await retry.load(HTTPRequest(path: "/"), next: next) }
         try await time.asleep.wait(for: 1)
         let ended = Tally()
@@ -195,7 +195,7 @@ struct RetryTests {
     @Test func `makes a reset wait until its waits have ended`() async throws {
         for _ in 0..<3 { transport.enqueue(failing: .timedOut) }
         let retry = Retry(.constant(.seconds(5), maximumAttempts: 3), time: time)
-        let next = HTTPNext { [transport] in try await transport.send($0) }
+        let next = HTTPNext { [transport] in .complete(try await transport.send($0)) }
         let tasks = (0..<3).map { _ in Task { try await retry.load(HTTPRequest(path: "/"), next: next) } }
         try await time.waitForSleepers(3)
         await retry.reset()
@@ -254,7 +254,7 @@ struct RetryTests {
                 HTTPRequest(path: "/"),
                 next: HTTPNext { _ in
                     await retry.reset()
-                    return HTTPResponse(status: 503)
+                    return .complete(HTTPResponse(status: 503))
                 })
         }
         #expect(error?.code == .resetInProgress)
