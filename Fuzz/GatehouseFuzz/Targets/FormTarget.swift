@@ -7,7 +7,7 @@ import GatehouseTypes
 struct FormTarget: FuzzTarget {
     let name = "form"
     let scope = [
-        "GatehouseHTTP/Bodies/FormEncoding.swift", "GatehouseOAuth/Messages", "GatehouseOAuth/Authorization",
+        "GatehouseHTTP/Values/FormEncoding.swift", "GatehouseOAuth/Messages", "GatehouseOAuth/Authorization",
         "GatehouseOAuth/Token", "GatehouseTypes/Identifiers",
     ]
 

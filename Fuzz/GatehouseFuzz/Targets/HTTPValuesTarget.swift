@@ -6,7 +6,7 @@ struct HTTPValuesTarget: FuzzTarget {
     let name = "http-values"
     let scope = [
         "GatehouseHTTP/Values/MediaType.swift", "GatehouseHTTP/Values/HTTPDate.swift",
-        "GatehouseHTTP/Values/CivilDay.swift",
+        "GatehouseHTTP/Values/HTTPDate.swift",
     ]
 
     func check(_ input: [UInt8]) {

@@ -54,3 +54,42 @@ final class ResetFence: Sendable {
         }
     }
 }
+
+/// The identity of one reset that spreads through chains. Branches of these chains may meet again, so each part uses it
+/// to find out whether the reset has already reached it.
+final class ResetPass: Sendable {
+    @TaskLocal static var current: ResetPass?
+}
+
+/// The resets that have reached a part and haven't ended.
+struct ResetPasses {
+    private struct Entry {
+        weak var pass: ResetPass?
+    }
+
+    private var entries: [Entry] = []
+
+    /// - Returns: Whether the reset reaches the part for the first time.
+    mutating func insert(_ pass: ResetPass) -> Bool {
+        entries.removeAll { $0.pass == nil }
+        guard !entries.contains(where: { $0.pass === pass }) else { return false }
+        entries.append(Entry(pass: pass))
+        return true
+    }
+}
+
+extension [any HTTPLoader] {
+    /// Resets all loaders at the same time. An object that occurs more than once is reset once.
+    func resetAll() async {
+        await withTaskGroup { group in
+            for loader in withoutRepetitions {
+                group.addTask { await loader.reset() }
+            }
+        }
+    }
+
+    private var withoutRepetitions: [any HTTPLoader] {
+        var seen: Set<ObjectIdentifier> = []
+        return filter { type(of: $0) is AnyClass ? seen.insert(ObjectIdentifier($0 as AnyObject)).inserted : true }
+    }
+}

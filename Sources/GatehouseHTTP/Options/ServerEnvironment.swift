@@ -63,7 +63,7 @@ public struct ServerEnvironment: Sendable, Hashable, HTTPRequestOption {
 
     var origin: Origin? {
         var request = HTTPRequest(path: "/")
-        request.complete(with: self, pathPrefix: "")
+        request.complete(scheme: scheme, host: host, port: port, pathPrefix: "")
         return request.origin
     }
 

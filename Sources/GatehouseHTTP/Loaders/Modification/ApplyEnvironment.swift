@@ -19,7 +19,9 @@ public struct ApplyEnvironment: HTTPLoader {
         let environment = server.environment
         var request = request
         if request.host?.isEmpty ?? true {
-            request.complete(with: environment, pathPrefix: server.percentEncodedPathPrefix)
+            request.complete(
+                scheme: environment.scheme, host: environment.host, port: environment.port,
+                pathPrefix: server.percentEncodedPathPrefix)
         }
         if !server.addsNothing, let origin = server.origin, request.origin == origin {
             request.headers.replace(with: environment.headers)

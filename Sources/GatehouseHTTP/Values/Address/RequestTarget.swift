@@ -1,3 +1,5 @@
+import Foundation
+
 /// The path and the query of a request as they are on the wire (RFC 9112, section 3.2.1).
 package struct RequestTarget: Sendable, Hashable {
     /// The longest target that is accepted, in bytes.
@@ -29,5 +31,31 @@ package struct RequestTarget: Sendable, Hashable {
         guard query?.utf8.allSatisfy(URIBytes.isVisible) ?? true, query?.utf8.contains(UInt8(ascii: "#")) != true else {
             throw .query
         }
+    }
+}
+
+extension RequestTarget {
+    /// Splits an address into its origin and its target.
+    ///
+    /// - Returns: The origin and the target; nil if the address doesn't begin with a scheme, a host and maybe a port.
+    /// - Throws: What is wrong with the target.
+    package static func split(address: String) throws(Fault) -> (origin: Origin, target: RequestTarget)? {
+        guard let schemeEnd = address.firstRange(of: "://")?.upperBound else { return nil }
+        let targetStart = address[schemeEnd...].firstIndex { $0 == "/" || $0 == "?" } ?? address.endIndex
+        guard let origin = Origin(plain: String(address[..<targetStart])) else { return nil }
+        let target = address[targetStart...]
+        return (origin, try RequestTarget((target.first == "/" ? "" : "/") + target))
+    }
+}
+
+extension Origin {
+    /// The origin of a text that is only a scheme, a host and maybe a port.
+    package init?(plain text: String) {
+        let isPlain = text.utf8.allSatisfy { URIBytes.isUnreserved($0) || ":/[]".utf8.contains($0) }
+        guard isPlain, let url = URL(string: text), url.path().isEmpty else { return nil }
+        // A port that isn't a number reads as none.
+        let hasPort = text.utf8.reversed().first { !(0x30...0x39).contains($0) } == UInt8(ascii: ":")
+        guard !hasPort || (1...65535).contains(url.port ?? 0) else { return nil }
+        self.init(url)
     }
 }

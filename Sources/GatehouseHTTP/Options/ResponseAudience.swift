@@ -30,16 +30,3 @@ struct ResponseAudience: Hashable, Sendable {
             || !request.headers.fields.allSatisfy { harmlessHeaders.contains($0.name.asciiLowercased) }
     }
 }
-
-/// A value of any type that can be compared.
-struct SharedValue: Hashable, Sendable {
-    let value: any Hashable & Sendable
-
-    static func == (left: SharedValue, right: SharedValue) -> Bool {
-        AnyHashable(left.value) == AnyHashable(right.value)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        value.hash(into: &hasher)
-    }
-}

@@ -59,3 +59,13 @@ extension HTTPStreamedResponse: CustomStringConvertible, CustomReflectable {
         Mirror(self, children: ["response": description, "headers": headers], displayStyle: .struct)
     }
 }
+
+/// The maximum size of a response's body in bytes.
+public enum MaximumResponseSize: HTTPRequestOption {
+    /// The default: 16 MiB.
+    public static let defaultOptionValue: Int = 16 * 1024 * 1024
+
+    /// Requests with different limits don't share a response: a response that one request accepts may be too large for
+    /// another.
+    public static func sharing(of value: Int) -> ResponseSharing { .amongEqual(value) }
+}

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// A request. Copies have the same ``id``.
 public struct HTTPRequest: Sendable, Identifiable {
@@ -140,10 +141,10 @@ extension HTTPRequest {
     }
 
     /// Completes a URL without a host.
-    mutating func complete(with environment: ServerEnvironment, pathPrefix: String) {
-        address.scheme = environment.scheme
-        address.host = environment.host
-        address.port = environment.port
+    mutating func complete(scheme: String, host: String, port: Int?, pathPrefix: String) {
+        address.scheme = scheme
+        address.host = host
+        address.port = port
         if !percentEncodedPath.hasPrefix("/") { address.prefixPath(pathPrefix) }
     }
 
@@ -162,5 +163,41 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
     /// A mirror that shows the names of the header fields, but neither their values nor the content.
     public var customMirror: Mirror {
         Mirror(self, children: ["request": description, "headers": headers], displayStyle: .struct)
+    }
+}
+
+/// The parts of a request.
+struct HTTPRequestParts: Sendable {
+    let identity = RequestIdentity()
+    var method: HTTPMethod
+    var headers = HTTPHeaders()
+    var body: any HTTPBody
+    var address: RequestAddress
+    var options = HTTPRequestOptions()
+}
+
+/// The identity that the copies of a request share. Its identifier is generated on first use, because that takes longer
+/// than creating the request.
+final class RequestIdentity: Sendable {
+    private let name = Mutex<UUID?>(nil)
+
+    var id: UUID {
+        name.withLock { name in
+            if let name { return name }
+            let made = UUID()
+            name = made
+            return made
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// The request for a target of an origin; nil if they don't make an address that has the same path.
+    package init?(_ method: HTTPMethod, _ target: RequestTarget, of origin: Origin, headers: HTTPHeaders) {
+        let query = target.query.map { "?" + URIBytes.acceptableQuery($0) } ?? ""
+        guard let url = URL(string: origin.description + target.path + query) else { return nil }
+        self.init(method, url: url)
+        guard percentEncodedPath == target.path else { return nil }
+        self.headers = headers
     }
 }

@@ -36,3 +36,12 @@ public enum ProgressOption: HTTPRequestOption {
     /// The option doesn't affect the response.
     public static func sharing(of value: (@Sendable (HTTPProgress) -> Void)?) -> ResponseSharing { .always }
 }
+
+/// The maximum duration of an exchange in a transport, from the first byte sent to the last byte received.
+public enum Timeout: HTTPRequestOption {
+    /// The default: 60 seconds.
+    public static let defaultOptionValue: Duration = .seconds(60)
+
+    /// The option doesn't affect the response.
+    public static func sharing(of value: Duration) -> ResponseSharing { .always }
+}
