@@ -1,36 +1,36 @@
 public import GatehouseHTTP
 
-/// Authenticates requests by the method that each one names.
+/// Authenticates each request with the method that it names.
 ///
-/// It stands innermost in a chain, so that every attempt gets fresh credentials, and none leaves with those of a
-/// session that ended while it waited. A request that names no method passes. One that names a method which nobody
-/// provides fails: sent without credentials, it would hide a mistake. Content that can't be made again is never sent a
-/// second time.
+/// It must be the last loader of a chain, so that every attempt gets new credentials, and no request is sent with those
+/// of a session that ended while it waited. A request without a method is sent on unchanged. A request with an unknown
+/// method fails, because sending it without credentials would hide a mistake. Content that can't be created again is
+/// never sent a second time.
 public struct Authenticate: HTTPLoader {
     private let authenticators: [AuthenticationMethod: any Authenticator]
 
-    /// Takes an authenticator for each method.
+    /// Creates a loader with an authenticator for each method.
     public init(_ authenticators: [AuthenticationMethod: any Authenticator]) {
         self.authenticators = authenticators
     }
 
-    /// Resets the authenticators, and waits for all of them.
+    /// Resets the authenticators. Returns when all are reset.
     public func reset() async {
         await withTaskGroup { group in
             for authenticator in authenticators.values { group.addTask { await authenticator.reset() } }
         }
     }
 
-    /// Sends a request with credentials; once more if they were refused and there are others now, and once more if only
-    /// their presentation was refused.
+    /// Sends a request with credentials. Sends it once more if they were rejected and others are available, and once
+    /// more if only the proof was rejected.
     ///
-    /// - Throws: `HTTPError` with `cannotAuthenticate` if there are no credentials; its underlying error is an
-    ///   ``AuthError`` that says why.
+    /// - Throws: `HTTPError` with `cannotAuthenticate` if there are no credentials. Its underlying error is an
+    ///   ``AuthError`` with the reason.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         guard let method = request.authenticationMethod else { return try await next(request) }
         guard let authenticator = authenticators[method] else {
             throw HTTPError(
-                .cannotAuthenticate, "there is no authenticator for the method \(method)", request: request)
+                .cannotAuthenticate, "no authenticator for the method \(method)", request: request)
         }
         var attempts = AuthenticationAttempts(authenticator)
         while true {

@@ -1,7 +1,7 @@
 package import GatehouseHTTP
 
-/// The attempts to send one request with credentials: a second one if they were refused and there are others now, one
-/// more if only their presentation was refused, and one more after a step-up.
+/// The attempts to send one request with credentials: one more if they were rejected and others are available, one more
+/// if only the proof was rejected, and one more after a step-up authentication.
 package struct AuthenticationAttempts: Sendable {
     private let authenticator: any Authenticator
     private var previous: HTTPRequest?
@@ -9,7 +9,7 @@ package struct AuthenticationAttempts: Sendable {
     private var mayAuthenticateAgain = true
     private var mayStepUp = true
 
-    /// Begins with the first attempt.
+    /// Creates the state before the first attempt.
     package init(_ authenticator: any Authenticator) {
         self.authenticator = authenticator
     }
@@ -17,9 +17,9 @@ package struct AuthenticationAttempts: Sendable {
     /// Authenticates the next attempt.
     ///
     /// - Parameter request: The request without credentials.
-    /// - Returns: The request as it is to be sent.
+    /// - Returns: The request to send.
     /// - Throws: ``AuthError``: ``AuthError/Code/insecure`` if the credentials belong to another origin,
-    ///   ``AuthError/Code/sessionEnded`` if the session has ended meanwhile, and what the authenticator fails with.
+    ///   ``AuthError/Code/sessionEnded`` if the session has ended meanwhile, and the errors of the authenticator.
     package mutating func authenticate(_ request: HTTPRequest) async throws(AuthError) -> HTTPRequest {
         switch await authenticator.authenticate(request, after: previous) {
         case .authenticated(let authenticated):
@@ -35,12 +35,12 @@ package struct AuthenticationAttempts: Sendable {
         }
     }
 
-    /// Looks at the response to the last attempt, and gets what another one needs.
+    /// Evaluates the response to the last attempt, and gets the credentials for another attempt if necessary.
     ///
     /// - Parameters:
-    ///   - response: The response.
+    ///   - response: The head of the response.
     ///   - isReplayable: Whether the request's content can be sent again.
-    /// - Returns: Whether the request is to be authenticated and sent again.
+    /// - Returns: Whether the request must be authenticated and sent again.
     /// - Throws: ``AuthError`` if there are no other credentials.
     package mutating func needAnother(
         after response: HTTPResponseHead, isReplayable: Bool

@@ -1,76 +1,76 @@
 public import GatehouseHTTP
 
-/// What an authenticator made of a request.
+/// The result of authenticating a request.
 public enum AuthenticatorAnswer: Sendable {
     /// The request with its credentials.
     case authenticated(HTTPRequest)
-    /// The credentials aren't for this request: they belong to another origin.
+    /// The authenticator has no credentials for the origin of the request.
     case notApplicable
-    /// The request should have been authenticated, and can't be.
+    /// The request can't be authenticated.
     case failed(AuthError)
 }
 
-/// Puts one kind of credentials on requests, for one ``AuthenticationMethod``.
+/// Adds credentials to requests, for one ``AuthenticationMethod``.
 public protocol Authenticator: Sendable {
     /// Authenticates one attempt to send a request.
     ///
     /// - Parameters:
     ///   - request: The request without credentials.
-    ///   - previous: The attempt before this one, as it was sent, if there was one.
-    /// - Returns: The request with credentials, or why it has none.
+    ///   - previous: The previous attempt as it was sent; nil for the first attempt.
+    /// - Returns: The request with credentials, or the reason why it has none.
     func authenticate(_ request: HTTPRequest, after previous: HTTPRequest?) async -> AuthenticatorAnswer
 
-    /// Whether the credentials on a request still hold. It's asked at the last moment before the request is sent.
+    /// Whether the credentials of a request are still valid. It is called immediately before the request is sent.
     ///
     /// - Parameter request: The request as it was authenticated.
-    /// - Returns: Whether it may leave.
+    /// - Returns: Whether the request may be sent.
     func permits(_ request: HTTPRequest) -> Bool
 
-    /// Looks at an answer, and learns from it what the next attempt needs.
+    /// Evaluates a response, and stores what the next attempt needs.
     ///
     /// - Parameters:
-    ///   - response: The answer.
+    ///   - response: The head of the response.
     ///   - request: The request as it was authenticated and sent.
-    /// - Returns: What the answer says about the credentials.
+    /// - Returns: What the response says about the credentials.
     func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict
 
-    /// Gets other credentials in place of those that were refused.
+    /// Replaces credentials that were rejected.
     ///
-    /// - Parameter request: The request with the refused credentials. If they aren't the current ones any more, nothing
-    ///   has to be got.
-    /// - Throws: ``AuthError`` if there are no others.
+    /// - Parameter request: The request with the rejected credentials. If they aren't the current ones any more, they
+    ///   have already been replaced.
+    /// - Throws: ``AuthError`` if no other credentials are available.
     func replaceCredentials(of request: HTTPRequest) async throws(AuthError)
 
-    /// Gets the person to prove more.
+    /// Performs a step-up authentication.
     ///
     /// - Parameters:
-    ///   - requirement: What has to be proved.
-    ///   - request: The request with the credentials that don't do.
-    /// - Throws: ``AuthError``; ``AuthError/Code/stepUpRequired`` if nobody can be asked.
+    ///   - requirement: The requirement of the resource server.
+    ///   - request: The request with the insufficient credentials.
+    /// - Throws: ``AuthError``; ``AuthError/Code/stepUpRequired`` if step-up authentication isn't possible.
     func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError)
 
-    /// Forgets what belongs to a session. It returns when that is done.
+    /// Removes everything that belongs to a session. Returns when this is done.
     func reset() async
 }
 
 extension Authenticator {
-    /// Credentials that never end hold.
+    /// The default is true: the credentials never end.
     public func permits(_ request: HTTPRequest) -> Bool { true }
 
-    /// There is nothing to forget.
+    /// The default does nothing.
     public func reset() async {}
 
-    /// Every answer is for the caller.
+    /// The default accepts every response.
     public func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         .accepted
     }
 
-    /// There are no others.
+    /// The default fails: there are no other credentials.
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {
-        throw AuthError(.refused, "the server refused the credentials")
+        throw AuthError(.refused, "the server rejected the credentials")
     }
 
-    /// Nobody can be asked.
+    /// The default fails: step-up authentication isn't possible.
     public func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError) {
         throw AuthError(
             .stepUpRequired, "the user has to authenticate again, or with an additional factor",

@@ -1,15 +1,15 @@
 public import GatehouseHTTP
 import GatehouseTypes
 
-/// Puts the access token into the `Authorization` header field (RFC 6750, section 2.1).
+/// Sends the access token in the `Authorization` header field (RFC 6750, section 2.1).
 public struct BearerAuthorizer: RequestAuthorizer {
-    /// An authorizer for bearer tokens.
+    /// Creates an authorizer for bearer tokens.
     public init() {}
 
     /// Sets the header field.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if the token isn't a bearer token, since it would
-    ///   be refused and its proof be missing.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/misconfigured`` if the token isn't a bearer token: a server
+    ///   would reject it without a proof.
     public func authorize(_ request: HTTPRequest, with session: AuthSession) async throws -> HTTPRequest {
         guard session.accessToken.type == .bearer else {
             throw AuthError(.misconfigured, "a \(session.accessToken.type) token can't be sent as a bearer token")
@@ -19,8 +19,8 @@ public struct BearerAuthorizer: RequestAuthorizer {
         return request
     }
 
-    /// A 401 means that the token is refused, unless the server names another reason or asks for something else than a
-    /// bearer token (RFC 6750, section 3).
+    /// A 401 means that the token was rejected, unless the server states another reason or challenges only for other
+    /// schemes (RFC 6750, section 3).
     public func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard response.status == .unauthorized else { return .accepted }
         let challenges = response.headers.challenges()

@@ -1,10 +1,10 @@
 public import GatehouseHTTP
 import GatehouseTypes
 
-/// Puts the manager's session on requests to the origins that may have its tokens.
+/// Authorises requests with the manager's session, for the origins that may receive its tokens.
 ///
-/// A request keeps to the session that it began with: if that one ends, the request fails, and never leaves with
-/// another's.
+/// All attempts to send a request use the same session. If that session ends, the request fails; it is never sent with
+/// another session's token.
 public struct OAuthAuthenticator: Authenticator {
     private let manager: AuthManager
     private let origins: Set<Origin>
@@ -16,14 +16,14 @@ public struct OAuthAuthenticator: Authenticator {
         self.stepUp = stepUp
     }
 
-    /// Says how a person can be asked to prove more, when a resource wants it (RFC 9470).
+    /// Prepares a step-up authentication that a resource server requires (RFC 9470).
     ///
-    /// - Parameter requirement: What has to be proved.
-    /// - Returns: What the provider needs to ask: a user agent, as a rule.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the person doesn't want to.
+    /// - Parameter requirement: The requirement of the resource server.
+    /// - Returns: The context for the provider, usually with a user agent.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the user refuses.
     public typealias StepUp = @Sendable (_ requirement: AuthenticationRequirement) async throws -> SignInContext
 
-    /// Authorises a request with the current token, and waits for a refresh or a sign-in that is under way.
+    /// Authorises a request with the current token. Waits for a running refresh or sign-in.
     public func authenticate(_ request: HTTPRequest, after previous: HTTPRequest?) async -> AuthenticatorAnswer {
         guard let origin = request.origin, origins.contains(origin) else { return .notApplicable }
         guard origin.isSecure else {
@@ -44,12 +44,12 @@ public struct OAuthAuthenticator: Authenticator {
         }
     }
 
-    /// Whether the session that the request was authorised with still holds.
+    /// Whether the session that the request was authorised with is still the current one.
     public func permits(_ request: HTTPRequest) -> Bool {
         request[option: SessionReference.self]?.epoch == manager.heldEpoch
     }
 
-    /// Asks the provider's authorizer, unless the resource wants the person to prove more.
+    /// Returns the verdict of the provider's authorizer, unless the resource server requires a step-up authentication.
     public func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard let reference = request[option: SessionReference.self],
             let provider = manager.providers[reference.provider]
@@ -58,7 +58,7 @@ public struct OAuthAuthenticator: Authenticator {
         return await provider.authorizer.examine(response, to: request)
     }
 
-    /// Renews the refused token, unless it has been replaced meanwhile.
+    /// Refreshes the refused token, unless it has already been replaced.
     ///
     /// - Throws: ``AuthError``, as for ``AuthManager/validSession(minimumValidity:)``.
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {
@@ -69,10 +69,10 @@ public struct OAuthAuthenticator: Authenticator {
         _ = try await manager.held(requirement)
     }
 
-    /// Lets the provider ask the person, and keeps the session.
+    /// Performs a step-up authentication with the provider. The session continues.
     ///
     /// - Throws: ``AuthError``, as for ``AuthManager/stepUp(to:_:)``; ``AuthError/Code/stepUpRequired`` if the
-    ///   authenticator doesn't know how the person can be asked.
+    ///   authenticator has no ``StepUp``.
     public func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError) {
         guard let stepUp else {
             throw AuthError(
@@ -89,12 +89,12 @@ public struct OAuthAuthenticator: Authenticator {
 }
 
 extension AuthManager {
-    /// Makes what puts this manager's session on requests.
+    /// Creates an authenticator that authorises requests with this manager's session.
     ///
     /// - Parameters:
-    ///   - origins: The places that may have the tokens. A request to any other place fails, and so does one over plain
-    ///     http, unless it goes to this very machine.
-    ///   - stepUp: How a person can be asked to prove more; without it such a request fails.
+    ///   - origins: The origins that may receive the tokens. A request to another origin fails. So does a request over
+    ///     plain http, unless it is sent to the local machine.
+    ///   - stepUp: Prepares a step-up authentication; without it, a request that requires one fails.
     /// - Returns: The authenticator, for ``Authenticate``.
     public func authenticator(
         for origins: Origin..., stepUp: OAuthAuthenticator.StepUp? = nil
@@ -102,11 +102,11 @@ extension AuthManager {
         OAuthAuthenticator(self, origins: Set(origins), stepUp: stepUp)
     }
 
-    /// Makes what puts this manager's session on requests.
+    /// Creates an authenticator that authorises requests with this manager's session.
     ///
     /// - Parameters:
-    ///   - origins: The places that may have the tokens, as for ``authenticator(for:stepUp:)-(Origin...,_)``.
-    ///   - stepUp: How a person can be asked to prove more; without it such a request fails.
+    ///   - origins: The origins that may receive the tokens, as for ``authenticator(for:stepUp:)-(Origin...,_)``.
+    ///   - stepUp: Prepares a step-up authentication; without it, a request that requires one fails.
     /// - Returns: The authenticator, for ``Authenticate``.
     public func authenticator(
         for origins: Set<Origin>, stepUp: OAuthAuthenticator.StepUp? = nil

@@ -1,34 +1,34 @@
 public import GatehouseHTTP
 
-/// Puts a session on a request, in the way that its tokens ask for.
+/// Authorises requests with a session, as the type of its tokens requires.
 public protocol RequestAuthorizer: Sendable {
-    /// Authorises a request. It's called for each attempt afresh, since a proof is spent by its first use.
+    /// Authorises a request. It is called for each attempt, since a DPoP proof can be used only once.
     ///
     /// - Parameters:
-    ///   - request: The request, complete but for its authorization.
-    ///   - session: The session to authorise it with.
-    /// - Returns: The request as it is to be sent.
+    ///   - request: The complete request without authorization.
+    ///   - session: The session to use.
+    /// - Returns: The request to send.
     /// - Throws: ``AuthError``; ``AuthError/Code/keyUnavailable`` or ``AuthError/Code/keyLost`` if the session's key
     ///   can't be used.
     func authorize(_ request: HTTPRequest, with session: AuthSession) async throws -> HTTPRequest
 
-    /// Looks at what came back, to learn from it, such as the next nonce (RFC 9449, section 9).
+    /// Evaluates a response, and stores what the next request needs, such as the next nonce (RFC 9449, section 9).
     ///
     /// - Parameters:
-    ///   - response: The answer.
+    ///   - response: The head of the response.
     ///   - request: The request as it was authorised and sent.
-    /// - Returns: What the answer says about the authorization.
+    /// - Returns: What the response says about the authorization.
     func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict
 }
 
-/// What an answer says about the authorization that its request had.
+/// What a response says about the authorization of its request.
 public enum AuthorizationVerdict: Sendable, Hashable {
-    /// The answer is about something else.
+    /// The response doesn't reject the authorization.
     case accepted
-    /// The token is fine, the proof wasn't: the same request, authorised afresh, can succeed.
+    /// Only the proof was rejected. The same request with a new proof can succeed.
     case proofRefused
-    /// The token isn't accepted, or no longer.
+    /// The token was rejected.
     case tokenRefused
-    /// The token is fine, but the person has to prove more (RFC 9470).
+    /// The token is valid, but the resource server requires a step-up authentication (RFC 9470).
     case stepUpRequired(AuthenticationRequirement)
 }

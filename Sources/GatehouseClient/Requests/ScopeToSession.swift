@@ -1,19 +1,19 @@
 public import GatehouseHTTP
 import Synchronization
 
-/// Says on whose behalf each request is made: the account that is signed in, in this session.
+/// Sets the scope of each request to the current session of a manager.
 ///
-/// It stands in front of everything that keeps or shares answers, so that none of another account or another session is
-/// ever handed out. A request that passed it is authorised with the session that held then, or not at all.
+/// It must precede every loader that stores or shares responses, so that no request gets a response of another account
+/// or session. A request that passed it is authorised with the session that was current then, or fails.
 public struct ScopeToSession: HTTPLoader {
     private let manager: AuthManager
 
-    /// Follows a manager's session.
+    /// Creates a loader for the session of a manager.
     public init(_ manager: AuthManager) {
         self.manager = manager
     }
 
-    /// Names the session on a request. While nobody is signed in, requests pass as they are.
+    /// Sets the scope of a request. Requests are sent on unchanged while no account is signed in.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         guard let (scope, epoch) = manager.scope else { return try await next(request) }
         var request = request
@@ -24,7 +24,7 @@ public struct ScopeToSession: HTTPLoader {
 }
 
 extension AuthManager {
-    /// The name of the session that holds, and its epoch.
+    /// The scope of the current session, and its epoch; nil if there is no session.
     fileprivate var scope: (RequestScope, Epoch)? {
         core.withLock { $0.held }.map { held in
             let id = held.session.account.id
@@ -33,13 +33,13 @@ extension AuthManager {
         }
     }
 
-    /// The epoch of the session that requests are authorised with, if there is one.
+    /// The epoch of the current session; nil if there is no session.
     var heldEpoch: Epoch? { core.withLock { $0.held?.epoch } }
 }
 
 extension AuthManager {
-    /// Resets a chain, or any other transport, each time that the session ends or another one takes its place, until
-    /// the task is cancelled: caches are emptied, and requests that wait are called off.
+    /// Resets a chain or any other transport each time the session ends or is replaced by another one: caches are
+    /// emptied and waiting requests fail. Returns when the task is cancelled.
     public func resetOnSessionEnd(_ chain: some HTTPTransport) async {
         var epoch = heldEpoch
         for await _ in states {

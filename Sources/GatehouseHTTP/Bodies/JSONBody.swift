@@ -46,13 +46,14 @@ extension HTTPResponse {
     ///
     /// The `Content-Type` isn't checked. Use ``HTTPHeaders/contentType`` to check it.
     ///
-    /// - Throws: ``HTTPError/Code/cannotDecodeResponse`` if the content isn't acceptable JSON.
+    /// - Throws: ``HTTPError/Code/cannotDecodeResponse`` if the content isn't valid JSON within the limits.
     public func json(limits: JSONLimits = .message) throws(HTTPError) -> JSONValue {
         do {
             return try JSONValue(parsing: body, limits: limits)
         } catch {
             throw HTTPError(
-                .cannotDecodeResponse, "the content isn't acceptable JSON", request: request, response: self,
+                .cannotDecodeResponse, "the content isn't valid JSON within the limits", request: request,
+                response: self,
                 underlyingError: error)
         }
     }

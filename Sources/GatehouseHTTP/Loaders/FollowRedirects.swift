@@ -50,7 +50,7 @@ public struct FollowRedirects: HTTPLoader {
             }
             request = chosen
         }
-        throw HTTPError(.invalidResponse, "more than \(maximumRedirects) redirects", request: request)
+        throw HTTPError(.invalidResponse, "more than \(maximumRedirects) consecutive redirects", request: request)
     }
 
     private func redirect(
@@ -74,10 +74,12 @@ public struct FollowRedirects: HTTPLoader {
         guard let handler = proposed[option: RedirectHandler.self] else { return proposed }
         guard var chosen = await handler(response, proposed) else { return nil }
         guard chosen.isCopy(of: proposed), let origin = chosen.origin else {
-            throw HTTPError(.invalidRequest, "the redirect handler returned no request", request: sent)
+            throw HTTPError(
+                .invalidRequest, "the redirect handler returned another request or one without a URL", request: sent)
         }
         guard origin.scheme == "https" || sent.scheme?.asciiLowercased == "http" else {
-            throw HTTPError(.insecureConnection, "a redirect to an insecure address", request: sent, response: response)
+            throw HTTPError(
+                .insecureConnection, "a redirect from https to another scheme", request: sent, response: response)
         }
         if origin != proposed.origin, origin != sent.origin { strip(&chosen) }
         return chosen
@@ -100,7 +102,7 @@ public struct FollowRedirects: HTTPLoader {
         }
         guard scheme == "https" || scheme == "http" && request.scheme?.asciiLowercased == "http" else {
             throw HTTPError(
-                .insecureConnection, "a redirect to an insecure address", request: request, response: response)
+                .insecureConnection, "a redirect from https to another scheme", request: request, response: response)
         }
         return target
     }

@@ -66,7 +66,7 @@ extension HTTPError {
         switch error {
         case let error as HTTPError: self = error
         case is CancellationError: self.init(.cancelled, request: request)
-        default: self.init(.unknown, "a loader failed", request: request, underlyingError: error)
+        default: self.init(.unknown, "a loader or the transport failed", request: request, underlyingError: error)
         }
     }
 }

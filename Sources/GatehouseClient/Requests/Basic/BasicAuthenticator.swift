@@ -1,33 +1,33 @@
 public import GatehouseHTTP
 
-/// Puts a name and a password on requests to one origin (RFC 7617).
+/// Authenticates requests to one origin with a user name and a password (RFC 7617).
 ///
-/// A request's own credentials win over the authenticator's. Those are given to it, or it asks for them: once for all
-/// requests that wait, and once more after a reset.
+/// A request's own credentials override the authenticator's. The authenticator has fixed credentials, or calls a
+/// closure for them: once for all waiting requests, and again after a reset.
 public struct BasicAuthenticator: Authenticator {
     private let wallet: BasicWallet
     private let origin: Origin
 
-    /// Uses one name and password.
+    /// Creates an authenticator with fixed credentials.
     ///
     /// - Parameters:
-    ///   - credentials: The name and the password.
-    ///   - origin: The only place where they go. Over plain http they only go to this very machine.
+    ///   - credentials: The user name and the password.
+    ///   - origin: The only origin that receives them. Over plain http they are sent only to the local machine.
     public init(_ credentials: BasicCredentials, for origin: Origin) {
         self.init(for: origin) { credentials }
     }
 
-    /// Asks for a name and a password when a request first needs them.
+    /// Creates an authenticator that gets the credentials when a request first needs them.
     ///
     /// - Parameters:
-    ///   - origin: The only place where they go. Over plain http they only go to this very machine.
-    ///   - ask: Gets them, from a person as a rule; nothing if there are none.
+    ///   - origin: The only origin that receives them. Over plain http they are sent only to the local machine.
+    ///   - ask: Returns the credentials, usually from the user; nil if there are none.
     public init(for origin: Origin, asking ask: @escaping @Sendable () async throws -> BasicCredentials?) {
         self.origin = origin
         wallet = BasicWallet(ask)
     }
 
-    /// Sets the `Authorization` header field, if the request goes where the credentials belong.
+    /// Sets the `Authorization` header field if the request is for the origin of the credentials.
     public func authenticate(_ request: HTTPRequest, after previous: HTTPRequest?) async -> AuthenticatorAnswer {
         guard request.origin == origin else { return .notApplicable }
         guard origin.isSecure else {
@@ -44,7 +44,7 @@ public struct BasicAuthenticator: Authenticator {
         }
     }
 
-    /// Forgets what was asked for.
+    /// Removes the credentials that the closure returned.
     public func reset() async {
         wallet.forget()
     }

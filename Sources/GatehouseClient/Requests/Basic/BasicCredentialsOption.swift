@@ -1,15 +1,15 @@
 public import GatehouseHTTP
 import GatehouseTypes
 
-/// The name and the password that one request brings along.
+/// The user name and the password of one request.
 package enum BasicCredentialsOption: HTTPRequestOption {
-    /// The authenticator's own.
+    /// The default is nil: the authenticator's credentials are used.
     package static var defaultOptionValue: BasicCredentials? { nil }
 
-    /// They don't follow a redirect to another origin.
+    /// The option is removed when a request is redirected to another origin.
     package static var isBoundToOrigin: Bool { true }
 
-    /// Requests with different names or passwords don't share.
+    /// Requests with different user names or passwords don't share a response.
     package static func sharing(of value: BasicCredentials?) -> ResponseSharing {
         .among(value.map { Key(username: ByteText($0.username), password: ComparableSecret($0.password)) })
     }
@@ -21,7 +21,7 @@ package enum BasicCredentialsOption: HTTPRequestOption {
 }
 
 extension HTTPRequest {
-    /// The name and the password to use for this request; nothing means those that the authenticator has.
+    /// The user name and the password for this request; nil if the authenticator's are used.
     public var basicCredentials: BasicCredentials? {
         get { self[option: BasicCredentialsOption.self] }
         set { self[option: BasicCredentialsOption.self] = newValue }

@@ -1,7 +1,7 @@
 import GatehouseHTTP
 import Synchronization
 
-/// A name and a password that are asked for once.
+/// A user name and a password that are requested once.
 final class BasicWallet: Sendable {
     private struct State {
         var credentials: BasicCredentials?
@@ -16,7 +16,7 @@ final class BasicWallet: Sendable {
         self.ask = ask
     }
 
-    /// What was given before, or what is given now.
+    /// Returns the known credentials, or requests them.
     func credentials() async throws -> BasicCredentials {
         let (known, generation) = state.withLock { ($0.credentials, $0.generation) }
         if let known { return known }
@@ -27,7 +27,7 @@ final class BasicWallet: Sendable {
             return given
         }
         state.withLock { state in
-            // An answer to a question from before a reset isn't kept.
+            // Credentials that were requested before a reset aren't kept.
             if state.generation == generation { state.credentials = given }
         }
         return given

@@ -1,23 +1,22 @@
 public import GatehouseHTTP
 import Synchronization
 
-/// Lets each origin choose among the schemes that the client allows there, and takes the strongest that it offers.
+/// Uses the strongest scheme that both the client allows and the origin offers.
 ///
-/// The first request goes out without credentials, so that the origin names what it accepts. A scheme that was once
-/// accepted, by a 2xx answer, is used from then on, and no weaker one is after it: an origin that suddenly asks for
-/// less isn't believed.
+/// The first request is sent without credentials, so that the response names the schemes that the origin accepts. After
+/// an origin has accepted a scheme with a 2xx response, a weaker scheme is never used there (downgrade protection).
 public struct NegotiatingAuthenticator: Authenticator {
     private let schemes: [NegotiatedScheme]
     private let memory = NegotiationMemory()
 
-    /// Allows schemes.
+    /// Creates an authenticator.
     ///
-    /// - Parameter schemes: The schemes; each one's own authenticator decides which origins it is for.
+    /// - Parameter schemes: The allowed schemes. The authenticator of each scheme decides for which origins it is used.
     public init(_ schemes: [NegotiatedScheme]) {
         self.schemes = schemes.sorted { $0.strength > $1.strength }
     }
 
-    /// Puts on the credentials of the scheme that was agreed on, if there is one.
+    /// Adds the credentials of the negotiated scheme, if there is one.
     public func authenticate(_ request: HTTPRequest, after previous: HTTPRequest?) async -> AuthenticatorAnswer {
         guard let origin = request.origin else { return .notApplicable }
         guard let scheme = memory.scheme(at: origin).flatMap(named) else { return .authenticated(request) }
@@ -27,18 +26,18 @@ public struct NegotiatingAuthenticator: Authenticator {
         return .authenticated(request)
     }
 
-    /// Asks the scheme's own authenticator.
+    /// Returns the result of the scheme's authenticator.
     public func permits(_ request: HTTPRequest) -> Bool {
         used(by: request)?.authenticator.permits(request) ?? true
     }
 
-    /// A 401 that offers a stronger scheme, or the first one, has the request authenticated anew. Otherwise the
-    /// scheme's own authenticator decides.
+    /// After a 401 that offers a stronger scheme, or the first offer, the request is authenticated again. Otherwise the
+    /// authenticator of the scheme decides.
     public func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         guard let origin = request.origin else { return .accepted }
         let used = used(by: request)
         guard response.status == .unauthorized else {
-            // Other answers may have come before anybody looked at the credentials.
+            // Other responses may be sent before the credentials are checked.
             if let used, response.status.isSuccess { memory.accept(used, at: origin) }
             return await used?.authenticator.examine(response, to: request) ?? .accepted
         }
@@ -52,11 +51,10 @@ public struct NegotiatingAuthenticator: Authenticator {
         return offered.isEmpty ? await used.authenticator.examine(response, to: request) : .tokenRefused
     }
 
-    /// Agrees on the strongest scheme that was offered; if that is the one in use, its authenticator gets other
-    /// credentials.
+    /// Selects the strongest offered scheme. If it is already in use, its authenticator replaces the credentials.
     ///
-    /// - Throws: ``AuthError`` with ``AuthError/Code/insecure`` if only weaker ones are left than were accepted before,
-    ///   and what the scheme's authenticator throws.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/insecure`` if all offered schemes are weaker than the one that was
+    ///   accepted before, and the errors of the scheme's authenticator.
     public func replaceCredentials(of request: HTTPRequest) async throws(AuthError) {
         guard let origin = request.origin else { return }
         let agreed = try memory.agree(at: origin)
@@ -64,9 +62,9 @@ public struct NegotiatingAuthenticator: Authenticator {
         try await used.authenticator.replaceCredentials(of: request)
     }
 
-    /// Asks the scheme's own authenticator.
+    /// Performs a step-up authentication with the scheme's authenticator.
     ///
-    /// - Throws: What it throws.
+    /// - Throws: The errors of the scheme's authenticator.
     public func stepUp(to requirement: AuthenticationRequirement, for request: HTTPRequest) async throws(AuthError) {
         guard let used = used(by: request) else {
             throw AuthError(.stepUpRequired, context: .init(requirement: requirement))
@@ -74,7 +72,7 @@ public struct NegotiatingAuthenticator: Authenticator {
         try await used.authenticator.stepUp(to: requirement, for: request)
     }
 
-    /// Forgets what was offered, keeps how strong each origin was, and resets the schemes.
+    /// Removes the offers and resets the schemes. Keeps the strength that each origin has accepted.
     public func reset() async {
         memory.forgetOffers()
         for scheme in schemes { await scheme.authenticator.reset() }

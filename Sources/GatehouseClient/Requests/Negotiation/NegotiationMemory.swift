@@ -1,14 +1,14 @@
 import GatehouseHTTP
 import Synchronization
 
-/// What each origin has offered and accepted.
+/// The schemes that each origin has offered and accepted.
 final class NegotiationMemory: Sendable {
     private struct Entry {
-        /// The scheme that requests use.
+        /// The scheme in use.
         var agreed: NegotiatedScheme?
-        /// What the last challenge offered, the strongest first.
+        /// The schemes that the last challenge offered, the strongest first.
         var offered: [NegotiatedScheme] = []
-        /// The strength of the strongest scheme that was ever accepted.
+        /// The strength of the strongest accepted scheme.
         var floor = Int.min
     }
 
@@ -22,10 +22,10 @@ final class NegotiationMemory: Sendable {
         entries.withLock { $0[origin, default: Entry()].offered = schemes }
     }
 
-    /// Takes the strongest scheme that was offered.
+    /// Selects the strongest offered scheme.
     ///
     /// - Returns: Its name.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/insecure`` if the origin was stronger before.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/insecure`` if the origin accepted a stronger one before.
     func agree(at origin: Origin) throws(AuthError) -> String {
         let (scheme, floor) = entries.withLock { entries in
             let entry = entries[origin] ?? Entry()
@@ -34,10 +34,10 @@ final class NegotiationMemory: Sendable {
             return (scheme, entry.floor)
         }
         guard let scheme else {
-            throw AuthError(.refused, "the server refused the credentials, and offers no scheme that is allowed")
+            throw AuthError(.refused, "the server rejected the credentials and offers no allowed scheme")
         }
         guard scheme.strength >= floor else {
-            throw AuthError(.insecure, "the server asks for a weaker scheme than it accepted before")
+            throw AuthError(.insecure, "the server offers only weaker schemes than it accepted before")
         }
         return scheme.name
     }

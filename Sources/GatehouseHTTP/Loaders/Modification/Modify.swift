@@ -20,7 +20,8 @@ public struct ModifyRequest: HTTPLoader {
         } catch is CancellationError {
             throw HTTPError(.cancelled, request: request)
         } catch {
-            throw HTTPError(.invalidRequest, "the request can't be modified", request: request, underlyingError: error)
+            throw HTTPError(
+                .invalidRequest, "a modifier of the request failed", request: request, underlyingError: error)
         }
         guard modified.isCopy(of: request) else {
             throw HTTPError(.invalidRequest, "a modifier replaced the request by another one", request: request)

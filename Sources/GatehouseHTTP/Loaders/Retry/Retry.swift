@@ -56,7 +56,7 @@ public struct Retry: HTTPLoader {
             do {
                 try await waits.wait(for: delay, in: epoch, on: time)
             } catch {
-                throw HTTPError(error.code, "while waiting for another attempt", request: request)
+                throw HTTPError(error.code, "the delay before another attempt was interrupted", request: request)
             }
         }
     }
