@@ -72,7 +72,7 @@ struct GateAuthorizer: RequestAuthorizer {
         return request
     }
 
-    func examine(_ response: HTTPResponse, to request: HTTPRequest) async -> AuthorizationVerdict {
+    func examine(_ response: HTTPResponseHead, to request: HTTPRequest) async -> AuthorizationVerdict {
         await bearer.examine(response, to: request)
     }
 }

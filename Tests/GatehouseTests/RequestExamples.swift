@@ -62,7 +62,7 @@ enum TraceID: HTTPRequestOption {
 }
 
 struct Tracing: HTTPLoader {
-    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
         var request = request
         if let trace = request[option: TraceID.self] { request.headers["traceparent"] = trace }
         return try await next(request)
