@@ -73,6 +73,21 @@ struct PasswordServiceFixture: Sendable {
         }
     }
 
+    /// Firebase with an account, and a provider from a description.
+    static func firebase(as description: ProviderDescription) throws -> ProviderUnderTest {
+        try PasswordServiceFixture(.firebase).subject(description, key: FirebaseService.key)
+    }
+
+    /// Supabase with an account, and a provider from a description.
+    static func supabase(as description: ProviderDescription) throws -> ProviderUnderTest {
+        try PasswordServiceFixture(.supabase).subject(description, key: SupabaseService.key)
+    }
+
+    private func subject(_ description: ProviderDescription, key: String) throws -> ProviderUnderTest {
+        addAccount()
+        return subject(try description.provider(clientID: ClientID(key), transport: network))
+    }
+
     var subject: ProviderUnderTest { subject(provider) }
 
     func subject(_ provider: any RemoteAuthProvider) -> ProviderUnderTest {

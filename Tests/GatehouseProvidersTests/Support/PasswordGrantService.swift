@@ -45,9 +45,8 @@ final class PasswordGrantService: Sendable {
         ])
     }
 
-    func subject() throws -> ProviderUnderTest {
-        let description = try CatalogueEntry.passwordService.description(["address": PasswordGrantService.address])
-        return ProviderUnderTest(
+    func subject(_ description: ProviderDescription) throws -> ProviderUnderTest {
+        ProviderUnderTest(
             try description.provider(clientID: "notes", transport: network),
             context: SignInContext(
                 credential: PasswordCredential(username: "ada@example.com", password: Secret("correct horse"))),

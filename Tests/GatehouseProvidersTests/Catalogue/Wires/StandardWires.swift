@@ -120,13 +120,15 @@ extension Wire {
                 revocation: base + "/revoke", logout: base + "/logout"))
     }
 
+    /// What the catalogue has to know of the service with OAuth 2.0.
+    static let oauthParameters = [
+        "authorization": "https://plain.notes.example/authorize", "token": "https://plain.notes.example/token",
+        "userinfo": "https://plain.notes.example/me", "subject": "user.id", "scope": "read,write",
+    ]
+
     /// Any service with OAuth 2.0.
-    static func oauth() throws -> Wire {
+    static func oauth(_ description: ProviderDescription) -> Wire {
         let base = "https://plain.notes.example"
-        let description = try CatalogueEntry.oauth.description([
-            "authorization": base + "/authorize", "token": base + "/token", "userinfo": base + "/me",
-            "subject": "user.id", "scope": "read,write",
-        ])
         var wire = Wire(
             oauth: "generic OAuth 2.0", description, authorization: base + "/authorize", token: base + "/token",
             userInfo: base + "/me")
