@@ -15,4 +15,9 @@ struct AuthenticateConformanceTests {
             return Authenticate([.oauth: world.manager.authenticator(for: makeOrigin("https://loader.example"))])
         }
     }
+
+    @Test(arguments: LoaderConformance.checks)
+    func `keeps it behind a loader that scopes requests to the session`(check: LoaderConformance.Check) async throws {
+        try await check.run { ScopeToSession(try await World.signedIn().manager) }
+    }
 }

@@ -35,32 +35,38 @@ private actor KeptAnswer {
     }
 }
 
-/// Every general loader, by name.
-enum GeneralLoader: String, CaseIterable, Sendable {
-    case applyEnvironment, autocancel, deduplicate, followRedirects, log, modifyRequest, modifyResponse, privateCache
-    case resetGuard, retry, throttle, all
+/// A general loader, and how a new one is made.
+struct GeneralLoader: Sendable, CustomTestStringConvertible {
+    let make: @Sendable () -> any HTTPLoader
 
-    func make() -> any HTTPLoader {
-        switch self {
-        case .applyEnvironment: ApplyEnvironment(ServerEnvironment(host: "other.example"))
-        case .autocancel: Autocancel()
-        case .deduplicate: Deduplicate()
-        case .followRedirects: FollowRedirects()
-        case .log: Log(CollectingSink(), time: ManualTimeSource())
-        case .modifyRequest: ModifyRequest { $0.headers["X-Added"] = "1" }
-        case .modifyResponse: ModifyResponse { $0.headers["X-Added"] = "1" }
-        case .privateCache: PrivateCache(time: ManualTimeSource())
-        case .resetGuard: ResetGuard { Throttle(maximumRequests: 3) }
-        case .retry: Retry(.immediately(maximumAttempts: 3), time: ManualTimeSource())
-        case .throttle: Throttle(maximumRequests: 3)
-        case .all: ResetGuard { for loader in GeneralLoader.allCases.dropLast() { loader.make() } }
-        }
+    init(_ make: @autoclosure @escaping @Sendable () -> any HTTPLoader) {
+        self.make = make
     }
+
+    var testDescription: String { "\(type(of: make()))" }
+
+    /// Every general loader.
+    static let each: [GeneralLoader] = [
+        .init(ApplyEnvironment(ServerEnvironment(host: "other.example"))),
+        .init(Autocancel()),
+        .init(Deduplicate()),
+        .init(FollowRedirects()),
+        .init(Log(CollectingSink(), time: ManualTimeSource())),
+        .init(ModifyRequest { $0.headers["X-Added"] = "1" }),
+        .init(ModifyResponse { $0.headers["X-Added"] = "1" }),
+        .init(PrivateCache(time: ManualTimeSource())),
+        .init(ResetGuard { Throttle(maximumRequests: 3) }),
+        .init(Retry(.immediately(maximumAttempts: 3), time: ManualTimeSource())),
+        .init(Throttle(maximumRequests: 3)),
+    ]
+
+    /// All of them in a row.
+    static let all = GeneralLoader(ResetGuard { for loader in each { loader.make() } })
 }
 
 @Suite("The contract of loaders", .timeLimit(.minutes(5)))
 struct LoaderConformanceTests {
-    @Test(arguments: GeneralLoader.allCases, LoaderConformance.checks)
+    @Test(arguments: GeneralLoader.each + [.all], LoaderConformance.checks)
     func `is kept by each general loader, and by all of them in a row`(
         loader: GeneralLoader, check: LoaderConformance.Check
     ) async throws {
@@ -69,7 +75,7 @@ struct LoaderConformanceTests {
 
     @Test(arguments: LoaderConformance.checks)
     func `is kept where requests have a scope`(check: LoaderConformance.Check) async throws {
-        for loader in [GeneralLoader.deduplicate, .privateCache] {
+        for loader in [GeneralLoader(Deduplicate()), .init(PrivateCache(time: ManualTimeSource()))] {
             try await check.run {
                 $0.scope = RequestScope(rawValue: "ada")
             } _: {
