@@ -137,6 +137,15 @@ class CheckStyle(unittest.TestCase):
             self.assert_finds(text, message, path="Sources/GatehouseClient/Persistence/File.swift")
             self.assert_passes(text)
 
+    def test_a_contract_that_no_test_checks(self):
+        loader, tests = "Sources/GatehouseHTTP/Loaders/Echo.swift", "Tests/GatehouseHTTPTests/LoaderConformanceTests.swift"
+        text = "/// Repeats.\npublic struct Echo: Sendable, HTTPLoader {\n}\n"
+        missing = (1, [f"{loader}:2: Echo needs a test with LoaderConformance"])
+        self.assertEqual(self.check({loader: text}), missing)
+        self.assertEqual(self.check({loader: text, tests: "let a = Echo()\n"}), missing)
+        self.assertEqual(self.check({loader: text, tests: "let a = LoaderConformance.checks, b = Echoes()\n"}), missing)
+        self.assertEqual(self.check({loader: text, tests: "let a = LoaderConformance.checks, b = Echo()\n"})[0], 0)
+
     def test_loaders_decode_nothing(self):
         for text in ["struct A: Codable {}", "JSONValue.null", "coder.decode(A.self)"]:
             for folder in ["Loaders/Retry", "Loading"]:
