@@ -60,6 +60,16 @@ func chainExample(_ auth: AuthManager, server: Origin, browser: any UserAgent) a
     await cleaning
 }
 
+struct ReportFailures: HTTPLoader {
+    let report: @Sendable (HTTPStatus) -> Void
+
+    func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
+        let response = try await next(request)
+        if response.status.rawValue >= 500 { report(response.status) }
+        return response
+    }
+}
+
 func urlSessionExample(_ auth: AuthManager, server: Origin, request: URLRequest) async throws -> (Data, URLResponse) {
     var request = request
     let session = URLSession(configuration: .default, delegate: RedirectsWithoutCredentials(), delegateQueue: nil)

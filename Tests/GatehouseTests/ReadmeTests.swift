@@ -36,7 +36,7 @@ struct ReadmeTests {
     private static func isImport(_ line: String) -> Bool { line.hasPrefix("import ") }
 
     @Test(arguments: [
-        ("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 9),
+        ("README.md", "ReadmeExamples", 2), ("Docs/client.md", "ClientGuideExamples", 10),
         ("Docs/verifier.md", "VerifierGuideExamples", 20), ("Docs/jose.md", "JOSEGuideExamples", 6),
         ("Docs/server.md", "ServerGuideExamples", 3),
     ])

@@ -83,15 +83,12 @@ struct Timestamp: HTTPBody {
     func encode() throws -> [UInt8] { Array("\(time.now)".utf8) }
 }
 
-/// A request to a server whose certificate the app knows, with a certificate of the device's own.
+/// A request to a server whose certificate the app knows.
 func trustExample(_ request: HTTPRequest, key: PublicKeyPin, folder: URL) -> HTTPRequest {
     var request = request
     request[option: ServerTrust.self] = ServerTrust(
         authorities: ServerTrust.Authorities.only(.file(folder.appending(path: "root.pem").path)),
         pinnedPublicKeys: [key])
-    request[option: ClientCertificate.self] = ClientCertificate(
-        chain: .file(folder.appending(path: "device.pem").path),
-        privateKey: .file(folder.appending(path: "key.pem").path))
     request[option: Timeout.self] = .seconds(10)
     request.authenticationMethod = AuthenticationMethod.oauth
     return request

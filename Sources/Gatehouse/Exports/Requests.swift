@@ -1,7 +1,6 @@
 // Requests and responses. GatehouseHTTP has the options and values that few apps name.
 @_exported public import struct GatehouseHTTP.AuthenticationMethod
 @_exported public import struct GatehouseHTTP.BytesBody
-@_exported public import struct GatehouseHTTP.ClientCertificate
 @_exported public import struct GatehouseHTTP.EncodableBody
 @_exported public import struct GatehouseHTTP.FileBody
 @_exported public import struct GatehouseHTTP.FormBody

@@ -189,7 +189,10 @@ struct AdministrationTests {
     }
 
     @Test(arguments: [
-        (["account", "add", "ada@example.com", "--password-file", "SHORT"], "a password has at least 8 characters"),
+        (
+            ["account", "add", "ada@example.com", "--password-file", "SHORT"],
+            "the password must have at least 8 characters"
+        ),
         (["account", "add", "ada@example.com", "--password-file", "EMPTY"], "the file EMPTY is empty"),
         (["app", "list", "--database", "sqlite:TEXT"], "TEXT isn't an SQLite database"),
         (["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:TEXT"], "TEXT isn't an SQLite database"),

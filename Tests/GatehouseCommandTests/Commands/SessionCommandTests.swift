@@ -217,7 +217,7 @@ struct SessionCommandTests {
         #expect(shell.takeOutput() == ["access"])
         #expect(await shell.run("token", "--proof", "GET", "https://api.example.com/") == .failed)
         #expect(shell.takeOutput().isEmpty)
-        #expect(shell.takeNotes().last?.contains("there is no proof to make") == true)
+        #expect(shell.takeNotes().last?.contains("no proof can be created") == true)
     }
 
     @Test(arguments: ["Authorization: Bearer mine", "authorization:x", "DPoP: proof"])

@@ -127,8 +127,8 @@ struct InspectTests {
     }
 
     @Test(arguments: [
-        ("", "no token in compact form"), ("hunter2token", "no token in compact form"),
-        ("a.b", "no token in compact form"),
+        ("", "isn't a token in compact form"), ("hunter2token", "isn't a token in compact form"),
+        ("a.b", "isn't a token in compact form"),
         ("é.é.é", "part 1 of the token isn't base64url"), ("e30.e30.$", "part 3 of the token isn't base64url"),
         ("W10.e30.", "header, its first part, isn't a JSON object"),
         (String(repeating: "a", count: 40_000), "standard input is too long"),

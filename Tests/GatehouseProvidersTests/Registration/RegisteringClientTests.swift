@@ -89,7 +89,7 @@ struct RegisteringClientTests {
         let failure = await error()
         #expect(failure?.code == .refused)
         #expect(failure?.context.serverCode == "invalid_redirect_uri")
-        #expect(failure?.reason.contains("redirect address") == true)
+        #expect(failure?.reason.contains("redirect URI") == true)
     }
 
     @Test func `is in doubt when the answer is lost, and garbage is no client`() async throws {

@@ -62,7 +62,7 @@ struct DeviceFlowTests {
         await provider.stop()
     }
 
-    @Test(arguments: [("access_denied", "declined"), ("expired_token", "in time"), ("invalid_client", "client")])
+    @Test(arguments: [("access_denied", "declined"), ("expired_token", "expired"), ("invalid_client", "client")])
     func `that is refused says why, and leaves nothing behind`(code: String, word: String) async throws {
         defer { world.close() }
         let provider = try await provider()
