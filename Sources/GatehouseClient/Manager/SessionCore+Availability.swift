@@ -90,9 +90,7 @@ extension AuthError {
         case .nothingStored, .requested, .elsewhere, .providerSwitched:
             self.init(.notSignedIn, "nobody is signed in")
         case .rejected(let rejection):
-            self.init(
-                .sessionEnded, "the server ended the session",
-                context: .init(status: rejection.answer.status, serverCode: rejection.answer.errorCode))
+            self.init(rejection)
         case .unknownProvider(let provider):
             self.init(
                 .unknownProvider,

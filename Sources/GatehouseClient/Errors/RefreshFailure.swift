@@ -48,7 +48,7 @@ extension RefreshFailure {
     /// The error for callers that wait for a session.
     var error: AuthError {
         switch self {
-        case .rejected(let rejection): AuthError(SignedOutReason.rejected(rejection))
+        case .rejected(let rejection): AuthError(rejection)
         case .inDoubt(let error), .transient(let error), .impossible(let error): error
         }
     }

@@ -60,3 +60,12 @@ public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
         "\(answer.status) \(answer.errorCode)"
     }
 }
+
+extension AuthError {
+    /// Creates the error for a session that the server has ended.
+    init(_ rejection: ServerRejection) {
+        self.init(
+            .sessionEnded, "the server ended the session",
+            context: .init(status: rejection.answer.status, serverCode: rejection.answer.errorCode))
+    }
+}

@@ -1,22 +1,11 @@
-/// An ability that only some providers have, in addition to signing in, refreshing and revoking.
-///
-/// Each capability is a protocol that refines ``RemoteAuthProvider``, so for a provider of a known type the compiler
-/// checks it. For `any RemoteAuthProvider`, a call for a missing capability throws an ``AuthError`` with
-/// ``AuthError/Code/unsupportedOperation`` that names it. An app can define more capabilities.
-public struct ProviderCapability: Sendable, CustomStringConvertible {
-    /// The capability's name.
-    public let name: String
-
-    private let conforms: @Sendable (any RemoteAuthProvider) -> Bool
-
+extension ProviderCapability {
     /// Creates a capability.
     ///
     /// - Parameters:
     ///   - name: The name, which identifies the capability.
     ///   - conforms: Returns whether a provider's type has the capability.
     public init(_ name: String, conforms: @escaping @Sendable (any RemoteAuthProvider) -> Bool) {
-        self.name = name
-        self.conforms = conforms
+        self.init(name: name) { ($0 as? any RemoteAuthProvider).map(conforms) ?? false }
     }
 
     /// Returns whether a provider's type has the capability. ``RemoteAuthProvider/supports(_:)`` says whether the
@@ -24,17 +13,6 @@ public struct ProviderCapability: Sendable, CustomStringConvertible {
     public func isDeclared(by provider: any RemoteAuthProvider) -> Bool {
         conforms(provider)
     }
-
-    /// The name.
-    public var description: String { name }
-}
-
-extension ProviderCapability: Hashable {
-    /// Returns whether both have the same name.
-    public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
-
-    /// Hashes the name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension AuthError {
