@@ -1,6 +1,7 @@
 // A backend needs only one import: the types that the verifier's interface names are re-exported, and no others.
 @_exported public import struct GatehouseCrypto.PrivateKey
 @_exported public import struct GatehouseCrypto.PublicKey
+@_exported public import struct GatehouseCurl.CurlConfiguration
 @_exported public import class GatehouseCurl.CurlTransport
 @_exported public import struct GatehouseHTTP.HTTPHeaders
 @_exported public import struct GatehouseHTTP.HTTPMethod

@@ -21,7 +21,7 @@ func quickStartExample(appKey: DecryptionKey, request: HTTPRequest, log: (String
 private func notes(of account: AccountID) -> HTTPResponse { HTTPResponse(status: .ok) }
 
 func proxyExample(proxy: URL) -> Verifier {
-    let transport = CurlTransport(CurlTransport.Configuration(proxy: proxy))
+    let transport = CurlTransport(CurlConfiguration(proxy: proxy))
     let verifier = Verifier(issuer: "https://id.example.com", audience: "notes-api", transport: transport)
     return verifier
 }

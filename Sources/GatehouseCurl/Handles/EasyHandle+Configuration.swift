@@ -4,7 +4,7 @@ import GatehouseHTTP
 
 extension EasyHandle {
     /// Sets how connections are made. libcurl would take missing values from the environment.
-    func applyRoute(_ configuration: CurlTransport.Configuration) throws(TransferFailure) {
+    func applyRoute(_ configuration: CurlConfiguration) throws(TransferFailure) {
         try set(CURLOPT_PROXY, configuration.proxy?.absoluteString ?? "")
         try set(CURLOPT_NOPROXY, "")
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
@@ -18,7 +18,7 @@ extension EasyHandle {
         try set(CURLOPT_NOSIGNAL, 1)
     }
 
-    func applySecurity(_ configuration: CurlTransport.Configuration) throws(TransferFailure) {
+    func applySecurity(_ configuration: CurlConfiguration) throws(TransferFailure) {
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
         try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         try set(CURLOPT_HTTP09_ALLOWED, 0)

@@ -16,7 +16,7 @@ final class EasyHandle {
     private var customMethod: String?
     private var timeout = 0
 
-    init(_ configuration: CurlTransport.Configuration) throws(TransferFailure) {
+    init(_ configuration: CurlConfiguration) throws(TransferFailure) {
         guard CurlLibrary.isReady, let pointer = unsafe curl_easy_init() else { throw .unavailable }
         unsafe self.pointer = pointer
         try applyRoute(configuration)

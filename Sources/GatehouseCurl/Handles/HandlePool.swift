@@ -1,9 +1,9 @@
 /// A pool of handles for reuse. Creating a handle and setting its common options costs more than a small exchange.
 struct HandlePool {
-    private let configuration: CurlTransport.Configuration
+    private let configuration: CurlConfiguration
     private var free: [EasyHandle] = []
 
-    init(_ configuration: CurlTransport.Configuration) {
+    init(_ configuration: CurlConfiguration) {
         self.configuration = configuration
     }
 

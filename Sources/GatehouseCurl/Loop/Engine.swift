@@ -16,7 +16,7 @@ final class Engine {
     /// The callers that wait for the shutdown. nil if no shutdown was requested.
     private(set) var ending: [CheckedContinuation<Void, Never>]?
 
-    init?(_ configuration: CurlTransport.Configuration, _ inbox: Inbox) {
+    init?(_ configuration: CurlConfiguration, _ inbox: Inbox) {
         guard let multi = MultiHandle(maximumConnections: configuration.maximumConnections) else { return nil }
         self.inbox = inbox
         self.multi = multi

@@ -17,7 +17,7 @@ final class EventLoop: Sendable {
     private let handover = DispatchSemaphore(value: 0)
 
     /// Starts the thread. Returns nil if no descriptors or no memory are left.
-    init?(_ configuration: CurlTransport.Configuration) {
+    init?(_ configuration: CurlConfiguration) {
         guard let engine = Engine(configuration, inbox) else { return nil }
         self.engine = Mutex(engine)
         let thread = Thread { [self] in

@@ -9,10 +9,10 @@ final class LoopStarter: Sendable {
         case shutDown
     }
 
-    private let configuration: CurlTransport.Configuration
+    private let configuration: CurlConfiguration
     private let state = Mutex(State.idle)
 
-    init(_ configuration: CurlTransport.Configuration) {
+    init(_ configuration: CurlConfiguration) {
         self.configuration = configuration
     }
 

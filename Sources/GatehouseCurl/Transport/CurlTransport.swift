@@ -11,7 +11,7 @@ public final class CurlTransport: HTTPTransport {
     private let starter: LoopStarter
 
     /// Creates a transport. Its thread starts with the first request.
-    public init(_ configuration: Configuration = Configuration()) {
+    public init(_ configuration: CurlConfiguration = CurlConfiguration()) {
         starter = LoopStarter(configuration)
     }
 

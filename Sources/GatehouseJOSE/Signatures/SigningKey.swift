@@ -96,13 +96,3 @@ public protocol TokenSigner: Sendable {
     /// - Throws: An error if the key can't sign.
     func signature(for message: [UInt8]) async throws -> [UInt8]
 }
-
-extension JSONWebKey {
-    private static let verifying: Set<KeyOperation> = [.verify]
-
-    /// Whether the key has the kind that the algorithm requires and may be used to verify its signatures.
-    func canVerify(_ algorithm: SignatureAlgorithm) -> Bool {
-        algorithm.scheme.isFor(publicKey.kind)
-            && purpose.allows(.signature, JSONWebKey.verifying, algorithm: algorithm.name)
-    }
-}

@@ -8,7 +8,7 @@ import Testing
 @Suite("A transport's loop")
 struct LoopStarterTests {
     @Test func `starts with the first exchange, once`() throws {
-        let starter = LoopStarter(CurlTransport.Configuration())
+        let starter = LoopStarter(CurlConfiguration())
         #expect(starter.started == nil)
         let loop = try starter.loop()
         #expect(starter.started === loop)
@@ -16,7 +16,7 @@ struct LoopStarterTests {
     }
 
     @Test func `doesn't start after the transport's end`() async throws {
-        let starter = LoopStarter(CurlTransport.Configuration())
+        let starter = LoopStarter(CurlConfiguration())
         await starter.shutDown()
         let failure = #expect(throws: TransferFailure.self) { try starter.loop() }
         #expect(failure?.code == .cancelled)

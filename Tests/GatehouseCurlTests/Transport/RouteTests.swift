@@ -69,7 +69,7 @@ struct RouteTests {
         let url = try #require(URL(string: "http://me:s3cret-password@127.0.0.1"))
         let canary = Canary()
         canary.collect("s3cret-password", as: "a password")
-        let configuration = CurlTransport.Configuration(proxy: url)
+        let configuration = CurlConfiguration(proxy: url)
         #expect(canary.search(value: configuration, place: "the configuration") == [])
         #expect(canary.search(value: url, place: "a control") != [])
     }

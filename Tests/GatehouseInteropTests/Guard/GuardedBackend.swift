@@ -123,7 +123,7 @@ final class GuardedBackend: Sendable {
 
     /// A transport that trusts the proxy's certificate.
     var transport: CurlTransport {
-        CurlTransport(CurlTransport.Configuration(caFile: place.authority))
+        CurlTransport(CurlConfiguration(caFile: place.authority))
     }
 
     /// Where clients send their requests, without the scheme.

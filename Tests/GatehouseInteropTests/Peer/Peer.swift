@@ -40,7 +40,7 @@ struct Peer: Decodable, Sendable {
 
     /// A transport that trusts the peer's certificate authority, and no other.
     var transport: CurlTransport {
-        CurlTransport(CurlTransport.Configuration(caFile: authority))
+        CurlTransport(CurlConfiguration(caFile: authority))
     }
 
     /// Why a test can't run.
