@@ -1,11 +1,30 @@
 """Plants violations in a small package and expects check-layers to find each."""
 
+import contextlib
+import functools
+import importlib.machinery
+import importlib.util
+import io
 import pathlib
-import subprocess
+import sys
 import tempfile
 import unittest
+from unittest import mock
 
-CHECK = pathlib.Path(__file__).resolve().parent / "check-layers"
+CHECK = str(pathlib.Path(__file__).resolve().parent / "check-layers")
+loader = importlib.machinery.SourceFileLoader("check_layers", CHECK)
+layers = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_layers", loader))
+loader.exec_module(layers)
+dump = layers.described
+
+
+@functools.cache
+def described(manifest):
+    """What SwiftPM says of a manifest; it takes a second, so each is dumped once."""
+    with tempfile.TemporaryDirectory() as folder:
+        package = pathlib.Path(folder)
+        (package / "Package.swift").write_text(manifest)
+        return dump(package)
 
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
@@ -38,6 +57,18 @@ SOURCES = {
 }
 
 
+def run(*arguments):
+    """Runs the check, and returns the exit code and the lines."""
+    code, output = 0, io.StringIO()
+    with mock.patch.object(sys, "argv", [CHECK, *arguments]), contextlib.redirect_stdout(output), \
+            mock.patch.object(layers, "described", lambda package: described((package / "Package.swift").read_text())):
+        try:
+            layers.main()
+        except SystemExit as exit:
+            code = exit.code if isinstance(exit.code, int) else 1
+    return code, output.getvalue().splitlines()
+
+
 class CheckLayers(unittest.TestCase):
     def check(self, *options, manifest=MANIFEST, files={}, **changed):
         """Builds the package with some files changed or added, and returns the exit code and the lines."""
@@ -51,8 +82,7 @@ class CheckLayers(unittest.TestCase):
                 file = package / "Sources" / path
                 file.parent.mkdir(exist_ok=True)
                 file.write_text(text)
-            run = subprocess.run([CHECK, "--package-path", folder, *options], capture_output=True, text=True)
-            return run.returncode, run.stdout.splitlines()
+            return run("--package-path", folder, *options)
 
     def assert_finds(self, line, **change):
         code, lines = self.check(**change)
