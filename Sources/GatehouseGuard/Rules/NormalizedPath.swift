@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseHTTP
+import GatehouseTypes
 
 /// A path as decoded segments, the form in which rules and requests are compared.
 ///
@@ -52,7 +53,7 @@ struct NormalizedPath: Sendable, Hashable {
                 output.append(byte)
                 continue
             }
-            guard let encoded = URIBytes.encodedByte(bytes), !URIBytes.isUnreserved(encoded) else {
+            guard let encoded = URIBytes.encodedByte(bytes), !encoded.isURIUnreserved else {
                 throw GuardError(.ambiguousPath, "encoded character")
             }
             output.append(encoded)

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// The encoding of forms and of query components in OAuth messages (RFC 6749, appendix B).
 package enum FormEncoding {
     /// Encodes parameters. All characters except letters, digits, `-`, `.`, `_` and `~` are percent-encoded.
@@ -24,12 +26,9 @@ package enum FormEncoding {
     package static func escape(_ text: String) -> String {
         var output: [UInt8] = []
         for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
+            if byte.isURIUnreserved {
                 output.append(byte)
-            default:
+            } else {
                 output.append(UInt8(ascii: "%"))
                 output.append(contentsOf: [byte >> 4, byte & 0x0F].map { hexadecimal[Int($0)] })
             }

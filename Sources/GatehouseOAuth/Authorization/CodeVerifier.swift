@@ -19,7 +19,7 @@ public struct CodeVerifier: Sendable {
     ///   contains anything but letters, digits, `-`, `.`, `_` and `~`.
     public init(_ value: Secret) throws(OAuthError) {
         let bytes = value.revealedBytes
-        guard CodeVerifier.allowedLength.contains(bytes.count), bytes.allSatisfy(CharacterRules.isUnreserved) else {
+        guard CodeVerifier.allowedLength.contains(bytes.count), bytes.allSatisfy({ $0.isURIUnreserved }) else {
             throw OAuthError(.invalidCodeVerifier, "code_verifier")
         }
         self.value = value

@@ -33,7 +33,7 @@ struct DPoPTarget: Hashable, Sendable {
                 continue
             }
             let digits = String(decoding: [high, low], as: UTF8.self).asciiUppercased
-            if let value = UInt8(digits, radix: 16), CharacterRules.isUnreserved(value) {
+            if let value = UInt8(digits, radix: 16), value.isURIUnreserved {
                 output.append(value)
             } else {
                 output.append(contentsOf: ("%" + digits).utf8)

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// Recognizes URLs that normalization wouldn't change, so that they needn't be parsed.
 enum PlainTarget {
     /// Returns whether a text is a URL in normal form: scheme and host are in lower case, host and path consist only of
@@ -25,7 +27,7 @@ enum PlainTarget {
         var previous = slash
         for index in bytes.indices {
             let byte = unsafe bytes[index]
-            guard byte == slash || CharacterRules.isUnreserved(byte), previous != slash || byte != dot else {
+            guard byte == slash || byte.isURIUnreserved, previous != slash || byte != dot else {
                 return false
             }
             previous = byte

@@ -60,7 +60,7 @@ struct AbsoluteURI: Hashable, Sendable {
 
     private static func scheme(_ text: Substring) -> String? {
         guard let first = text.first, first.isLetter else { return nil }
-        return text.utf8.allSatisfy { CharacterRules.isUnreserved($0) && !"_~".utf8.contains($0) || $0 == 0x2B }
+        return text.utf8.allSatisfy { $0.isURIUnreserved && !"_~".utf8.contains($0) || $0 == 0x2B }
             ? text.asciiLowercased : nil
     }
 
@@ -71,7 +71,7 @@ struct AbsoluteURI: Hashable, Sendable {
             case UInt8(ascii: "%"):
                 index + 2 < bytes.count && CharacterRules.isHexadecimal(bytes[index + 1])
                     && CharacterRules.isHexadecimal(bytes[index + 2])
-            case let byte: CharacterRules.isUnreserved(byte) || ":/?#[]@!$&'()*+,;=".utf8.contains(byte)
+            case let byte: byte.isURIUnreserved || ":/?#[]@!$&'()*+,;=".utf8.contains(byte)
             }
         }
     }

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// A complete URL that consists only of plain characters: a scheme, a host, optionally a port, a path and a query.
 struct PlainAddress {
     let scheme: Substring
@@ -53,17 +55,17 @@ enum PlainText {
 
     /// Whether a text is a host of unreserved characters (RFC 3986, section 2.3).
     static func isHost(_ text: some StringProtocol) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(isUnreserved)
+        !text.isEmpty && text.utf8.allSatisfy { $0.isURIUnreserved }
     }
 
     /// Whether a text is a path of slashes and unreserved characters.
     static func isPath(_ text: some StringProtocol) -> Bool {
-        text.utf8.allSatisfy { isUnreserved($0) || $0 == slash }
+        text.utf8.allSatisfy { $0.isURIUnreserved || $0 == slash }
     }
 
     /// Whether a text is a query of unreserved characters, `=` and `&`.
     static func isQuery(_ text: some StringProtocol) -> Bool {
-        text.utf8.allSatisfy { isUnreserved($0) || $0 == equals || $0 == ampersand }
+        text.utf8.allSatisfy { $0.isURIUnreserved || $0 == equals || $0 == ampersand }
     }
 
     private static let plus = UInt8(ascii: "+")
@@ -72,11 +74,6 @@ enum PlainText {
     private static let slash = UInt8(ascii: "/")
     private static let equals = UInt8(ascii: "=")
     private static let ampersand = UInt8(ascii: "&")
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        isLetter(byte) || isDigit(byte) || byte == hyphen || byte == dot || byte == UInt8(ascii: "_")
-            || byte == UInt8(ascii: "~")
-    }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTypes
 
 /// The path and the query of a request as they are on the wire (RFC 9112, section 3.2.1).
 package struct RequestTarget: Sendable, Hashable {
@@ -51,7 +52,7 @@ extension RequestTarget {
 extension Origin {
     /// The origin of a text that is only a scheme, a host and maybe a port.
     package init?(plain text: String) {
-        let isPlain = text.utf8.allSatisfy { URIBytes.isUnreserved($0) || ":/[]".utf8.contains($0) }
+        let isPlain = text.utf8.allSatisfy { $0.isURIUnreserved || ":/[]".utf8.contains($0) }
         guard isPlain, let url = URL(string: text), url.path().isEmpty else { return nil }
         // A port that isn't a number reads as none.
         let hasPort = text.utf8.reversed().first { !(0x30...0x39).contains($0) } == UInt8(ascii: ":")

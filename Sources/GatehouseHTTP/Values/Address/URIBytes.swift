@@ -1,21 +1,13 @@
+import GatehouseTypes
+
 /// The characters that the parts of a URI may contain (RFC 3986).
 package enum URIBytes {
-    /// Returns whether a byte is an unreserved character (section 2.3).
-    package static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~".utf8.contains(byte)
-        }
-    }
-
     /// Returns whether a byte is ASCII, and neither a control character nor a space.
     package static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
     /// Returns whether a text consists of slashes, the characters of section 3.3, and percent-encoded bytes.
     package static func isPath(_ text: some StringProtocol) -> Bool {
-        hold(text) { isUnreserved($0) || "!$&'()*+,;=:@/".utf8.contains($0) }
+        hold(text) { $0.isURIUnreserved || "!$&'()*+,;=:@/".utf8.contains($0) }
     }
 
     /// Percent-encodes all characters of a query that section 3.4 doesn't allow. Browsers send some of them unencoded.
@@ -24,7 +16,7 @@ package enum URIBytes {
         var bytes = query.utf8[...]
         while let byte = bytes.popFirst() {
             let isEncoded = byte == UInt8(ascii: "%") && encodedByte(bytes) != nil
-            if isEncoded || isUnreserved(byte) || "!$&'()*+,;=:@/?".utf8.contains(byte) {
+            if isEncoded || byte.isURIUnreserved || "!$&'()*+,;=:@/?".utf8.contains(byte) {
                 output.append(byte)
             } else {
                 output += percentEncoded(byte)
