@@ -52,7 +52,8 @@ let package = Package(
         door("CZlib", library: "zlib", debian: "zlib1g-dev"),
         .systemLibrary(name: "CPrctl"),  // part of libc
 
-        // Shared: the words, the primitives, the wire, the transport, the signatures, the messages
+        // Shared: the words, the primitives, the wire, the transport, the signatures, the messages, the documents of
+        // issuers
         module("GatehouseTypes"),
         module("GatehouseCrypto", imports: ["GatehouseTypes", "COpenSSL"]),
         module("GatehousePasswords", imports: ["GatehouseTypes", "CArgon2"]),
@@ -60,6 +61,7 @@ let package = Package(
         module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl"]),
         module("GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto"]),
         module("GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "CZlib"]),
+        module("GatehouseIssuer", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE"]),
 
         // Hats: hold, check, issue
         module("GatehouseClient", imports: ["GatehouseTypes", "GatehouseHTTP"]),
@@ -67,7 +69,7 @@ let package = Package(
             "GatehouseVerifier",
             imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseCurl", "GatehouseOAuth",
-                "GatehouseJOSE",
+                "GatehouseJOSE", "GatehouseIssuer",
             ]),
         module(
             "GatehouseService",
@@ -79,7 +81,7 @@ let package = Package(
             "GatehouseProviders",
             imports: [
                 "GatehousePasswordProviders", "GatehouseClient", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseCrypto", "GatehouseTypes",
+                "GatehouseIssuer", "GatehouseCrypto", "GatehouseTypes",
             ]),
         module("GatehouseTerminal", imports: ["GatehouseClient", "GatehouseTypes", "CQRCode"]),
         module("GatehouseDependencies", imports: ["GatehouseClient"]),
@@ -115,7 +117,7 @@ let package = Package(
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseGuard",
                 "GatehouseService", "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl",
                 "GatehouseListener",
-                "GatehouseServer", "GatehouseSQLite", "CPrctl",
+                "GatehouseServer", "GatehouseSQLite", "GatehouseIssuer", "CPrctl",
             ]),
 
         // What `make bench` runs
@@ -149,12 +151,18 @@ let package = Package(
         tests(
             of: "GatehouseOAuth",
             imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "GatehouseTesting"]),
+        tests(
+            of: "GatehouseIssuer",
+            imports: [
+                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseTesting",
+            ]),
         tests(of: "GatehouseClient", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
         tests(
             of: "GatehouseVerifier",
             imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseTesting", "VerifierTestSupport",
+                "GatehouseIssuer", "GatehouseTesting", "VerifierTestSupport",
             ]),
         .target(  // what the tests of the verifier and of the guard share
             name: "VerifierTestSupport",
@@ -179,7 +187,7 @@ let package = Package(
             imports: [
                 "GatehousePasswordProviders",
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseClient", "GatehouseService", "GatehouseStores", "GatehouseTesting",
+                "GatehouseIssuer", "GatehouseClient", "GatehouseService", "GatehouseStores", "GatehouseTesting",
             ]),
         tests(of: "GatehouseTerminal", imports: ["GatehouseClient", "GatehouseTypes", "GatehouseTesting"]),
         tests(
@@ -247,7 +255,8 @@ let package = Package(
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
                 "GatehouseClient", "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders",
                 "GatehouseStores",
-                "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQLite", "GatehouseTesting",
+                "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQLite", "GatehouseIssuer",
+                "GatehouseTesting",
             ]),
     ],
     swiftLanguageModes: [.v6]

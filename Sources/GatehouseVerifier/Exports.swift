@@ -10,6 +10,10 @@
 @_exported public import struct GatehouseHTTP.HTTPStatus
 @_exported public import protocol GatehouseHTTP.HTTPTransport
 @_exported public import struct GatehouseHTTP.Origin
+@_exported public import protocol GatehouseIssuer.IssuerKeySource
+@_exported public import struct GatehouseIssuer.KeyCacheConfiguration
+@_exported public import class GatehouseIssuer.RemoteKeySet
+@_exported public import struct GatehouseIssuer.StaticKeySet
 @_exported public import struct GatehouseJOSE.DecryptionKey
 @_exported public import struct GatehouseJOSE.JOSEHeader
 @_exported public import struct GatehouseJOSE.JSONWebKey

@@ -1,4 +1,5 @@
 public import GatehouseHTTP
+public import GatehouseIssuer
 public import GatehouseJOSE
 import GatehouseOAuth
 public import GatehouseTypes

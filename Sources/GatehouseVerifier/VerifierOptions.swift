@@ -1,4 +1,5 @@
 public import GatehouseHTTP
+public import GatehouseIssuer
 public import GatehouseJOSE
 public import GatehouseOAuth
 public import GatehouseTypes

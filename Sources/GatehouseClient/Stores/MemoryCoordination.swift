@@ -1,3 +1,4 @@
+import GatehouseTypes
 import Synchronization
 
 /// Locks and change notifications for the managers that share a store in one process.

@@ -1,4 +1,5 @@
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseVerifier
 
 extension VerificationUnavailable {
@@ -25,20 +26,18 @@ extension VerificationUnavailable {
     private static func cause(_ error: any Error) -> String {
         switch error {
         case let error as HTTPError: Advice.sentence(about: error)
-        case let error as KeySourceError: cause(error.code.rawValue, error.underlyingError)
-        case let error as StatusListError: cause(error.code.rawValue, error.underlyingError)
-        case let error as IntrospectionError: cause(error.code.rawValue, error.underlyingError)
+        case let error as IssuerError: cause(error)
         default: FailureText.text(of: error)
         }
     }
 
-    private static func cause(_ code: String, _ underlyingError: (any Error)?) -> String {
-        if let error = underlyingError as? HTTPError { return Advice.sentence(about: error) }
-        if let error = underlyingError as? KeySourceError { return cause(error) }
-        return words[code] ?? code
+    private static func cause(_ error: IssuerError) -> String {
+        if let error = error.underlyingError as? HTTPError { return Advice.sentence(about: error) }
+        if let error = error.underlyingError as? IssuerError { return cause(error) }
+        return words[error.code.rawValue] ?? error.code.rawValue
     }
 
-    /// Messages for the codes of the three errors. Codes with the same name have the same meaning.
+    /// Messages for the codes.
     private static let words = [
         "insecureAddress": "its address is neither https nor on this machine",
         "foreignAddress": "its address isn't one of the issuer's",

@@ -6,7 +6,6 @@ package enum ServerEndpoint: Sendable {
     case deviceAuthorization
     case token
     case revocation
-    case introspection
     case registration
     case userInfo
 }
@@ -15,7 +14,7 @@ extension ServerEndpoint {
     /// Whether the client authenticates there. Its secret isn't sent to any other endpoint.
     package var takesClientAuthentication: Bool {
         switch self {
-        case .pushedRequest, .deviceAuthorization, .token, .revocation, .introspection: true
+        case .pushedRequest, .deviceAuthorization, .token, .revocation: true
         case .discovery, .keys, .registration, .userInfo: false
         }
     }
@@ -24,7 +23,7 @@ extension ServerEndpoint {
     package var canBeRepeated: Bool {
         switch self {
         case .token, .registration: false
-        case .discovery, .keys, .pushedRequest, .deviceAuthorization, .revocation, .introspection, .userInfo: true
+        case .discovery, .keys, .pushedRequest, .deviceAuthorization, .revocation, .userInfo: true
         }
     }
 
@@ -37,7 +36,6 @@ extension ServerEndpoint {
         case .deviceAuthorization: "its device endpoint"
         case .token: "its token endpoint"
         case .revocation: "its revocation endpoint"
-        case .introspection: "its introspection endpoint"
         case .registration: "its registration endpoint"
         case .userInfo: "its userinfo endpoint"
         }

@@ -27,7 +27,7 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
         self.description = description
         self.time = time
         client = ServiceClient(
-            description: description, client: EndpointClient(transport: transport, time: time))
+            description: description, client: EndpointClient(transport: transport, timeout: .seconds(30), time: time))
         reader = ServiceReader(description: description)
     }
 

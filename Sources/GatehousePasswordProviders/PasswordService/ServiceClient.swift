@@ -36,7 +36,7 @@ struct ServiceClient: Sendable {
         var outcome = Outcome(values: description.constants.merging(values) { $1 })
         for exchange in exchanges {
             let response = try await client.exchange(
-                request(exchange, outcome.values), maximumSize: ServiceClient.maximumAnswerSize)
+                request(exchange, outcome.values), with: .token, maximumSize: ServiceClient.maximumAnswerSize)
             guard response.status.isSuccess else { throw .refused(response) }
             outcome.response = response
             let answer = try ServiceClient.members(of: response)

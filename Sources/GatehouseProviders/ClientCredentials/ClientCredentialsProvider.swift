@@ -55,7 +55,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         }
         var keyID: KeyID?
         do {
-            let key = try await issuer.makeKey(issuer.metadataSource.metadata())
+            let key = try await issuer.makeKey(issuer.metadata())
             keyID = key?.id
             let scope = context.scope ?? scope
             let response = try await issuer.tokens(request(scope), key: key)

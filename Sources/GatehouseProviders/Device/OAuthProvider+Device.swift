@@ -39,10 +39,6 @@ extension OAuthClient {
         parameters.set("scope", text.isEmpty ? nil : text)
         let answer = try await post(parameters, to: url, of: .deviceAuthorization)
         guard answer.isGranted else { throw .refused(answer.response, at: .deviceAuthorization) }
-        do {
-            return try DeviceAuthorizationResponse(parsing: answer.response.body)
-        } catch {
-            throw .unreadable(answer.response, error, at: .deviceAuthorization)
-        }
+        return try answer.response.read(from: .deviceAuthorization) { try DeviceAuthorizationResponse(parsing: $0) }
     }
 }

@@ -40,13 +40,7 @@ extension IssuerClient {
     fileprivate func deviceCodes(
         _ request: DeviceAuthorizationRequest, at url: URL
     ) async throws(EndpointFailure) -> DeviceAuthorizationResponse {
-        let response = try await endpoint.post(
-            request.parameters, to: url, of: .deviceAuthorization, key: nil)
-        guard response.status == .ok else { throw .refused(response, at: .deviceAuthorization) }
-        do {
-            return try DeviceAuthorizationResponse(parsing: response.body)
-        } catch {
-            throw .unreadable(response, error, at: .deviceAuthorization)
-        }
+        try await endpoint.post(request.parameters, to: url, of: .deviceAuthorization, key: nil)
+            .read(from: .deviceAuthorization) { try DeviceAuthorizationResponse(parsing: $0) }
     }
 }

@@ -1,4 +1,5 @@
 import GatehouseClient
+import GatehouseIssuer
 import GatehouseOAuth
 import GatehousePasswordProviders
 
@@ -39,7 +40,8 @@ extension AuthError {
 extension AuthError {
     /// Creates the error for a failure of a request: before it was sent, in transit, or in the response.
     init(asking error: any Error) {
-        self = (error as? EndpointFailure)?.authError ?? AuthError(error)
+        let failure = error as? EndpointFailure ?? (error as? IssuerError).map { EndpointFailure($0, at: .keys) }
+        self = failure?.authError ?? AuthError(error)
     }
 }
 

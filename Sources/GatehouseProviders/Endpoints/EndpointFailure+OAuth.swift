@@ -1,9 +1,31 @@
 import GatehouseClient
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseOAuth
 import GatehousePasswordProviders
 
 extension EndpointFailure {
+    /// Creates the failure for an error of a request to an endpoint.
+    init(_ error: IssuerError, at endpoint: ServerEndpoint) {
+        if let cause = error.underlyingError as? HTTPError {
+            self = .noAnswer(cause, at: endpoint)
+        } else if let response = error.response, error.code == .invalidDocument {
+            self = .unreadable(response, error.underlyingError ?? error, at: endpoint)
+        } else if let response = error.response {
+            let isMissing = endpoint == .discovery && response.status == .notFound
+            self = isMissing ? .noMetadata(response) : .refused(response, at: endpoint)
+        } else if error.code == .insecureAddress {
+            let isIssuer = endpoint == .discovery
+            let reason =
+                isIssuer
+                ? "the issuer isn't an https URL without query and fragment"
+                : "the server's endpoint isn't an https URL"
+            self = .unsent(AuthError(.insecure, reason))
+        } else {
+            self = .unsent(AuthError(.invalidResponse, "the issuer has no keys", underlyingError: error))
+        }
+    }
+
     /// Returns the meaning of the failure for a session refresh. Only the token endpoint can end a session or leave it
     /// in doubt.
     func refreshFailure(final: Set<TerminalResponse>) -> RefreshFailure {

@@ -22,12 +22,8 @@ struct TokenEndpoint: Sendable {
     func tokens(
         _ request: some TokenRequest, at url: URL, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> TokenResponse {
-        let response = try await post(request.parameters, to: url, of: .token, key: key)
-        guard response.status == .ok else { throw .refused(response, at: .token) }
-        do {
-            return try TokenResponse(parsing: response.body)
-        } catch {
-            throw .unreadable(response, error, at: .token)
+        try await post(request.parameters, to: url, of: .token, key: key).read(from: .token) {
+            try TokenResponse(parsing: $0)
         }
     }
 

@@ -65,13 +65,8 @@ extension IssuerClient {
         _ request: AuthorizationRequest, to url: URL, key: (any ProofKey)?
     ) async throws(AuthError) -> PushedAuthorizationResponse {
         do {
-            let response = try await endpoint.post(parameters(of: request), to: url, of: .pushedRequest, key: key)
-            guard response.status == .created else { throw EndpointFailure.refused(response, at: .pushedRequest) }
-            do {
-                return try PushedAuthorizationResponse(parsing: response.body)
-            } catch {
-                throw EndpointFailure.unreadable(response, error, at: .pushedRequest)
-            }
+            return try await endpoint.post(parameters(of: request), to: url, of: .pushedRequest, key: key)
+                .read(from: .pushedRequest, statuses: [.created]) { try PushedAuthorizationResponse(parsing: $0) }
         } catch {
             throw AuthError(asking: error)
         }

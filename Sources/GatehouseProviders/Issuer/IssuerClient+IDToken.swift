@@ -1,4 +1,5 @@
 import GatehouseClient
+import GatehouseIssuer
 import GatehouseJOSE
 import GatehouseOAuth
 import GatehousePasswordProviders
@@ -45,10 +46,11 @@ extension IssuerClient {
     /// Fetches the issuer's keys if they aren't cached. Called before a code is redeemed, so that unavailable keys
     /// don't waste it.
     func prepareKeys() async throws(EndpointFailure) {
-        guard let url = try await metadataSource.metadata().jwksURI else {
-            throw .unsent(AuthError(.invalidResponse, "the issuer has no keys"))
+        do {
+            _ = try await keySet.current()
+        } catch {
+            throw EndpointFailure(error, at: .keys)
         }
-        _ = try await keySets.known(at: url)
     }
 
     /// Returns the issuer that the token must name.
@@ -60,7 +62,7 @@ extension IssuerClient {
         guard let issuer = template.issuer(of: claims) else {
             throw AuthError(.invalidResponse, "the ID token has no claim \(template.claim)")
         }
-        if let named = keySets.issuer(of: key), named != template.text, named != issuer {
+        if let named = keySet.issuer(of: key), named != template.text, named != issuer {
             throw AuthError(.invalidResponse, "the key that signed the ID token is for another issuer")
         }
         return issuer
@@ -73,34 +75,29 @@ extension IssuerClient {
             guard token.header.type == nil || token.header.hasType("JWT") else {
                 throw AuthError(.invalidResponse, "the token isn't an ID token")
             }
-            let metadata = try await metadataSource.metadata()
-            let names = settings.idTokens.algorithms.map(Array.init) ?? metadata.idTokenSigningAlgValuesSupported
-            return try await verified(token, metadata, allowing: IssuerClient.algorithms(names))
-        } catch let failure as EndpointFailure {
-            throw failure.authError
+            let supported = try await metadata().idTokenSigningAlgValuesSupported
+            let names = settings.idTokens.algorithms.map(Array.init) ?? supported
+            return try await verified(token, allowing: IssuerClient.algorithms(names))
         } catch let error as JOSEError {
             throw AuthError(
                 .invalidResponse, "the ID token's signature isn't valid: \(error.code.rawValue)", underlyingError: error
             )
         } catch {
-            throw AuthError(error)
+            throw AuthError(asking: error)
         }
     }
 
     /// Verifies a signature with the issuer's keys. If no key fits or the signature is invalid, fetches the keys again
     /// and tries once more: an issuer that rotates its keys may reuse the key identifier or use none.
     func verified(
-        _ token: UnverifiedToken, _ metadata: ServerMetadata, allowing algorithms: Set<SignatureAlgorithm>
+        _ token: UnverifiedToken, allowing algorithms: Set<SignatureAlgorithm>
     ) async throws -> VerifiedToken {
-        guard let url = metadata.jwksURI else {
-            throw AuthError(.invalidResponse, "the issuer has no keys")
-        }
-        let known = try await keySets.known(at: url)
+        let known = try await keySet.current()
         do {
-            return try token.verify(with: known.keys, allowing: algorithms)
+            return try token.verify(with: known.keySet, allowing: algorithms)
         } catch let error where [.keyNotFound, .keyNotSuitable, .invalidSignature].contains(error.code) {
-            guard let newer = try await keySets.keys(newerThan: known, at: url) else { throw error }
-            return try token.verify(with: newer.keys, allowing: algorithms)
+            guard let newer = try await keySet.keys(newerThan: known.generation) else { throw error }
+            return try token.verify(with: newer.keySet, allowing: algorithms)
         }
     }
 

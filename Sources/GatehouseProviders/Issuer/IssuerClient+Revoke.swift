@@ -7,7 +7,7 @@ extension IssuerClient {
     /// Revokes a session's tokens at the issuer (RFC 7009). Does nothing if the issuer has no revocation endpoint.
     func revoke(_ session: AuthSession) async throws(AuthError) {
         do {
-            guard let url = try await metadataSource.metadata().revocationEndpoint else { return }
+            guard let url = try await metadata().revocationEndpoint else { return }
             let request =
                 session.refreshToken.map { RevocationRequest(token: $0, tokenTypeHint: .refreshToken) }
                 ?? RevocationRequest(token: session.accessToken.value, tokenTypeHint: .accessToken)

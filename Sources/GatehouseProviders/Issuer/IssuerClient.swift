@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseJOSE
 import GatehouseOAuth
 import GatehousePasswordProviders
@@ -14,10 +15,10 @@ struct IssuerClient: Sendable {
     let serverTime: ServerTime
     let randomness: any RandomSource
     let client: EndpointClient
-    let metadataSource: MetadataSource
-    let keySets: KeySetSource
+    let keySet: RemoteKeySet
     let endpoint: TokenEndpoint
     private(set) var authorizer: SessionAuthorizer
+    private let metadataSource: MetadataSource
 
     init(
         settings: IssuerSettings, transport: any HTTPTransport, keys: (any ProofKeyStore)?, time: any TimeSource,
@@ -27,12 +28,22 @@ struct IssuerClient: Sendable {
         self.keys = keys
         self.time = time
         self.randomness = randomness
-        serverTime = ServerTime(time)
-        client = EndpointClient(
-            transport: transport, timeout: settings.timeout, time: time, serverTime: serverTime)
-        metadataSource = MetadataSource(
-            issuer: settings.issuer, template: settings.quirks.issuerTemplate, client: client, time: time)
-        keySets = KeySetSource(client: client, time: time)
+        let serverTime = ServerTime(time)
+        self.serverTime = serverTime
+        client = EndpointClient(transport: transport, timeout: settings.timeout, time: time) {
+            serverTime.learn(from: $0.headers)
+        }
+        let metadataSource = MetadataSource(
+            issuer: settings.issuer, client: client, template: settings.quirks.issuerTemplate, time: time)
+        self.metadataSource = metadataSource
+        // Key sets often come from a cache of another host, whose clock doesn't matter for proofs.
+        let keyClient = EndpointClient(transport: transport, timeout: settings.timeout, time: time)
+        let fetch = KeyFetch(client: DocumentClient(keyClient)) {
+            () async throws(IssuerError) in try await metadataSource.metadata().keySetURL()
+        }
+        var policy = KeyCacheConfiguration.standard
+        policy.staleLimit = .seconds(3600)
+        keySet = RemoteKeySet(fetch: fetch, policy: policy, time: time)
         endpoint = TokenEndpoint(
             client: client, issuer: settings.issuer, authenticator: settings.client,
             proofs: ProofMaker(time: serverTime, randomness: randomness), nonces: NonceStore())
@@ -48,11 +59,16 @@ struct IssuerClient: Sendable {
         return client
     }
 
+    /// Returns the issuer's metadata, fetched or cached.
+    func metadata() async throws(EndpointFailure) -> ServerMetadata {
+        try await metadataSource.known()
+    }
+
     /// Sends a token request.
     func tokens(
         _ request: some TokenRequest, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> TokenResponse {
-        guard let url = try await metadataSource.metadata().tokenEndpoint else {
+        guard let url = try await metadata().tokenEndpoint else {
             throw .unsent(AuthError(.invalidResponse, "the issuer has no token endpoint"))
         }
         return try await endpoint.tokens(request, at: url, key: key)

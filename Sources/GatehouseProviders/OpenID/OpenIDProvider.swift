@@ -74,7 +74,7 @@ public struct OpenIDProvider: RemoteAuthProvider {
 
     func metadata() async throws(AuthError) -> ServerMetadata {
         do {
-            return try await issuer.metadataSource.metadata()
+            return try await issuer.metadata()
         } catch {
             throw error.authError
         }

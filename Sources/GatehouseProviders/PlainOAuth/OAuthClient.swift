@@ -22,12 +22,8 @@ struct OAuthClient: Sendable {
     func tokens(_ parameters: OAuthParameters) async throws(EndpointFailure) -> Granted {
         let answer = try await post(parameters, to: settings.endpoints.token)
         guard answer.isGranted else { throw .refused(answer.response) }
-        do {
-            return Granted(
-                tokens: try TokenResponse(parsing: answer.response.body),
-                answer: try JSONValue(parsing: answer.response.body))
-        } catch {
-            throw .unreadable(answer.response, error)
+        return try answer.response.read(from: .token) {
+            Granted(tokens: try TokenResponse(parsing: $0), answer: try JSONValue(parsing: $0))
         }
     }
 
@@ -48,11 +44,7 @@ struct OAuthClient: Sendable {
         let answer = try await client.exchange(
             request, with: .userInfo, maximumSize: OAuthClient.maximumAnswerSize)
         guard answer.status == .ok else { throw .refused(PlainAnswer(answer, quirks).response, at: .userInfo) }
-        do {
-            return try JSONValue(parsing: answer.body, limits: .document)
-        } catch {
-            throw .unreadable(answer, error, at: .userInfo)
-        }
+        return try answer.read(from: .userInfo) { try JSONValue(parsing: $0, limits: .document) }
     }
 
     /// Revokes a session's tokens.

@@ -56,7 +56,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         let scope = context.scope ?? scope
         var keyID: KeyID?
         do {
-            let key = try await issuer.makeKey(issuer.metadataSource.metadata())
+            let key = try await issuer.makeKey(issuer.metadata())
             keyID = key?.id
             guard let key else { throw AuthError(.misconfigured, "the app must have its own key") }
             let response = try await exchange(scope: scope, key: key)

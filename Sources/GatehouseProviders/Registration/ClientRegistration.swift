@@ -1,5 +1,6 @@
 public import GatehouseClient
 public import GatehouseHTTP
+import GatehouseIssuer
 public import GatehouseOAuth
 import GatehousePasswordProviders
 public import GatehouseTypes
@@ -24,7 +25,7 @@ public struct ClientRegistration: Sendable {
         time: any TimeSource = SystemTimeSource()
     ) {
         client = EndpointClient(transport: transport, timeout: timeout, time: time)
-        metadataSource = MetadataSource(issuer: issuer, client: client, time: time)
+        metadataSource = MetadataSource(issuer: issuer, client: DocumentClient(client), time: time)
     }
 
     /// Registers a client (RFC 7591, section 3.1).
@@ -40,7 +41,7 @@ public struct ClientRegistration: Sendable {
         _ metadata: ClientMetadata, initialAccessToken: Secret? = nil
     ) async throws(AuthError) -> ClientRegistrationResponse {
         do {
-            guard let url = try await metadataSource.metadata().registrationEndpoint else {
+            guard let url = try await metadataSource.known().registrationEndpoint else {
                 throw AuthError(.misconfigured, "the issuer doesn't support dynamic client registration")
             }
             return try await registration(
@@ -95,12 +96,8 @@ public struct ClientRegistration: Sendable {
     private func registration(
         _ request: HTTPRequest, token: Secret?
     ) async throws(EndpointFailure) -> ClientRegistrationResponse {
-        let response = try await exchange(request, token: token)
-        guard [.ok, .created].contains(response.status) else { throw .refused(response, at: .registration) }
-        do {
-            return try ClientRegistrationResponse(parsing: response.body)
-        } catch {
-            throw .unreadable(response, error, at: .registration)
+        try await exchange(request, token: token).read(from: .registration, statuses: [.ok, .created]) {
+            try ClientRegistrationResponse(parsing: $0)
         }
     }
 

@@ -14,7 +14,7 @@ extension IssuerClient {
     /// Sends a UserInfo request (OpenID Connect Core, section 5.3).
     func userInfo(for session: AuthSession) async throws(AuthError) -> UserInfo {
         do {
-            let metadata = try await metadataSource.metadata()
+            let metadata = try await metadata()
             guard let url = metadata.userInfoEndpoint else {
                 throw AuthError(.misconfigured, "the issuer has no userinfo endpoint")
             }
@@ -45,13 +45,7 @@ extension IssuerClient {
     }
 
     private func info(_ response: HTTPResponse, isSigned: Bool, _ metadata: ServerMetadata) async throws -> UserInfo {
-        guard isSigned else {
-            do {
-                return try UserInfo(parsing: response.body)
-            } catch {
-                throw EndpointFailure.unreadable(response, error, at: .userInfo)
-            }
-        }
+        guard isSigned else { return try response.read(from: .userInfo) { try UserInfo(parsing: $0) } }
         do {
             let token = try UnverifiedToken(
                 compact: String(decoding: response.body, as: UTF8.self), maximumSize: IssuerClient.maximumSize)
@@ -59,7 +53,7 @@ extension IssuerClient {
                 throw JOSEError(.invalidHeader, "typ")
             }
             let algorithms = IssuerClient.algorithms(metadata.userInfoSigningAlgValuesSupported)
-            return try UserInfo(try await verified(token, metadata, allowing: algorithms).claims())
+            return try UserInfo(try await verified(token, allowing: algorithms).claims())
         } catch let error as JOSEError {
             throw AuthError(
                 .invalidResponse, "the userinfo response isn't signed as required",

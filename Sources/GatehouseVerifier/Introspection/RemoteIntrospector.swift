@@ -1,5 +1,6 @@
 public import Foundation
 public import GatehouseHTTP
+import GatehouseIssuer
 public import GatehouseOAuth
 public import GatehouseTypes
 import Synchronization
@@ -15,38 +16,47 @@ public final class RemoteIntrospector: TokenIntrospector {
 
     private struct State {
         var answers: ClockCache<TokenDigest, Known>
-        var running: [TokenDigest: Task<Result<IntrospectionResponse, IntrospectionError>, Never>] = [:]
+        var running: [TokenDigest: SingleFlight<Result<IntrospectionResponse, IssuerError>>] = [:]
     }
 
     /// The issuer that is asked.
     public let issuer: String
 
-    private let exchange: IntrospectionExchange
+    private let endpoint: URL?
+    private let metadata: MetadataSource
+    private let client: any ClientAuthenticator
+    private let endpoints: DocumentClient
     private let policy: IntrospectionConfiguration
     private let time: any TimeSource
+    private let randomness: any RandomSource
     private let state: Mutex<State>
 
     /// Creates an introspector.
     ///
     /// - Parameters:
     ///   - issuer: The issuer, byte for byte as configured in the verifier.
-    ///   - endpoint: The introspection endpoint, an `https` URL or one on this machine.
+    ///   - endpoint: The introspection endpoint, an `https` URL or one on this machine; `nil` for the one in the
+    ///     issuer's metadata.
     ///   - client: The credentials of this client. An issuer that answers unauthenticated requests discloses tokens.
     ///   - transport: The transport for the requests. Redirects aren't followed.
     ///   - policy: How long responses are cached, and how many requests may be in progress.
     ///   - time: The clock.
     ///   - randomness: The source of the identifiers of client assertions.
     public init(
-        issuer: String, endpoint: URL, client: any ClientAuthenticator, transport: any HTTPTransport,
+        issuer: String, endpoint: URL? = nil, client: any ClientAuthenticator, transport: any HTTPTransport,
         policy: IntrospectionConfiguration = .standard, time: any TimeSource = SystemTimeSource(),
         randomness: any RandomSource = SystemRandomSource()
     ) {
         self.issuer = issuer
+        self.endpoint = endpoint
+        self.client = client
         self.policy = policy
         self.time = time
-        exchange = IntrospectionExchange(
-            issuer: issuer, endpoint: endpoint, client: client, transport: transport, policy: policy, time: time,
-            randomness: randomness)
+        self.randomness = randomness
+        endpoints = DocumentClient(
+            EndpointClient(transport: transport, timeout: policy.timeout), type: .json,
+            maximumSize: policy.maximumSize)
+        metadata = MetadataSource(issuer: issuer, client: endpoints, time: time)
         state = Mutex(State(answers: ClockCache(capacity: policy.capacity)))
     }
 
@@ -56,8 +66,8 @@ public final class RemoteIntrospector: TokenIntrospector {
     public func introspect(_ token: Secret) async throws -> IntrospectionResponse {
         switch next(for: TokenDigest(token), token) {
         case .answer(let response): return response
-        case .wait(let running): return try await running.value.get()
-        case .fail: throw IntrospectionError(.tooBusy)
+        case .wait(let running): return try await running.fetched().get()
+        case .fail: throw IssuerError(.tooBusy)
         }
     }
 }
@@ -65,7 +75,7 @@ public final class RemoteIntrospector: TokenIntrospector {
 extension RemoteIntrospector {
     private enum Next {
         case answer(IntrospectionResponse)
-        case wait(Task<Result<IntrospectionResponse, IntrospectionError>, Never>)
+        case wait(OneShot<Result<IntrospectionResponse, IssuerError>>)
         case fail
     }
 
@@ -75,20 +85,16 @@ extension RemoteIntrospector {
                 if time.uptime < known.end { return .answer(known.response) }
                 state.answers.remove(digest)
             }
-            if let running = state.running[digest] { return .wait(running) }
-            guard state.running.count < policy.maximumConcurrency else { return .fail }
-            let running = spawn { await self.ask(digest, token) }
-            state.running[digest] = running
-            return .wait(running)
+            guard state.running[digest] != nil || state.running.count < policy.maximumConcurrency else { return .fail }
+            return .wait(state.running[digest, default: SingleFlight()].join { await self.ask(digest, token) })
         }
     }
 
-    private func ask(
-        _ digest: TokenDigest, _ token: Secret
-    ) async -> Result<IntrospectionResponse, IntrospectionError> {
-        let result: Result<IntrospectionResponse, IntrospectionError>
+    private func ask(_ digest: TokenDigest, _ token: Secret) async -> Result<IntrospectionResponse, IssuerError> {
+        let result: Result<IntrospectionResponse, IssuerError>
         do {
-            result = .success(try await exchange.run(token))
+            result = .success(
+                try await endpoints.document(request(for: token)) { try IntrospectionResponse(parsing: $0) })
         } catch {
             result = .failure(error)
         }
@@ -99,6 +105,25 @@ extension RemoteIntrospector {
             state.answers.insert(known, for: digest)
         }
         return result
+    }
+
+    private func request(for token: Secret) async throws(IssuerError) -> HTTPRequest {
+        let named = if let endpoint { endpoint } else { try await metadata.metadata().introspectionEndpoint }
+        guard let url = named else {
+            let missing = OAuthError(.missingParameter, "introspection_endpoint")
+            throw IssuerError(.invalidDocument, underlyingError: missing)
+        }
+        let proof: ClientAuthenticationFields
+        do {
+            proof = try await client.proof(for: issuer, time: time, randomness: randomness)
+        } catch {
+            throw IssuerError(.authenticationFailed, underlyingError: error)
+        }
+        let question = IntrospectionRequest(token: token, tokenTypeHint: .accessToken)
+        let form = FormBody(question.parameters.appending(proof.parameters).pairs)
+        var request = HTTPRequest(.post, url: url, body: form)
+        request.headers["Authorization"] = proof.authorization?.revealed
+        return request
     }
 
     private func duration(of response: IntrospectionResponse) -> Duration {

@@ -1,3 +1,4 @@
+import GatehouseIssuer
 import GatehouseJOSE
 import GatehouseTypes
 

@@ -1,5 +1,6 @@
 import Foundation
 package import GatehouseHTTP
+package import GatehouseIssuer
 package import GatehouseJOSE
 package import GatehouseOAuth
 package import GatehouseTypes
@@ -14,7 +15,7 @@ import Synchronization
 package final class RemoteStatusLists: TokenStatusSource {
     private struct Slot {
         var cache: StatusListCache
-        var running: Task<StatusListError?, Never>?
+        var fetch = SingleFlight<IssuerError?>()
         var lastUse: Duration
     }
 
@@ -48,7 +49,11 @@ package final class RemoteStatusLists: TokenStatusSource {
         diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         fetch = StatusListFetch(
-            issuer: issuer, keys: keys, algorithms: algorithms, transport: transport, policy: policy, time: time)
+            issuer: issuer, keys: keys, algorithms: algorithms,
+            client: DocumentClient(
+                EndpointClient(transport: transport, timeout: policy.timeout),
+                type: .named(StatusListClaims.mediaType), maximumSize: policy.maximumSize),
+            policy: policy, time: time)
         let own = URL(string: issuer).flatMap(Origin.init)
         self.origins = origins.union(own.map { [$0] } ?? [])
         self.time = time
@@ -58,18 +63,18 @@ package final class RemoteStatusLists: TokenStatusSource {
 
     /// Returns the status of a token. Fetches the list if necessary.
     ///
-    /// - Throws: ``StatusListError``.
-    package func status(of reference: StatusReference) async throws(StatusListError) -> TokenStatus {
+    /// - Throws: ``IssuerError``.
+    package func status(of reference: StatusReference) async throws(IssuerError) -> TokenStatus {
         let uri = ByteText(reference.uri)
         switch try next(for: uri) {
         case .use(let list): return try RemoteStatusLists.status(of: reference, in: list)
-        case .fail: throw StatusListError(.waitingToRetry)
+        case .fail: throw IssuerError(.waitingToRetry)
         case .wait(let running):
-            let error = await running.value
+            let error = try await running.fetched()
             let list = state.withLock { state in
                 state.slots[uri]?.cache.listAfterAttempt(at: time.uptime, now: time.now)
             }
-            guard let list else { throw error ?? StatusListError(.waitingToRetry) }
+            guard let list else { throw error ?? IssuerError(.waitingToRetry) }
             return try RemoteStatusLists.status(of: reference, in: list)
         }
     }
@@ -77,8 +82,8 @@ package final class RemoteStatusLists: TokenStatusSource {
     /// Returns the status of a token if its list is usable without waiting, else `nil`. Starts a background fetch if
     /// one is due.
     ///
-    /// - Throws: ``StatusListError`` with ``StatusListError/Code/noSuchPlace``.
-    package func availableStatus(of reference: StatusReference) throws(StatusListError) -> TokenStatus? {
+    /// - Throws: ``IssuerError`` with ``IssuerError/Code/noSuchPlace``.
+    package func availableStatus(of reference: StatusReference) throws(IssuerError) -> TokenStatus? {
         let uri = ByteText(reference.uri)
         let list = state.withLock { state -> StatusList? in
             let now = time.uptime
@@ -86,18 +91,18 @@ package final class RemoteStatusLists: TokenStatusSource {
             switch state.slots[uri]?.cache.step(at: now, now: time.now) {
             case .use(let list): return list
             case .useAndFetch(let list):
-                _ = begin(uri, in: &state)
+                begin(uri, in: &state)
                 return list
             default: return nil
             }
         }
-        return try list.map { list throws(StatusListError) in try RemoteStatusLists.status(of: reference, in: list) }
+        return try list.map { list throws(IssuerError) in try RemoteStatusLists.status(of: reference, in: list) }
     }
 
-    private static func status(of reference: StatusReference, in list: StatusList) throws(StatusListError)
+    private static func status(of reference: StatusReference, in list: StatusList) throws(IssuerError)
         -> TokenStatus
     {
-        guard let status = list.status(at: reference.index) else { throw StatusListError(.noSuchPlace) }
+        guard let status = list.status(at: reference.index) else { throw IssuerError(.noSuchPlace) }
         return status
     }
 }
@@ -105,36 +110,36 @@ package final class RemoteStatusLists: TokenStatusSource {
 extension RemoteStatusLists {
     private enum Next {
         case use(StatusList)
-        case wait(Task<StatusListError?, Never>)
+        case wait(OneShot<IssuerError?>)
         case fail
     }
 
-    private func next(for uri: ByteText) throws(StatusListError) -> Next {
+    private func next(for uri: ByteText) throws(IssuerError) -> Next {
         guard let origin = URL(string: uri.text).flatMap(Origin.init), origins.contains(origin), origin.isSecure else {
-            throw StatusListError(.foreignAddress)
+            throw IssuerError(.foreignAddress)
         }
-        return try state.withLock { state throws(StatusListError) in
+        return try state.withLock { state throws(IssuerError) in
             if state.slots[uri] == nil { try addSlot(for: uri, in: &state) }
             let now = time.uptime
             state.slots[uri]?.lastUse = now
             switch state.slots[uri]?.cache.step(at: now, now: time.now) {
             case .use(let list): return .use(list)
             case .useAndFetch(let list):
-                _ = begin(uri, in: &state)
+                begin(uri, in: &state)
                 return .use(list)
-            case .fetch: return .wait(begin(uri, in: &state))
-            case .fail, nil: return state.slots[uri]?.running.map(Next.wait) ?? .fail
+            case .fetch: return begin(uri, in: &state).map(Next.wait) ?? .fail
+            case .fail, nil: return state.slots[uri]?.fetch.running.map(Next.wait) ?? .fail
             }
         }
     }
 
     /// Adds an entry for a list. If there are too many, the least recently used one is removed. The time of issue of
     /// its newest version is kept, so that an older version isn't accepted later.
-    private func addSlot(for uri: ByteText, in state: inout State) throws(StatusListError) {
+    private func addSlot(for uri: ByteText, in state: inout State) throws(IssuerError) {
         if state.slots.count >= fetch.policy.maximumListCount {
-            let idle = state.slots.filter { $0.value.running == nil }
+            let idle = state.slots.filter { $0.value.fetch.running == nil }
             guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else {
-                throw StatusListError(.tooManyLists)
+                throw IssuerError(.tooManyLists)
             }
             state.slots[oldest.key] = nil
             if let newest = oldest.value.cache.newestIssuedAt { state.evicted.insert(newest, for: oldest.key) }
@@ -144,15 +149,13 @@ extension RemoteStatusLists {
     }
 
     /// Returns the fetch of a list in progress. Starts one if there is none.
-    private func begin(_ uri: ByteText, in state: inout State) -> Task<StatusListError?, Never> {
-        if let running = state.slots[uri]?.running { return running }
-        let running = spawn { await self.run(uri) }
-        state.slots[uri]?.running = running
-        return running
+    @discardableResult
+    private func begin(_ uri: ByteText, in state: inout State) -> OneShot<IssuerError?>? {
+        state.slots[uri]?.fetch.join { await self.run(uri) }
     }
 
-    private func run(_ uri: ByteText) async -> StatusListError? {
-        let outcome: Result<StatusListClaims, StatusListError>
+    private func run(_ uri: ByteText) async -> IssuerError? {
+        let outcome: Result<StatusListClaims, IssuerError>
         do {
             outcome = .success(try await fetch.run(uri.text))
         } catch {
@@ -165,10 +168,10 @@ extension RemoteStatusLists {
         return error
     }
 
-    private func finish(_ uri: ByteText, with outcome: Result<StatusListClaims, StatusListError>) -> StatusListError? {
-        state.withLock { state -> StatusListError? in
-            state.slots[uri]?.running = nil
-            do throws(StatusListError) {
+    private func finish(_ uri: ByteText, with outcome: Result<StatusListClaims, IssuerError>) -> IssuerError? {
+        state.withLock { state -> IssuerError? in
+            state.slots[uri]?.fetch.end()
+            do throws(IssuerError) {
                 let claims = try outcome.get()
                 try state.slots[uri]?.cache.store(claims, at: time.uptime)
                 return nil

@@ -1,3 +1,4 @@
+import GatehouseIssuer
 import GatehouseOAuth
 
 /// Checks that a token isn't revoked.
@@ -22,7 +23,7 @@ final class StatusCheck: Sendable {
             return
         }
         do {
-            guard let source else { throw StatusListError(.noSource) }
+            guard let source else { throw IssuerError(.noSource) }
             if let status = try source.availableStatus(of: reference) {
                 return try judge(status)
             }
@@ -44,7 +45,7 @@ final class StatusCheck: Sendable {
     }
 
     private func judge(_ error: any Error) throws(VerificationFailure) {
-        switch (error as? StatusListError)?.code {
+        switch (error as? IssuerError)?.code {
         case .foreignAddress: throw .refused(.foreignStatusList, "uri")
         case .noSuchPlace: throw .refused(.statusNotAccepted, "idx")
         default:

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseIssuer
 import GatehouseOAuth
 
 /// One fetched list with its times, and the decision whether to fetch. It has no clock and performs no fetch.
@@ -48,8 +49,8 @@ struct StatusListCache {
 
     /// Stores a list unless a newer one was stored before: otherwise an attacker could replay an old list and undo
     /// revocations.
-    mutating func store(_ claims: StatusListClaims, at time: Duration) throws(StatusListError) {
-        if let newestIssuedAt, claims.issuedAt < newestIssuedAt { throw StatusListError(.rolledBack) }
+    mutating func store(_ claims: StatusListClaims, at time: Duration) throws(IssuerError) {
+        if let newestIssuedAt, claims.issuedAt < newestIssuedAt { throw IssuerError(.rolledBack) }
         newestIssuedAt = claims.issuedAt
         fetched = Fetched(claims: claims, time: time)
         lastAttempt = (time, false)

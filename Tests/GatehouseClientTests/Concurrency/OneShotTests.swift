@@ -1,7 +1,6 @@
 import GatehouseTesting
+import GatehouseTypes
 import Testing
-
-@testable import GatehouseClient
 
 @Suite("A result that is set once")
 struct OneShotTests {

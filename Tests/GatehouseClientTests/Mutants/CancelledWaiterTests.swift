@@ -1,4 +1,5 @@
 import GatehouseTesting
+import GatehouseTypes
 import Testing
 
 @testable import GatehouseClient

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseCrypto
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseTesting
 import GatehouseTypes
 import GatehouseVerifier
@@ -84,7 +85,7 @@ struct VerifyCommandTests {
         let text = shell.takeOutput().joined()
         #expect(
             text == "Refused. The token is from another issuer (iss). Check --issuer." || text.hasPrefix("Undecided. "))
-        let error = KeySourceError(.unreachable, underlyingError: HTTPError(.cannotConnect))
+        let error = IssuerError(.unreachable, underlyingError: HTTPError(.cannotConnect))
         #expect(
             VerificationUnavailable.words(.keysUnavailable, error)
                 == "Undecided. The issuer's keys can't be fetched: can't connect to the server; "

@@ -2,6 +2,7 @@ import GatehouseClient
 import GatehouseOAuth
 import GatehouseProviders
 import GatehouseTypes
+import GatehouseVerifier
 import Testing
 
 extension Glewlwyd {
@@ -12,11 +13,12 @@ extension Glewlwyd {
             let fixture = try PeerFixture(scheme, client: .secretBasic)
             let session = try await fixture.signIn()
             let token = session.accessToken.value
-            let introspection = TokenIntrospection(
-                IssuerSettings(
-                    issuer: fixture.issuer, authentication: Client.secretBasic.authentication(fixture.peer)),
-                transport: fixture.transport)
-            guard case .active(let described) = try await introspection.introspect(token, hint: .accessToken) else {
+            var policy = IntrospectionConfiguration.standard
+            policy.duration = .zero
+            let introspection = RemoteIntrospector(
+                issuer: fixture.issuer, client: Client.secretBasic.authentication(fixture.peer),
+                transport: fixture.transport, policy: policy)
+            guard case .active(let described) = try await introspection.introspect(token) else {
                 Issue.record("inactive")
                 return
             }

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseOAuth
 import GatehousePasswordProviders
 import GatehouseTesting
@@ -30,7 +31,7 @@ struct TokenEndpointTests {
     }
 
     @Test(arguments: [
-        ServerEndpoint.token, .pushedRequest, .deviceAuthorization, .revocation, .introspection,
+        ServerEndpoint.token, .pushedRequest, .deviceAuthorization, .revocation,
     ])
     func `is sent to those that do`(endpoint: ServerEndpoint) async throws {
         try await post(endpoint)

@@ -1,6 +1,8 @@
 import Foundation
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseTypes
 import GatehouseVerifier
@@ -21,8 +23,9 @@ struct IntrospectionTests {
     )
         throws -> RemoteIntrospector
     {
-        RemoteIntrospector(
-            issuer: TestIssuer.name, endpoint: try #require(URL(string: address)),
+        let endpoint: URL = try #require(URL(string: address))
+        return RemoteIntrospector(
+            issuer: TestIssuer.name, endpoint: endpoint,
             client: ClientAuthentication.secretBasic("notes-api", Secret("hush")), transport: transport, policy: policy,
             time: issuer.clock, randomness: issuer.randomness)
     }
@@ -148,7 +151,7 @@ struct IntrospectionTests {
         let held = transport.enqueueHeld()
         let asking = (0..<10).map { _ in spawn { try await introspector.introspect(Secret(self.opaque)) } }
         try await held.waitForRequest()
-        let error = await #expect(throws: IntrospectionError.self) {
+        let error = await #expect(throws: IssuerError.self) {
             try await introspector.introspect(Secret("other"))
         }
         #expect(error?.code == .tooBusy)
@@ -159,7 +162,7 @@ struct IntrospectionTests {
 
     @Test func `isn't asked about over plain text`() async throws {
         let introspector = try introspector(to: "http://id.example.com/i")
-        let error = await #expect(throws: IntrospectionError.self) { try await introspector.introspect(Secret("t")) }
+        let error = await #expect(throws: IssuerError.self) { try await introspector.introspect(Secret("t")) }
         #expect(error?.code == .insecureAddress)
         #expect(transport.requests.isEmpty)
     }
@@ -201,5 +204,84 @@ struct IntrospectionTests {
 
     @Test func `is malformed where nobody is asked`() async throws {
         #expect(await issuer.verifier().decide(try issuer.bearer(opaque)).reasons == [.malformedToken])
+    }
+}
+
+@Suite("An issuer whose metadata names where to ask")
+struct DiscoveredIntrospectionTests {
+    private let clock = ManualTimeSource()
+    private let issuer: ScriptedIssuer
+
+    init() throws {
+        issuer = try ScriptedIssuer(time: clock)
+        issuer.change {
+            $0.metadata["introspection_endpoint"] = .string(ScriptedIssuer.name + "/introspect")
+            $0.answers["/introspect"] = { request in
+                let asked = try IntrospectionRequest(parameters: ScriptedIssuer.form(request))
+                var token = IntrospectedToken()
+                token.subject = "subject-1"
+                token.scope = Scope("read")
+                let isGood = asked.token.revealed == "good" && asked.tokenTypeHint == .accessToken
+                return ScriptedIssuer.json((isGood ? IntrospectionResponse.active(token) : .inactive).json)
+            }
+        }
+    }
+
+    private func introspector(
+        _ client: any ClientAuthenticator = ClientAuthentication.secretBasic("backend", Secret("s3cret"))
+    ) -> RemoteIntrospector {
+        RemoteIntrospector(issuer: ScriptedIssuer.name, client: client, transport: issuer.transport, time: clock)
+    }
+
+    private func failure() async -> IssuerError? {
+        await #expect(throws: IssuerError.self) { try await introspector().introspect(Secret("good")) }
+    }
+
+    @Test func `is asked there`() async throws {
+        let introspector = introspector()
+        guard case .active(let token) = try await introspector.introspect(Secret("good")) else {
+            Issue.record("not active")
+            return
+        }
+        #expect(token.subject == "subject-1")
+        #expect(token.scope == Scope("read"))
+        #expect(try await introspector.introspect(Secret("bad")) == .inactive)
+        #expect(issuer.paths.count { $0 == "/.well-known/openid-configuration" } == 1)
+    }
+
+    @Test func `learns who asks, by a secret or a key, there and nowhere else`() async throws {
+        _ = try await introspector().introspect(Secret("good"))
+        let basic = issuer.transport.requests.filter { $0.headers["Authorization"] != nil }
+        #expect(basic.map(\.path) == ["/introspect"])
+        let key = try SigningKey(PrivateKey.generate(.p256))
+        _ = try await introspector(PrivateKeyJWT("backend", signer: key)).introspect(Secret("good"))
+        let request = try #require(issuer.transport.requests.last)
+        let assertion = try ClientAssertion(parameters: ScriptedIssuer.form(request), authorization: nil)
+        let verifier = ClientAssertionVerifier(
+            issuer: ScriptedIssuer.name, replayMemory: InMemoryReplayMemory(time: clock), time: clock)
+        guard case .accepted = await verifier.verify(assertion, keys: JSONWebKeySet([key.publicKey])) else {
+            Issue.record("refused")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        (
+            HTTPResponse(status: .unauthorized, body: Array(#"{"error":"invalid_client"}"#.utf8)),
+            IssuerError.Code.unacceptableAnswer
+        ),
+        (HTTPResponse(status: 503), .unacceptableAnswer), (ScriptedIssuer.json([:]), .invalidDocument),
+        (HTTPResponse(status: .ok, body: Array("<html>".utf8)), .invalidDocument),
+        (HTTPResponse(status: .found, headers: ["Location": "https://evil.example"]), .unacceptableAnswer),
+    ])
+    func `says nothing about the token when it fails`(response: HTTPResponse, code: IssuerError.Code) async throws {
+        issuer.change { $0.answers["/introspect"] = { _ in response } }
+        #expect(await failure()?.code == code)
+        #expect(issuer.transport.requests.filter { $0.path == "/introspect" }.count == 1)
+    }
+
+    @Test func `can't be asked if the metadata name no place`() async throws {
+        issuer.change { $0.metadata["introspection_endpoint"] = .null }
+        #expect(await failure()?.code == .invalidDocument)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseIssuer
 import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTesting
@@ -19,7 +20,7 @@ struct AcceptedStatusListsTests {
     }
 
     /// What becomes of a list that differs from a good one.
-    private func failure(of change: (inout StatusListClaims) -> Void) async throws -> StatusListError.Code? {
+    private func failure(of change: (inout StatusListClaims) -> Void) async throws -> IssuerError.Code? {
         var claims = world.claims()
         change(&claims)
         world.transport.enqueue(try await world.answer(claims))
@@ -107,7 +108,7 @@ struct AcceptedStatusListsTests {
         for number in 2..<100 { #expect(try await status(number, issuedAt: start) == .valid) }
         for _ in 0..<2 {
             let older = start.addingTimeInterval(-1)
-            let error = await #expect(throws: StatusListError.self) { try await status(1, issuedAt: older) }
+            let error = await #expect(throws: IssuerError.self) { try await status(1, issuedAt: older) }
             #expect(error?.code == .rolledBack)
             // It doesn't matter whether the older one was refused before it had to make room again.
             for number in 200..<204 { #expect(try await status(number, issuedAt: start) == .valid) }
@@ -135,7 +136,7 @@ struct AcceptedStatusListsTests {
         var bomb = world.claims()
         bomb.list = StatusList(count: 1 << 26)
         world.transport.enqueue(try await world.answer(bomb))
-        let error = await #expect(throws: StatusListError.self) { try await small.status(of: reference) }
+        let error = await #expect(throws: IssuerError.self) { try await small.status(of: reference) }
         #expect(error?.code == .invalidDocument)
         #expect((error?.underlyingError as? OAuthError)?.code == .tooLarge)
     }
@@ -158,13 +159,13 @@ struct AcceptedStatusListsTests {
     func contentTypes(type: String) async throws {
         let token = try await world.claims().signed(by: world.issuer.signer)
         world.transport.enqueue(world.answer(token, type: type))
-        #expect(await lists.failure(of: reference) == .unacceptableAnswer)
+        #expect(await lists.failure(of: reference) == .invalidDocument)
     }
 
     @Test func `aren't taken from a flood or nonsense`() async throws {
         let flood = String(repeating: "a", count: 3 * 1024 * 1024)
         for (text, code) in [
-            (flood, StatusListError.Code.unacceptableAnswer), ("", .invalidDocument), ("x.y.z", .invalidDocument),
+            (flood, IssuerError.Code.unacceptableAnswer), ("", .invalidDocument), ("x.y.z", .invalidDocument),
             ("{}", .invalidDocument),
         ] {
             world.transport.enqueue(world.answer(text))

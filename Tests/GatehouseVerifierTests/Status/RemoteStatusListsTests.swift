@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseOAuth
 import GatehouseTesting
 import GatehouseTypes
@@ -85,7 +86,7 @@ struct RemoteStatusListsTests {
         #expect(await lists.failure(of: reference) == .unreachable)
         #expect(try await patient.status(of: reference) == .valid)
         world.issuer.clock.advance(by: .seconds(60))
-        await #expect(throws: StatusListError.self) { try await patient.status(of: reference) }
+        await #expect(throws: IssuerError.self) { try await patient.status(of: reference) }
     }
 
     @Test func `aren't used after their end, whatever else they say`() async throws {
@@ -100,7 +101,7 @@ struct RemoteStatusListsTests {
         #expect(try patient.availableStatus(of: reference) == .valid)
         world.issuer.clock.advance(by: .seconds(1))
         #expect(try patient.availableStatus(of: reference) == nil)
-        await #expect(throws: StatusListError.self) { try await patient.status(of: reference) }
+        await #expect(throws: IssuerError.self) { try await patient.status(of: reference) }
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseIssuer
 import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTesting
@@ -67,7 +68,7 @@ struct TestStatusLists {
 
 extension RemoteStatusLists {
     /// Why there is no status.
-    func failure(of reference: StatusReference) async -> StatusListError.Code? {
-        await #expect(throws: StatusListError.self) { try await status(of: reference) }?.code
+    func failure(of reference: StatusReference) async -> IssuerError.Code? {
+        await #expect(throws: IssuerError.self) { try await status(of: reference) }?.code
     }
 }

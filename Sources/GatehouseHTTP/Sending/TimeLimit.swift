@@ -1,4 +1,3 @@
-import GatehouseHTTP
 package import GatehouseTypes
 
 /// A maximum duration, measured with the given clock.
@@ -6,6 +5,7 @@ package struct TimeLimit: Sendable {
     package let duration: Duration
     package let time: any TimeSource
 
+    /// Creates a limit.
     package init(duration: Duration, time: any TimeSource) {
         self.duration = duration
         self.time = time

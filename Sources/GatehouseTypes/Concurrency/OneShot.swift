@@ -3,7 +3,7 @@ import Synchronization
 /// A result that is set once and that any number of tasks can await.
 ///
 /// A waiter whose task is cancelled stops waiting at once. This affects neither the work nor the other waiters.
-final class OneShot<Value: Sendable>: Sendable {
+package final class OneShot<Value: Sendable>: Sendable {
     private typealias Continuation = CheckedContinuation<Value?, Never>
 
     private enum Contents {
@@ -13,8 +13,11 @@ final class OneShot<Value: Sendable>: Sendable {
 
     private let contents = Mutex(Contents.open(waiters: [:], next: 0))
 
+    /// Creates a result that isn't set yet.
+    package init() {}
+
     /// Sets the result. Only the first call has an effect.
-    func resolve(_ value: Value) {
+    package func resolve(_ value: Value) {
         let waiters: [UInt64: Continuation] = contents.withLock { contents in
             guard case .open(let waiters, _) = contents else { return [:] }
             contents = .closed(value)
@@ -28,7 +31,7 @@ final class OneShot<Value: Sendable>: Sendable {
     /// Waits for the result and returns it.
     ///
     /// - Throws: `CancellationError` if the waiting task is cancelled before the result is set.
-    func value() async throws(CancellationError) -> Value {
+    package func value() async throws(CancellationError) -> Value {
         let number: UInt64 = contents.withLock { contents in
             guard case .open(let waiters, let next) = contents else { return 0 }
             contents = .open(waiters: waiters, next: next + 1)

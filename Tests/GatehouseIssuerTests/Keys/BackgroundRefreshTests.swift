@@ -1,9 +1,11 @@
 import Foundation
+import GatehouseCrypto
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseTypes
-import GatehouseVerifier
 import Testing
 
 @Suite("Keys that are due")
@@ -63,7 +65,7 @@ struct BackgroundRefreshTests {
             #expect(try await has(first))
             try await transport.waitForRequests(count)
             // The attempt is over when somebody who has to wait for it is told.
-            await #expect(throws: KeySourceError.self) { try await has(second) }
+            await #expect(throws: IssuerError.self) { try await has(second) }
         }
         #expect(transport.requests.count == 5)
     }
@@ -128,14 +130,5 @@ struct SingleFetchTests {
         #expect(report.failures.isEmpty)
         #expect(Set(report.outcomes.keys) == [[3, 1]])
         #expect(report.scheduleCount > 10)
-    }
-}
-
-extension HTTPResponse {
-    /// A key set over HTTP.
-    static func keySet(_ signers: SigningKey...) -> HTTPResponse {
-        HTTPResponse(
-            status: .ok, headers: ["Content-Type": "application/json"],
-            body: JSONWebKeySet(signers.map(\.publicKey)).json.encoded)
     }
 }

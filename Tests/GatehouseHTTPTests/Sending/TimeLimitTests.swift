@@ -1,10 +1,7 @@
 import GatehouseHTTP
-import GatehousePasswordProviders
 import GatehouseTesting
 import GatehouseTypes
 import Testing
-
-@testable import GatehouseProviders
 
 @Suite("A time limit")
 struct TimeLimitTests {

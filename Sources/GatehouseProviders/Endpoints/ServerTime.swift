@@ -1,35 +1,35 @@
-package import Foundation
-package import GatehouseHTTP
-package import GatehouseTypes
+import Foundation
+import GatehouseHTTP
+import GatehouseTypes
 import Synchronization
 
 /// The server's clock, estimated from its responses (`Date`, RFC 9110, section 6.6.1).
 ///
 /// Times that the server checks by its own clock, such as the time of a proof, are taken from it. So a device with a
 /// wrong clock can still sign in. Lifetimes aren't measured with it: they start when a token is received.
-package final class ServerTime: TimeSource {
+final class ServerTime: TimeSource {
     /// The difference that transit and rounding can cause, in seconds. Smaller differences are ignored.
     private static let tolerance: TimeInterval = 5
 
     private let local: any TimeSource
     private let offset = Mutex<TimeInterval?>(nil)
 
-    package init(_ local: any TimeSource) {
+    init(_ local: any TimeSource) {
         self.local = local
     }
 
     /// The local time, corrected by the difference to the server's most recent time.
-    package var now: Date {
+    var now: Date {
         local.now.addingTimeInterval(significant ?? 0)
     }
 
-    package var uptime: Duration { local.uptime }
+    var uptime: Duration { local.uptime }
 
-    package func sleep(for duration: Duration) async throws {
+    func sleep(for duration: Duration) async throws {
         try await local.sleep(for: duration)
     }
 
-    package func learn(from headers: HTTPHeaders) {
+    func learn(from headers: HTTPHeaders) {
         guard let date = headers["Date"].flatMap(HTTPDate.parse) else { return }
         // A cache keeps the date and states the age of the response (RFC 9111, section 5.1).
         let age = headers["Age"].flatMap { UInt32($0) }.map(TimeInterval.init) ?? 0

@@ -1,4 +1,5 @@
 import GatehouseJOSE
+import GatehouseTypes
 
 /// The fetched keys with their times, and the decision whether to fetch. It has no clock and performs no fetch.
 struct KeyCache {
@@ -14,16 +15,21 @@ struct KeyCache {
     }
 
     private struct Fetched {
-        let keySet: JSONWebKeySet
+        let document: KeyDocument
         let time: Duration
+
+        var keySet: JSONWebKeySet { document.keySet }
     }
 
     private let policy: KeyCacheConfiguration
     private var fetched: Fetched?
     private var lastAttempt: (time: Duration, hasFailed: Bool)?
+    /// The time of the last fetch for a token that the current keys don't verify, and the number of those in progress.
+    private var lastRenewal: Duration?
+    private var renewalCount = 0
     /// The identifiers of keys that were looked up or removed, and aren't in the set. Only the most recent 64 are kept;
     /// one that is no longer kept counts as never looked up.
-    private var absentKeys = ClockCache<KeyID?, Bool>(capacity: 64)
+    private var absentKeys: [KeyID?] = []
     /// Changes whenever the keys change.
     private var generation: UInt64 = 0
 
@@ -38,7 +44,7 @@ struct KeyCache {
         }
         guard fetched.keySet.hasCandidate(for: header) else {
             let isRecent = time - fetched.time < policy.unknownKeyCooldown
-            if isRecent, absentKeys.find(header.keyID) != nil { return .use(fetched.keySet) }
+            if isRecent, absentKeys.contains(header.keyID) { return .use(fetched.keySet) }
             // A key that can't be looked up now isn't an unknown key: a client may discard a token that is refused.
             return mayAttempt(at: time, after: policy.minimumInterval) ? .fetch : .fail
         }
@@ -57,11 +63,36 @@ struct KeyCache {
         return generation
     }
 
-    mutating func store(_ keySet: JSONWebKeySet, at time: Duration) {
-        if fetched?.keySet != keySet { generation += 1 }
-        for keyID in fetched?.keySet.keys.compactMap(\.keyID) ?? [] { absentKeys.insert(true, for: keyID) }
-        fetched = Fetched(keySet: keySet, time: time)
+    /// Returns the current keys; `nil` if they are missing or too old.
+    func current(at time: Duration) -> RemoteKeySet.Keys? {
+        guard let fetched, let generation = generation(at: time) else { return nil }
+        return RemoteKeySet.Keys(keySet: fetched.keySet, generation: generation)
+    }
+
+    /// Returns whether the keys may be fetched now for a token that they don't verify. If so, counts the fetch until
+    /// ``endRenewal()``.
+    mutating func beginRenewal(at time: Duration) -> Bool {
+        if let lastRenewal, renewalCount == 0, time - lastRenewal < policy.unknownKeyCooldown { return false }
+        lastRenewal = time
+        renewalCount += 1
+        return true
+    }
+
+    mutating func endRenewal() {
+        renewalCount -= 1
+    }
+
+    /// Returns the issuer of a key, if the document names one beside the key.
+    func issuer(of key: JSONWebKey) -> String? {
+        key.keyID.flatMap { fetched?.document.issuers[$0] }
+    }
+
+    mutating func store(_ document: KeyDocument, at time: Duration) -> RemoteKeySet.Keys {
+        if fetched?.keySet != document.keySet { generation += 1 }
+        for keyID in fetched?.keySet.keys.compactMap(\.keyID) ?? [] { addAbsent(keyID) }
+        fetched = Fetched(document: document, time: time)
         lastAttempt = (time, false)
+        return RemoteKeySet.Keys(keySet: document.keySet, generation: generation)
     }
 
     mutating func recordFailure(at time: Duration) {
@@ -73,8 +104,14 @@ struct KeyCache {
         guard let fetched, time - fetched.time < policy.staleLimit else { return nil }
         if fetched.keySet.hasCandidate(for: header) { return fetched.keySet }
         guard lastAttempt?.hasFailed == false else { return nil }
-        absentKeys.insert(true, for: header.keyID)
+        addAbsent(header.keyID)
         return fetched.keySet
+    }
+
+    private mutating func addAbsent(_ keyID: KeyID?) {
+        absentKeys.removeAll { $0 == keyID }
+        absentKeys.append(keyID)
+        if absentKeys.count > 64 { absentKeys.removeFirst() }
     }
 
     /// Callers wait for newer keys only if the last fetch succeeded and its keys are overdue: a key may have been

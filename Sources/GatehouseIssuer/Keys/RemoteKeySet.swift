@@ -13,9 +13,15 @@ import Synchronization
 /// delay a new key by at most 5 seconds, and don't cause its tokens to be refused. While the issuer is unreachable its
 /// keys stay in use for a day.
 public final class RemoteKeySet: IssuerKeySource {
+    /// The keys of one fetch.
+    package struct Keys: Sendable {
+        package let keySet: JSONWebKeySet
+        package let generation: UInt64
+    }
+
     private struct State {
         var cache: KeyCache
-        var running: Task<KeySourceError?, Never>?
+        var fetch = SingleFlight<IssuerError?>()
     }
 
     private let fetch: KeyFetch
@@ -35,8 +41,10 @@ public final class RemoteKeySet: IssuerKeySource {
         issuer: String, transport: any HTTPTransport, policy: KeyCacheConfiguration = .standard, time: any TimeSource,
         diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
-        let fetch = KeyFetch(location: .issuer(issuer), transport: transport, policy: policy)
-        self.init(fetch: fetch, time: time, diagnostics: diagnostics)
+        let client = DocumentClient(transport: transport, policy: policy)
+        let source = MetadataSource(issuer: issuer, client: client, time: time)
+        let fetch = KeyFetch(client: client) { () async throws(IssuerError) in try await source.fetch().keySetURL() }
+        self.init(fetch: fetch, policy: policy, time: time, diagnostics: diagnostics)
     }
 
     /// Creates a key set with a fixed URL.
@@ -51,15 +59,19 @@ public final class RemoteKeySet: IssuerKeySource {
         url: URL, transport: any HTTPTransport, policy: KeyCacheConfiguration = .standard, time: any TimeSource,
         diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
-        let fetch = KeyFetch(location: .keySet(url), transport: transport, policy: policy)
-        self.init(fetch: fetch, time: time, diagnostics: diagnostics)
+        let fetch = KeyFetch(client: DocumentClient(transport: transport, policy: policy)) { url }
+        self.init(fetch: fetch, policy: policy, time: time, diagnostics: diagnostics)
     }
 
-    private init(fetch: KeyFetch, time: any TimeSource, diagnostics: any DiagnosticSink) {
+    /// Creates a key set with a fetch of its own.
+    package init(
+        fetch: KeyFetch, policy: KeyCacheConfiguration, time: any TimeSource,
+        diagnostics: any DiagnosticSink = NoDiagnostics()
+    ) {
         self.fetch = fetch
         self.time = time
         self.diagnostics = diagnostics
-        state = Mutex(State(cache: KeyCache(policy: fetch.policy)))
+        state = Mutex(State(cache: KeyCache(policy: policy)))
     }
 
     /// Returns the keys. Fetches them if necessary.
@@ -68,11 +80,11 @@ public final class RemoteKeySet: IssuerKeySource {
     public func keys(for header: JOSEHeader) async throws -> JSONWebKeySet {
         switch next(for: header) {
         case .use(let keySet): return keySet
-        case .fail: throw KeySourceError(.waitingToRetry)
+        case .fail: throw IssuerError(.waitingToRetry)
         case .wait(let running):
-            let error = await running.value
+            let error = try await running.fetched()
             let keySet = state.withLock { $0.cache.keysAfterAttempt(for: header, at: time.uptime) }
-            guard let keySet else { throw error ?? KeySourceError(.waitingToRetry) }
+            guard let keySet else { throw error ?? IssuerError(.waitingToRetry) }
             return keySet
         }
     }
@@ -103,9 +115,42 @@ public final class RemoteKeySet: IssuerKeySource {
         }
     }
 
+    /// Returns the current keys. Fetches them if they are missing or too old.
+    package func current() async throws(IssuerError) -> Keys {
+        if let keys = state.withLock({ $0.cache.current(at: time.uptime) }) { return keys }
+        return try await renewed()
+    }
+
+    /// Returns the keys for a token that older ones don't verify: those that were fetched meanwhile, or the result of
+    /// another fetch. An issuer that rotates its keys may reuse the key identifier or use none.
+    ///
+    /// - Parameter generation: The generation of the older keys.
+    /// - Returns: The keys; `nil` if the last such fetch was less than ``KeyCacheConfiguration/unknownKeyCooldown``
+    ///   ago, unless one of another caller is still in progress.
+    /// - Throws: ``IssuerError`` if the fetch fails.
+    package func keys(newerThan generation: UInt64) async throws(IssuerError) -> Keys? {
+        let known = state.withLock { $0.cache.current(at: time.uptime) }
+        if let known, known.generation != generation { return known }
+        guard state.withLock({ $0.cache.beginRenewal(at: time.uptime) }) else { return nil }
+        defer { state.withLock { $0.cache.endRenewal() } }
+        return try await renewed()
+    }
+
+    /// Fetches the keys in the caller's task. This fetch isn't shared, so that it ends with its caller: a user who
+    /// cancels a sign-in and tries again doesn't wait for an issuer that is silent.
+    private func renewed() async throws(IssuerError) -> Keys {
+        let document = try await fetch.run()
+        return state.withLock { $0.cache.store(document, at: time.uptime) }
+    }
+
+    /// Returns the issuer of a key, if the document names one beside the key. Documents for several issuers do.
+    package func issuer(of key: JSONWebKey) -> String? {
+        state.withLock { $0.cache.issuer(of: key) }
+    }
+
     private enum Next {
         case use(JSONWebKeySet)
-        case wait(Task<KeySourceError?, Never>)
+        case wait(OneShot<IssuerError?>)
         case fail
     }
 
@@ -117,24 +162,21 @@ public final class RemoteKeySet: IssuerKeySource {
                 _ = begin(&state)
                 return .use(keySet)
             case .fetch: return .wait(begin(&state))
-            case .fail: return state.running.map(Next.wait) ?? .fail
+            case .fail: return state.fetch.running.map(Next.wait) ?? .fail
             }
         }
     }
 
     /// Returns the fetch in progress. Starts one if there is none.
-    private func begin(_ state: inout State) -> Task<KeySourceError?, Never> {
-        if let running = state.running { return running }
-        let running = spawn { await self.run() }
-        state.running = running
-        return running
+    private func begin(_ state: inout State) -> OneShot<IssuerError?> {
+        state.fetch.join { await self.run() }
     }
 
-    private func run() async -> KeySourceError? {
+    private func run() async -> IssuerError? {
         do {
-            let keySet = try await fetch.run()
-            finish { $0.store(keySet, at: time.uptime) }
-            diagnostics.record(DiagnosticEvent("keys.fetched", ["count": String(keySet.keys.count)]))
+            let document = try await fetch.run()
+            finish { _ = $0.store(document, at: time.uptime) }
+            diagnostics.record(DiagnosticEvent("keys.fetched", ["count": String(document.keySet.keys.count)]))
             return nil
         } catch {
             finish { $0.recordFailure(at: time.uptime) }
@@ -146,7 +188,15 @@ public final class RemoteKeySet: IssuerKeySource {
     private func finish(_ record: (inout KeyCache) -> Void) {
         state.withLock { state in
             record(&state.cache)
-            state.running = nil
+            state.fetch.end()
         }
+    }
+}
+
+extension DocumentClient {
+    fileprivate init(transport: any HTTPTransport, policy: KeyCacheConfiguration) {
+        self.init(
+            EndpointClient(transport: transport, timeout: policy.timeout), type: .json,
+            maximumSize: policy.maximumSize)
     }
 }

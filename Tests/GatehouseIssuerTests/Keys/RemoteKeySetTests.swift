@@ -1,11 +1,12 @@
 import Foundation
+import GatehouseCrypto
 import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseJOSE
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseTypes
-import GatehouseVerifier
 import Testing
-import VerifierTestSupport
 
 @Suite("An issuer's keys over HTTP")
 struct RemoteKeySetTests {
@@ -37,8 +38,8 @@ struct RemoteKeySetTests {
         try await keys.keys(for: header(signer.publicKey.keyID)).keys.contains(signer.publicKey)
     }
 
-    private func failure(for signer: SigningKey) async -> KeySourceError.Code? {
-        await #expect(throws: KeySourceError.self) { try await lookUp(signer) }?.code
+    private func failure(for signer: SigningKey) async -> IssuerError.Code? {
+        await #expect(throws: IssuerError.self) { try await lookUp(signer) }?.code
     }
 
     @Test func `are fetched once and kept`() async throws {
@@ -273,7 +274,7 @@ struct RemoteKeySetTests {
     func plainText(address: String) async throws {
         let url = try #require(URL(string: address))
         let keys = RemoteKeySet(url: url, transport: transport, time: clock)
-        await #expect(throws: KeySourceError.self) { try await keys.keys(for: header(nil)) }
+        await #expect(throws: IssuerError.self) { try await keys.keys(for: header(nil)) }
         #expect(transport.requests.isEmpty)
     }
 
@@ -288,7 +289,7 @@ struct RemoteKeySetTests {
         let sink = CollectingSink()
         let url = try #require(URL(string: "https://id.example.com/keys"))
         let keys = RemoteKeySet(url: url, transport: transport, time: clock, diagnostics: sink)
-        await #expect(throws: KeySourceError.self) { try await keys.keys(for: header(nil)) }
+        await #expect(throws: IssuerError.self) { try await keys.keys(for: header(nil)) }
         clock.advance(by: .seconds(2))
         transport.enqueue(document(first))
         _ = try await keys.keys(for: header(nil))

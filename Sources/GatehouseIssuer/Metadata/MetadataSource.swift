@@ -1,0 +1,82 @@
+import Foundation
+import GatehouseHTTP
+package import GatehouseOAuth
+package import GatehouseTypes
+import Synchronization
+
+/// An issuer's metadata, fetched when needed and cached (OpenID Connect Discovery; RFC 8414).
+package final class MetadataSource: Sendable {
+    /// How long metadata is used before it is fetched again.
+    private static let lifetime = Duration.seconds(3600)
+
+    /// How long old metadata is used after a failed fetch, before the next attempt.
+    private static let grace = Duration.seconds(60)
+
+    private struct Copy {
+        let metadata: ServerMetadata
+        let end: Duration
+    }
+
+    private let issuer: String
+    private let client: DocumentClient
+    private let time: any TimeSource
+    private let adapt: @Sendable ([UInt8]) -> [UInt8]
+    private let copy = Mutex<Copy?>(nil)
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - issuer: The issuer identifier.
+    ///   - client: Sends the requests.
+    ///   - time: The clock.
+    ///   - adapt: Changes the document before it is parsed.
+    package init(
+        issuer: String, client: DocumentClient, time: any TimeSource,
+        adapt: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
+    ) {
+        self.issuer = issuer
+        self.client = client
+        self.time = time
+        self.adapt = adapt
+    }
+
+    /// Returns the metadata. If a fetch fails, old metadata stays in use.
+    ///
+    /// - Throws: `IssuerError` if there is no metadata, if the task was cancelled, or if the document names another
+    ///   issuer, which isn't treated as an outage.
+    package func metadata() async throws(IssuerError) -> ServerMetadata {
+        let known = copy.withLock { $0 }
+        if let known, time.uptime < known.end { return known.metadata }
+        do {
+            return keep(try await fetch(), for: MetadataSource.lifetime)
+        } catch {
+            if (error.underlyingError as? OAuthError)?.code == .issuerMismatch { throw error }
+            if (error.underlyingError as? HTTPError)?.code == .cancelled { throw error }
+            guard let known else { throw error }
+            return keep(known.metadata, for: MetadataSource.grace)
+        }
+    }
+
+    /// Fetches the metadata, whatever is cached.
+    package func fetch() async throws(IssuerError) -> ServerMetadata {
+        var missing = IssuerError(.insecureAddress)
+        for url in Issuer.wellKnownURLs(issuer) {
+            do {
+                return try await client.document(HTTPRequest(.get, url: url)) {
+                    try ServerMetadata(parsing: adapt($0), expectedIssuer: issuer)
+                }
+            } catch {
+                // The next well-known URL is tried only if there is no document at this one. Storage services answer
+                // 403 in that case.
+                guard let status = error.response?.status, [.notFound, .forbidden].contains(status) else { throw error }
+                missing = error
+            }
+        }
+        throw missing
+    }
+
+    private func keep(_ metadata: ServerMetadata, for duration: Duration) -> ServerMetadata {
+        copy.withLock { $0 = Copy(metadata: metadata, end: time.uptime + duration) }
+        return metadata
+    }
+}
