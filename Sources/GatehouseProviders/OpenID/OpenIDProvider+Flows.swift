@@ -31,19 +31,29 @@ extension OpenIDProvider: RedirectSignInProvider {
     /// Finishes the sign-in that a response belongs to: exchanges its code for tokens (OpenID Connect Core,
     /// section 3.1.3).
     ///
-    /// - Throws: `AuthError`; `inDoubt` if the response to the exchange was lost. The code may then be spent, and the
-    ///   user must sign in again. The flow's key is deleted in any case.
+    /// - Throws: `AuthError`; `unreachable` if the issuer's metadata or keys can't be fetched. The flow then stays in
+    ///   the store, so the same response can be used again. `inDoubt` if the response to the exchange was lost. The
+    ///   code may then be spent, and the user must sign in again. The key of a flow that isn't in the store any more is
+    ///   deleted.
     public func finishSignIn(_ callback: URL) async throws -> AuthSession {
         let metadata = try await metadata()
         let answer = FlowAnswer(callback)
         let flow = try await flows.take(answer)
+        var isKept = false
         do {
             let code = try answer.code(for: flow, terms(metadata), at: issuer.time.now)
+            do {
+                try await issuer.prepareKeys()
+            } catch {
+                // The code isn't spent, so the same response can be used again.
+                isKept = (try? await flows.pendingAuthorizations.put(flow)) != nil
+                throw error.authError
+            }
             let session = try await session(flow, code).calling(settings.issuer.quirks.displayName?(callback))
             if session.proofKeyID == nil { await issuer.eraseKey(flow.proofKeyID) }
             return session
         } catch {
-            await issuer.eraseKey(flow.proofKeyID)
+            if !isKept { await issuer.eraseKey(flow.proofKeyID) }
             throw AuthError(error)
         }
     }
@@ -82,7 +92,6 @@ extension OpenIDProvider: RedirectSignInProvider {
             resources: flow.resources)
         let response: TokenResponse
         do {
-            try await issuer.prepareKeys()
             response = try await issuer.tokens(request, key: key)
         } catch {
             throw error.authError

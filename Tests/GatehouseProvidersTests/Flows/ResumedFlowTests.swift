@@ -48,6 +48,38 @@ struct ResumedFlowTests {
             .finishSignIn(fixture.callback(to: address, at: "com.example.notes:/back"))
     }
 
+    @Test(arguments: ["/.well-known/openid-configuration", "/jwks"])
+    func `can be tried again when the issuer's documents couldn't be fetched`(path: String) async throws {
+        let (address, flow) = try await fixture.provider.beginSignIn(
+            SignInContext(), redirect: .test("com.example.notes:/back"))
+        let callback = try fixture.callback(to: address, at: "com.example.notes:/back")
+        fixture.issuer.change { $0.answers[path] = { _ in throw HTTPError(.cannotConnect) } }
+        let sibling = try fixture.sibling()
+        await #expect {
+            try await sibling.finishSignIn(callback)
+        } throws: {
+            ($0 as? AuthError)?.code == .unreachable
+        }
+        #expect(fixture.issuer.tokenForms.isEmpty)
+        fixture.issuer.change { $0.answers = [:] }
+        #expect(try await sibling.finishSignIn(callback).proofKeyID == flow.proofKeyID)
+    }
+
+    @Test func `that was refused says so, even if the issuer's keys can't be fetched`() async throws {
+        let (address, _) = try await fixture.provider.beginSignIn(
+            SignInContext(), redirect: .test("com.example.notes:/back"))
+        let callback = try fixture.callback(to: address, at: "com.example.notes:/back") { answer in
+            answer["code"] = nil
+            answer["error"] = "access_denied"
+        }
+        fixture.issuer.change { $0.answers["/jwks"] = { _ in throw HTTPError(.cannotConnect) } }
+        await #expect {
+            try await fixture.sibling().finishSignIn(callback)
+        } throws: {
+            ($0 as? AuthError)?.context.serverCode == "access_denied"
+        }
+    }
+
     @Test func `needs the key that it was begun with`() async throws {
         let (address, _) = try await fixture.provider.beginSignIn(
             SignInContext(), redirect: .test("com.example.notes:/back"))
