@@ -79,8 +79,9 @@ public struct AuthError: Error, Sendable {
         public var account: Account.ID?
         /// The status of the server's response.
         public var status: HTTPStatus?
-        /// The error code in the server's response, such as `invalid_grant` (RFC 6749, section 5.2).
-        public var serverCode: String?
+        /// The error code in the server's response, such as `invalid_grant` (RFC 6749, section 5.2). A text that can't
+        /// be one (``ErrorCodePlace``) is left out, since errors are shown and stored.
+        public private(set) var serverCode: String?
         /// The authentication that the server requires.
         public var requirement: AuthenticationRequirement?
         /// The capability that the provider doesn't have.
@@ -95,7 +96,7 @@ public struct AuthError: Error, Sendable {
             self.provider = provider
             self.account = account
             self.status = status
-            self.serverCode = serverCode
+            self.serverCode = serverCode.flatMap { ErrorCodePlace.isCode($0) ? $0 : nil }
             self.requirement = requirement
             self.capability = capability
         }

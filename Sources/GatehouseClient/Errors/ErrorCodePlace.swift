@@ -30,8 +30,15 @@ public struct ErrorCodePlace: Sendable, Hashable {
             let found = path.reduce(body as JSONValue?) { value, name in value?[name] }
             guard let text = found?.string else { continue }
             let code = isFollowedByText ? String(text.prefix { $0 != " " }) : text
-            if !code.isEmpty, code.utf8.count <= ErrorCodePlace.maximumLength { return code }
+            if ErrorCodePlace.isCode(code) { return code }
         }
         return nil
+    }
+
+    /// Whether a text can be an error code: it is short, and consists of the characters of RFC 6749, section 5.2,
+    /// without the space. Any other text could be a sentence or a token.
+    static func isCode(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= maximumLength
+            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"\\".utf8.contains($0) }
     }
 }

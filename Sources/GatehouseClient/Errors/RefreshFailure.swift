@@ -39,7 +39,7 @@ extension RefreshFailure {
             self = .rejected(rejection)
             return
         }
-        let context = AuthError.Context(status: response.status, serverCode: place.code(in: response))
+        let context = AuthError.Context(response, serverCode: place.code(in: response))
         self = .transient(AuthError(.unreachable, "the server couldn't refresh the session", context: context))
     }
 }

@@ -58,7 +58,7 @@ struct ServiceReader: Sendable {
 
     private func refusal(_ response: HTTPResponse) -> AuthError {
         let code = description.refusals.errorCode.code(in: response)
-        let context = AuthError.Context(provider: description.id, status: response.status, serverCode: code)
+        let context = AuthError.Context(response, provider: description.id, serverCode: code)
         if response.status.isRedirect {
             return AuthError(.invalidResponse, "the server's endpoint redirects to another URL", context: context)
         }

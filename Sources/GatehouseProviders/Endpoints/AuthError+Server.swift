@@ -4,9 +4,8 @@ import GatehouseOAuth
 import GatehousePasswordProviders
 
 extension AuthError {
-    /// Creates the error for a server's error response.
-    init(_ error: OAuthErrorResponse) {
-        let context = AuthError.Context(serverCode: error.code.rawValue)
+    /// Creates the error for a server's error response to the described request.
+    init(_ error: OAuthErrorResponse, _ context: Context) {
         switch error.code {
         case .serverError, .temporarilyUnavailable:
             self.init(.unreachable, "the provider can't respond at the moment: try again in a while", context: context)

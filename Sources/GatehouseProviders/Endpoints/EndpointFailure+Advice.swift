@@ -16,7 +16,7 @@ extension EndpointFailure {
 
     static func refusal(_ response: HTTPResponse, _ endpoint: ServerEndpoint) -> AuthError {
         let error = try? OAuthErrorResponse(parsing: response.body)
-        let context = AuthError.Context(status: response.status, serverCode: error?.code.rawValue)
+        let context = AuthError.Context(response, serverCode: error?.code.rawValue)
         let what = endpoint.name
         if response.status.isRedirect {
             return AuthError(
@@ -29,7 +29,7 @@ extension EndpointFailure {
                 .unreachable, "the provider can't respond at the moment (\(what)): try again in a while",
                 context: context)
         }
-        if let error { return isProofMissing(response, error) ? .noProof(context) : AuthError(error) }
+        if let error { return isProofMissing(response, error) ? .noProof(context) : AuthError(error, context) }
         guard [.badRequest, .unauthorized, .forbidden].contains(response.status) else {
             return unreadableResponse(response, OAuthError(.malformedMessage), endpoint)
         }

@@ -43,7 +43,9 @@ struct FlowAnswer: Sendable {
         }
         switch response {
         case .granted(let code, _, _): return code
-        case .refused(let error, _, _): throw AuthError(error)
+        case .refused(let error, _, _):
+            let secrets = [flow.state, flow.nonce, flow.codeVerifier].compactMap { $0?.revealed }
+            throw AuthError(error, AuthError.Context(serverCode: error.code.rawValue, sent: secrets))
         }
     }
 }

@@ -77,8 +77,8 @@ extension IssuerClient {
     /// Returns the error for a refusal of a protected resource, which is in a challenge and not in the body (RFC 6750,
     /// section 3; RFC 9449, section 7.1).
     private static func refusal(_ response: HTTPResponse) -> any Error {
-        let code = response.headers.challenges().lazy.compactMap { $0["error"] }.first { $0.utf8.count <= 64 }
-        let context = AuthError.Context(status: response.status, serverCode: code)
+        let code = response.headers.challenges().lazy.compactMap { $0["error"] }.first
+        let context = AuthError.Context(response, serverCode: code)
         switch response.status {
         case .unauthorized:
             return AuthError(

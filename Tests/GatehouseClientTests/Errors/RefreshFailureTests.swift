@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import Testing
@@ -35,14 +36,22 @@ struct RefreshFailureTests {
         #expect(RefreshFailure(response, final: .oauth).name == name)
     }
 
-    @Test func `contains the server's error code if it is short`() throws {
-        for (code, isRepeated) in [("slow_down", true), (String(repeating: "x", count: 65), false)] {
-            let response = HTTPResponse(status: 400, body: Array(#"{"error":"\#(code)"}"#.utf8))
+    @Test func `repeats the server's code if it can be one and repeats no secret of the request`() throws {
+        let form = FormBody([("grant_type", "refresh_token"), ("refresh_token", "secret-1"), ("key", "short")])
+        var request = HTTPRequest(.post, url: URL(filePath: "/token"), body: form)
+        request.headers["Authorization"] = "Basic " + Data("client:password-2".utf8).base64EncodedString()
+        for (code, isRepeated) in [
+            ("slow_down", true), ("invalid_refresh_token", true), ("short", true), ("too_short_a_key", true),
+            (String(repeating: "x", count: 65), false), ("the token is bad", false), ("bad:secret-1", false),
+            ("password-2", false), ("password", false), ("é", false), ("a\\u001b[2Kb", false), (#"a\"b"#, false),
+        ] {
+            let body = Array(#"{"error":"\#(code)"}"#.utf8)
+            let response = HTTPResponse(status: 400, body: body, request: request)
             guard case .transient(let error) = RefreshFailure(response, final: .oauth) else {
                 Issue.record("not transient")
                 return
             }
-            #expect((error.context.serverCode == code) == isRepeated)
+            #expect(error.context.serverCode == (isRepeated ? code : nil))
         }
     }
 }

@@ -80,6 +80,23 @@ struct ResumedFlowTests {
         }
     }
 
+    @Test func `that was refused doesn't repeat its own secrets as the reason`() async throws {
+        for wrap in [{ $0 }, { "bad:" + $0 }, { String($0.prefix(8)) }] as [@Sendable (String) -> String] {
+            let (address, flow) = try await fixture.provider.beginSignIn(
+                SignInContext(), redirect: .test("com.example.notes:/back"))
+            let callback = try fixture.callback(to: address, at: "com.example.notes:/back") { answer in
+                answer["code"] = nil
+                answer["error"] = wrap(flow.state.revealed)
+            }
+            await #expect {
+                try await fixture.provider.finishSignIn(callback)
+            } throws: {
+                let error = $0 as? AuthError
+                return error?.code == .refused && error?.context.serverCode == nil
+            }
+        }
+    }
+
     @Test func `needs the key that it was begun with`() async throws {
         let (address, _) = try await fixture.provider.beginSignIn(
             SignInContext(), redirect: .test("com.example.notes:/back"))

@@ -145,6 +145,9 @@ struct OpenIDRefusalTests {
         let refused = await fixture.signInError()
         #expect(refused?.code == .refused)
         #expect(refused?.context.serverCode == "invalid_grant")
+        fixture.answerTokens(.badRequest, #"{"error":"your code is wrong"}"#)
+        let wordy = await fixture.signInError()
+        #expect(wordy?.code == .refused && wordy?.context.serverCode == nil)
         fixture.answerTokens(.found, "")
         #expect(await fixture.signInError()?.code == .invalidResponse)
         fixture.answerTokens(.serviceUnavailable, "<html>")
@@ -153,7 +156,7 @@ struct OpenIDRefusalTests {
         #expect(await fixture.signInError()?.code == .inDoubt)
         fixture.failTokens(.cannotConnect)
         #expect(await fixture.signInError()?.code == .unreachable)
-        #expect(fixture.keys.made.count == 5)
+        #expect(fixture.keys.made.count == 6)
         #expect(fixture.keys.ids.isEmpty)
     }
 }
