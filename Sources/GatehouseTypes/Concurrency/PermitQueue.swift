@@ -36,6 +36,9 @@ package final class PermitQueue: Sendable {
             order.append(ticket)
         }
 
+        /// The number of tickets that are stored, of waiting operations and of those that have left.
+        var ticketCount: Int { order.count }
+
         /// Removes an operation from the queue. Rebuilds the order when most of its tickets have left.
         mutating func remove(_ ticket: Int) -> Continuation? {
             let continuation = waiting.removeValue(forKey: ticket)
@@ -50,6 +53,10 @@ package final class PermitQueue: Sendable {
             while head < order.count {
                 let ticket = order[head]
                 head += 1
+                if head > 64, head * 2 > order.count {
+                    order.removeFirst(head)
+                    head = 0
+                }
                 if let continuation = waiting.removeValue(forKey: ticket) { return continuation }
             }
             order.removeAll()
@@ -102,6 +109,11 @@ package final class PermitQueue: Sendable {
     /// The number of operations that run, and of those that wait.
     package var occupancy: (running: Int, waiting: Int) {
         state.withLock { ($0.running, $0.waitingCount) }
+    }
+
+    /// The number of stored tickets. At any time it is at most twice the number of waiting operations, and 65 more.
+    package var ticketCount: Int {
+        state.withLock { $0.ticketCount }
     }
 
     /// Takes a permit, or waits for one. The caller must call ``leave()`` once.
