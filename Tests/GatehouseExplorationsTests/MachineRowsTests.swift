@@ -12,7 +12,7 @@ struct MachineRowsTests {
             provider: "fake", account: Account(issuer: "https://id.example.com", subject: "alice"),
             accessToken: AccessToken(Secret("access"), receivedAt: Date(timeIntervalSince1970: 0), lifetime: nil))
         let answer = HTTPResponse(status: .badRequest, body: Array(#"{"error":"invalid_grant"}"#.utf8))
-        return MachineModel.reachableRows(session, try #require(ServerRejection(answer, final: .oauth)))
+        return MachineModel.reachableRows(session, try #require(ServerRejection(answer, final: .invalidGrant)))
     }
 
     @Test func `that are said to be impossible can't be reached by any driver that keeps to its contract`() throws {

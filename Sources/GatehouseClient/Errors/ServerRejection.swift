@@ -17,9 +17,13 @@ public struct TerminalResponse: Sendable, Hashable {
 }
 
 extension Set<TerminalResponse> {
-    /// The response that ends a session at an OAuth token endpoint: only `invalid_grant`.
-    public static var oauth: Set<TerminalResponse> {
-        [TerminalResponse(status: .badRequest, errorCode: "invalid_grant")]
+    /// The responses that end a session at an OAuth token endpoint: `invalid_grant` with the status 400 (RFC 6749,
+    /// section 5.2), or with 401, which some servers send.
+    public static var invalidGrant: Set<TerminalResponse> {
+        [
+            TerminalResponse(status: .badRequest, errorCode: "invalid_grant"),
+            TerminalResponse(status: .unauthorized, errorCode: "invalid_grant"),
+        ]
     }
 }
 

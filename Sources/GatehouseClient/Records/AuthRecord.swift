@@ -8,8 +8,8 @@ public struct AuthRecord: Sendable {
     /// The session; `nil` if no user is signed in.
     public var session: AuthSession?
 
-    /// The number of sign-ins and sign-outs so far. After a corrupt record, whose number isn't known, it continues from
-    /// the time of day in microseconds.
+    /// Increases with each sign-in and sign-out. Where the store has no record, or a corrupt one, it begins at the time
+    /// of day in microseconds. So no value is used twice.
     public var generation: UInt64
 
     /// The number of refreshes in this generation.

@@ -21,8 +21,8 @@ public struct Authenticate: HTTPLoader {
         }
     }
 
-    /// Sends a request with credentials. Sends it once more if they were rejected and others are available, and once
-    /// more if only the proof was rejected.
+    /// Sends a request with credentials. Sends it once more if they were rejected and others are available, once more
+    /// if only the proof was rejected, and once more after a step-up.
     ///
     /// - Throws: `HTTPError` with `cannotAuthenticate` if there are no credentials. Its underlying error is an
     ///   ``AuthError`` with the reason.

@@ -30,7 +30,7 @@ package struct AuthenticationAttempts: Sendable {
             return authenticated
         case .failed(let error): throw error
         case .notApplicable:
-            let place = request.origin?.description ?? "the request has no host"
+            let place = request.origin?.description ?? "a request without a host"
             throw AuthError(.insecure, "the authenticator has no credentials for \(place)")
         }
     }

@@ -14,7 +14,7 @@ public final class ECCurve: Sendable {
     /// Whether the curve may be used for key agreement.
     let supportsKeyAgreement: Bool
 
-    /// libcrypto's name for the curve. It differs from NIST's name for P-256.
+    /// libcrypto's own name for the curve, which differs from NIST's.
     private let group: StaticString
     /// The pool in which public keys are created. Setting the point of an existing key takes a tenth of the time of
     /// creating a key from parameters.

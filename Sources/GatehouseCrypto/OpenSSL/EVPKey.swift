@@ -12,24 +12,24 @@ final class EVPKey: @unchecked Sendable {
     let contexts: KeyContexts
 
     /// The pool that takes the libcrypto key back when this object is released; nil if the key isn't pooled.
-    private let mold: PublicKeyPool?
+    private let pool: PublicKeyPool?
 
     /// Takes ownership of a libcrypto key.
     init(owning pointer: OpaquePointer) {
         unsafe self.pointer = unsafe pointer
         contexts = KeyContexts()
-        mold = nil
+        pool = nil
     }
 
     /// Takes ownership of a key from a pool, with the contexts of its previous use.
-    init(_ remains: PublicKeyPool.Remains, of mold: PublicKeyPool) {
+    init(_ remains: PublicKeyPool.Remains, of pool: PublicKeyPool) {
         unsafe pointer = unsafe remains.pointer
         contexts = remains.contexts
-        self.mold = mold
+        self.pool = pool
     }
 
     deinit {
-        let isTaken = unsafe mold?.take(PublicKeyPool.Remains(pointer: pointer, contexts: contexts)) ?? false
+        let isTaken = unsafe pool?.take(PublicKeyPool.Remains(pointer: pointer, contexts: contexts)) ?? false
         if !isTaken { unsafe EVP_PKEY_free(pointer) }
     }
 

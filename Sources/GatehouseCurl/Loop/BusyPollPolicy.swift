@@ -4,7 +4,7 @@
 /// drives its exchange itself, as long as it is the only one. That is useful only if responses arrive quickly and
 /// requests follow each other, so no task waits after a slow response, or for some exchanges after concurrent ones.
 struct BusyPollPolicy {
-    /// The maximum time that a task waits. It is also the shortest wait of libcurl.
+    /// The time after which a task begins no other wait. It is also the shortest wait of libcurl.
     static let limit = Duration.milliseconds(1)
 
     /// The part of that time in which the task polls without sleeping.

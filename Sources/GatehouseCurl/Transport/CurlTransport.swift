@@ -2,11 +2,12 @@ public import GatehouseHTTP
 
 /// A transport over libcurl: HTTP/1.1, and HTTP/2 where TLS agrees on it.
 ///
-/// One thread drives all exchanges and keeps their connections open for later ones. Each request is sent at most once.
-/// If a reused connection turns out to be closed, libcurl would send the request again. The transport fails with
-/// ``GatehouseHTTP/HTTPError/Code/connectionLost`` instead, because the server may have processed the request. Besides
-/// the request's header fields only `Host` and, with content, `Content-Length` are sent: no `User-Agent`, no `Accept`,
-/// no `Expect`. Certificates are always checked. A request with an `http` URL is sent without TLS.
+/// A thread of its own, or the task of the only exchange, drives the exchanges. Connections stay open for later ones.
+/// Each request is sent at most once. If a reused connection turns out to be closed, libcurl would send the request
+/// again. The transport fails with ``GatehouseHTTP/HTTPError/Code/connectionLost`` instead, because the server may have
+/// processed the request. Besides the request's header fields only `Host` and, with content, `Content-Length` are sent:
+/// no `User-Agent`, no `Accept`, no `Expect`. Certificates are always checked. A request with an `http` URL is sent
+/// without TLS.
 public final class CurlTransport: HTTPTransport {
     private let starter: LoopStarter
 
@@ -40,7 +41,7 @@ public final class CurlTransport: HTTPTransport {
             status: received.status, headers: received.headers, content: content, request: request)
     }
 
-    /// Ends all exchanges with ``GatehouseHTTP/HTTPError/Code/cancelled``, and returns when the thread ends.
+    /// Ends all exchanges with ``GatehouseHTTP/HTTPError/Code/cancelled``, and returns when the thread is about to end.
     ///
     /// A transport shuts down by itself when its last reference is released.
     public func shutDown() async {

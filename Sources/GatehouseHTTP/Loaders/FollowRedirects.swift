@@ -31,7 +31,8 @@ public struct FollowRedirects: HTTPLoader {
     /// Sends the request on and follows redirects.
     ///
     /// - Returns: The last response. It is the redirect itself if the request's ``RedirectHandler`` refuses it.
-    /// - Throws: ``HTTPError/Code/insecureConnection`` for a redirect from `https` to any other scheme,
+    /// - Throws: ``HTTPError/Code/insecureConnection`` for a redirect from `https` to any other scheme and
+    ///   from `http` to one that is neither `http` nor `https`,
     ///   ``HTTPError/Code/invalidResponse`` for an invalid target and for too many redirects,
     ///   ``HTTPError/Code/invalidRequest`` if the content must be sent again but can't be created again.
     public func load(_ request: HTTPRequest, next: HTTPNext) async throws -> ChainResponse {
@@ -102,7 +103,7 @@ public struct FollowRedirects: HTTPLoader {
         }
         guard scheme == "https" || scheme == "http" && request.scheme?.asciiLowercased == "http" else {
             throw HTTPError(
-                .insecureConnection, "a redirect from https to another scheme", request: request, response: response)
+                .insecureConnection, "a redirect to a scheme that isn't allowed", request: request, response: response)
         }
         return target
     }

@@ -40,9 +40,8 @@ package struct CheckedRequest: Sendable {
         func refuse(_ reason: String, _ error: (any Error)? = nil) -> HTTPError {
             HTTPError(.invalidRequest, reason, request: request, underlyingError: error)
         }
-        guard let url = request.urlText, CheckedRequest.isHTTP(url) else {
-            throw refuse("its URL is neither http nor https")
-        }
+        guard let url = request.urlText else { throw refuse("it has no complete URL: the host is missing") }
+        guard CheckedRequest.isHTTP(url) else { throw refuse("its URL is neither http nor https") }
         guard CheckedRequest.canBeSent(request.method) else { throw refuse("its method is invalid") }
         // Most requests have no options. This check is cheaper than looking up each option.
         let asks = request.hasOptions

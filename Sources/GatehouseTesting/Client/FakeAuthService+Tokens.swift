@@ -32,7 +32,7 @@ extension FakeAuthService {
         }
         guard let tokens else {
             let answer = HTTPResponse(status: .badRequest, body: Array(#"{"error":"invalid_grant"}"#.utf8))
-            throw RefreshFailure(answer, final: .oauth)
+            throw RefreshFailure(answer, final: .invalidGrant)
         }
         return SessionUpdate(
             accessToken: Secret(tokens.access), receivedAt: time.now, lifetime: lifetime,

@@ -42,18 +42,18 @@ final class SessionExchange: Sendable {
     private let request: CheckedRequest
     private let task: URLSessionDataTask
     private let contentSize: Int
-    private let isReadBitByBit: Bool
+    private let isStreamed: Bool
     private let time: any TimeSource
     private let state = Mutex(State())
 
     init(
-        _ request: CheckedRequest, task: URLSessionDataTask, contentSize: Int, isReadBitByBit: Bool,
+        _ request: CheckedRequest, task: URLSessionDataTask, contentSize: Int, isStreamed: Bool,
         time: any TimeSource
     ) {
         self.request = request
         self.task = task
         self.contentSize = contentSize
-        self.isReadBitByBit = isReadBitByBit
+        self.isStreamed = isStreamed
         self.time = time
     }
 
@@ -78,10 +78,10 @@ final class SessionExchange: Sendable {
 
     func receive(_ response: URLResponse) {
         guard let received = ReceivedResponse(response) else { return }
-        if isReadBitByBit { restartTimeout() }
+        if isStreamed { restartTimeout() }
         let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
             state.response = received
-            guard isReadBitByBit, state.outcome == nil else { return nil }
+            guard isStreamed, state.outcome == nil else { return nil }
             state.outcome = .success(received)
             return state.waiting.take()
         }
@@ -94,17 +94,17 @@ final class SessionExchange: Sendable {
             state.progress.bytesReceived += Int64(data.count)
             state.progress.totalBytesToReceive = state.response?.contentLength
             let mustPause =
-                SessionExchange.canPause && isReadBitByBit && !state.isPaused
+                SessionExchange.canPause && isStreamed && !state.isPaused
                 && state.body.count > SessionExchange.capacity
             if mustPause { state.isPaused = true }
             return (state.body.count, mustPause, state.reader.take(), state.progress)
         }
         request.progress?(progress)
         reader?.resume()
-        if isReadBitByBit { restartTimeout() }
+        if isStreamed { restartTimeout() }
         if mustPause { task.suspend() }
-        if size > (isReadBitByBit ? SessionExchange.maximumBacklog : request.maximumResponseSize) {
-            end(isReadBitByBit ? .tooMuchUnread : .tooLong)
+        if size > (isStreamed ? SessionExchange.maximumBacklog : request.maximumResponseSize) {
+            end(isStreamed ? .tooMuchUnread : .tooLong)
         }
     }
 

@@ -55,7 +55,7 @@ public final class URLSessionTransport: HTTPTransport {
     ///
     /// - Throws: ``GatehouseHTTP/HTTPError``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let exchange = try await begin(request, isReadBitByBit: false)
+        let exchange = try await begin(request, isStreamed: false)
         let received = try await outcome(of: exchange, request)
         return HTTPResponse(status: received.status, headers: received.headers, body: received.body, request: request)
     }
@@ -64,7 +64,7 @@ public final class URLSessionTransport: HTTPTransport {
     ///
     /// - Throws: ``GatehouseHTTP/HTTPError``. Reading the content throws it as well.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
-        let exchange = try await begin(request, isReadBitByBit: true)
+        let exchange = try await begin(request, isStreamed: true)
         let received = try await outcome(of: exchange, request)
         let content = HTTPByteStream {
             // The closure keeps the transport alive as long as the content. Otherwise the deinitializer would
@@ -77,12 +77,12 @@ public final class URLSessionTransport: HTTPTransport {
             status: received.status, headers: received.headers, content: content, request: request)
     }
 
-    private func begin(_ request: HTTPRequest, isReadBitByBit: Bool) async throws -> SessionExchange {
+    private func begin(_ request: HTTPRequest, isStreamed: Bool) async throws -> SessionExchange {
         let checked = try CheckedRequest(request)
         let (urlRequest, size) = try await checked.urlRequest(request, maximumStreamedRequestSize)
         let task = session.dataTask(with: urlRequest)
         let exchange = SessionExchange(
-            checked, task: task, contentSize: size, isReadBitByBit: isReadBitByBit, time: time)
+            checked, task: task, contentSize: size, isStreamed: isStreamed, time: time)
         exchanges.add(exchange, for: task)
         return exchange
     }

@@ -29,7 +29,7 @@ struct WireProvider: RemoteAuthProvider {
         case .lost: throw .inDoubt(AuthError(.inDoubt, "the answer was lost"))
         case .answer(let answer):
             if answer["error"] != nil {
-                throw RefreshFailure(HTTPResponse(status: .badRequest, body: answer.encoded), final: .oauth)
+                throw RefreshFailure(HTTPResponse(status: .badRequest, body: answer.encoded), final: .invalidGrant)
             }
             guard let renewed = try? AuthSession(storageValue: answer) else {
                 throw .inDoubt(AuthError(.invalidResponse))

@@ -33,7 +33,7 @@ struct RefreshFailureTests {
     ])
     func `is a rejection only with a final response`(_ status: Int, _ body: String, _ name: String) {
         let response = HTTPResponse(status: HTTPStatus(rawValue: status), body: Array(body.utf8))
-        #expect(RefreshFailure(response, final: .oauth).name == name)
+        #expect(RefreshFailure(response, final: .invalidGrant).name == name)
     }
 
     @Test func `repeats the server's code if it can be one and repeats no secret of the request`() throws {
@@ -47,7 +47,7 @@ struct RefreshFailureTests {
         ] {
             let body = Array(#"{"error":"\#(code)"}"#.utf8)
             let response = HTTPResponse(status: 400, body: body, request: request)
-            guard case .transient(let error) = RefreshFailure(response, final: .oauth) else {
+            guard case .transient(let error) = RefreshFailure(response, final: .invalidGrant) else {
                 Issue.record("not transient")
                 return
             }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A server's rejection")
 struct ServerRejectionTests {
-    private func rejection(_ status: HTTPStatus, _ body: String, _ final: Set<TerminalResponse> = .oauth)
+    private func rejection(_ status: HTTPStatus, _ body: String, _ final: Set<TerminalResponse> = .invalidGrant)
         -> ServerRejection?
     {
         ServerRejection(HTTPResponse(status: status, body: Array(body.utf8)), final: final)
@@ -14,11 +14,12 @@ struct ServerRejectionTests {
         #expect(rejection(400, #"{"error":"invalid_grant"}"#)?.answer.errorCode == "invalid_grant")
         let described = rejection(400, #"{"error":"invalid_grant","error_description":"x"}"#)
         #expect(described?.description == "400 invalid_grant")
+        #expect(rejection(401, #"{"error":"invalid_grant"}"#)?.description == "401 invalid_grant")
     }
 
     @Test(arguments: [
         (400, #"{"error":"invalid_request"}"#), (400, #"{"error":"temporarily_unavailable"}"#),
-        (401, #"{"error":"invalid_grant"}"#), (500, #"{"error":"invalid_grant"}"#), (503, ""),
+        (403, #"{"error":"invalid_grant"}"#), (500, #"{"error":"invalid_grant"}"#), (503, ""),
         (200, #"{"error":"invalid_grant"}"#), (400, "invalid_grant"), (400, "<html>invalid_grant</html>"),
         (400, #"{"error":["invalid_grant"]}"#), (400, #"["invalid_grant"]"#), (400, ""),
         (400, #"{"error":"invalid_grant","error":"invalid_grant"}"#),

@@ -105,6 +105,6 @@ extension ServerRejection {
     /// What an OAuth server says when a grant is no good any more.
     static func sample() throws -> ServerRejection {
         let response = HTTPResponse(status: .badRequest, body: Array(#"{"error":"invalid_grant"}"#.utf8))
-        return try #require(ServerRejection(response, final: .oauth))
+        return try #require(ServerRejection(response, final: .invalidGrant))
     }
 }
