@@ -54,11 +54,11 @@ final class Watch: Sendable {
     let isShared: Bool
     private let teller: (@Sendable (String) -> Void)?
 
-    init(_ service: FakeAuthService, _ disk: Disk, _ tell: (@Sendable (String) -> Void)?) {
-        isShared = disk.sharing != nil
-        teller = tell
+    init(_ service: FakeAuthService, _ store: FaultyStore, isShared: Bool, _ tell: (@Sendable (String) -> Void)?) {
         self.service = service
-        store = disk.store
+        self.store = store
+        self.isShared = isShared
+        teller = tell
     }
 
     /// Tells a step, if anybody listens.

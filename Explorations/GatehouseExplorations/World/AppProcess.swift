@@ -133,22 +133,3 @@ final class AppProcess: Sendable {
         }
     }
 }
-
-extension AuthenticationState {
-    /// The state in a word, with whose it is.
-    var word: String {
-        switch self {
-        case .signedOut(.nothingStored): "nobody"
-        case .signedOut(.requested): "signed out"
-        case .signedOut(.elsewhere): "signed out elsewhere"
-        case .signedOut(.providerSwitched): "provider switched"
-        case .signedOut(.rejected): "ended by the server"
-        case .signedOut(.unknownProvider): "unknown provider"
-        case .restoring: "restoring"
-        case .locked(let reason): "locked \(reason.rawValue)"
-        case .signingIn: "signing in"
-        case .signedIn(let session): "\(session.account.subject) \(session.durability)"
-        case .refreshing(let session): "refreshing \(session.account.subject)"
-        }
-    }
-}

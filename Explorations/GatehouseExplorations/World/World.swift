@@ -7,6 +7,17 @@ import Synchronization
 
 /// A machine with a disk and processes, and an identity service that it talks to.
 final class World: Sendable {
+    /// What a world is like.
+    struct Settings: Sendable {
+        var policy = RefreshPolicy()
+        /// Whether a process may be interrupted wherever it has changed something, and not only where it waits.
+        var isCutFinely = true
+        /// Whether several processes share the disk.
+        var isShared = false
+        /// Whether the last look before a request is sent is left out.
+        var isCareless = false
+    }
+
     static let origins = Set(URL(string: "https://api.example.com").flatMap { Origin($0) }.map { [$0] } ?? [])
 
     let time = ManualTimeSource()
@@ -20,10 +31,10 @@ final class World: Sendable {
     private let processes = Mutex<[AppProcess]>([])
     private let holds = Holds()
 
-    init(settings: Scenario.Settings, tell: (@Sendable (String) -> Void)?) {
+    init(settings: Settings, tell: (@Sendable (String) -> Void)?) {
         disk = Disk(isShared: settings.isShared)
         service = FakeAuthService(time: time)
-        watch = Watch(service, disk, tell)
+        watch = Watch(service, disk.store, isShared: settings.isShared, tell)
         policy = settings.policy
         isCutFinely = settings.isCutFinely
         isCareless = settings.isCareless

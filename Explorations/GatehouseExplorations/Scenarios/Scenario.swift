@@ -1,6 +1,3 @@
-import GatehouseClient
-import GatehouseTesting
-
 /// Something that happens in a world, in one order after the other.
 package struct Scenario: Sendable {
     /// How many of the orders are run.
@@ -9,17 +6,6 @@ package struct Scenario: Sendable {
         case whole
         /// As many as there is time for, drawn by lot with a preference for what is new.
         case sampled
-    }
-
-    /// What the world is like.
-    struct Settings: Sendable {
-        var policy = RefreshPolicy()
-        /// Whether a process may be interrupted wherever it has changed something, and not only where it waits.
-        var isCutFinely = true
-        /// Whether several processes share the disk.
-        var isShared = false
-        /// Whether the last look before a request is sent is left out.
-        var isCareless = false
     }
 
     /// What the scenario is called on the command line.
@@ -31,11 +17,11 @@ package struct Scenario: Sendable {
     /// How many of the orders are run.
     package let extent: Extent
 
-    private let settings: Settings
+    private let settings: World.Settings
     private let body: @Sendable (World) async throws -> [String]
 
     init(
-        _ name: String, _ summary: String, _ extent: Extent, settings: Settings = Settings(),
+        _ name: String, _ summary: String, _ extent: Extent, settings: World.Settings = World.Settings(),
         _ body: @escaping @Sendable (World) async throws -> [String]
     ) {
         self.name = name
