@@ -2,13 +2,24 @@
 import PackageDescription
 
 /// A Swift module of this package. Imports point down only; `Scripts/check-layers` enforces the table in `DESIGN.md`.
-func module(_ name: String, imports dependencies: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) })
+func module(_ name: String, imports dependencies: [String] = [], path: String? = nil) -> Target {
+    .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, path: path)
 }
 
-/// The tests of one module. They mirror its folders.
+/// A program. The same holds for its imports.
+func program(
+    _ name: String, imports dependencies: [String] = [], path: String? = nil, linkerSettings: [LinkerSetting]? = nil
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, path: path,
+        linkerSettings: linkerSettings)
+}
+
+/// The tests of one module, which mirror its folders. All of them may import GatehouseTypes and GatehouseTesting.
 func tests(of name: String, imports dependencies: [String] = []) -> Target {
-    .testTarget(name: name + "Tests", dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) })
+    let everywhere = ["GatehouseTypes", "GatehouseTesting"].filter { $0 != name }
+    let all = [name] + everywhere + dependencies
+    return .testTarget(name: name + "Tests", dependencies: all.map { .init(stringLiteral: $0) })
 }
 
 /// A door to one of Debian's C libraries. Only one Swift module goes through each.
@@ -92,9 +103,7 @@ let package = Package(
         module("GatehouseGuard", imports: ["GatehouseVerifier", "GatehouseHTTP", "GatehouseTypes"]),
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
         module("GatehouseURLSession", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
-        module(
-            "GatehouseServer",
-            imports: ["GatehouseService", "GatehouseOAuth", "GatehouseHTTP", "GatehouseTypes"]),
+        module("GatehouseServer", imports: ["GatehouseService", "GatehouseOAuth", "GatehouseHTTP", "GatehouseTypes"]),
         module("GatehouseSQLite", imports: ["GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CSQLite"]),
 
         // Composition: the umbrella, the test product, the command
@@ -110,123 +119,91 @@ let package = Package(
                 "GatehouseClient", "GatehouseService", "GatehouseServer", "GatehouseVerifier", "GatehouseHTTP",
                 "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto", "GatehousePasswords", "GatehouseTypes",
             ]),
-        .executableTarget(
-            name: "GatehouseCommand",
-            dependencies: [
+        program(
+            "GatehouseCommand",
+            imports: [
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseGuard",
                 "GatehouseService", "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl",
-                "GatehouseListener",
-                "GatehouseServer", "GatehouseSQLite", "GatehouseIssuer", "CPrctl",
+                "GatehouseListener", "GatehouseServer", "GatehouseSQLite", "GatehouseIssuer", "CPrctl",
             ]),
 
         // What `make bench` runs
         .target(
             name: "CBenchmarks", path: "Benchmarks/CBenchmarks",
             linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("crypto")]),
-        .executableTarget(
-            name: "GatehouseBenchmarks",
-            dependencies: [
+        program(
+            "GatehouseBenchmarks",
+            imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
                 "GatehouseClient", "GatehouseVerifier", "GatehouseCurl", "GatehouseURLSession", "GatehouseTesting",
                 "GatehouseStores", "CBenchmarks",
             ],
             path: "Benchmarks/GatehouseBenchmarks"),
-        .executableTarget(name: "GatehouseEmpty", path: "Benchmarks/GatehouseEmpty"),
+        program("GatehouseEmpty", path: "Benchmarks/GatehouseEmpty"),
 
         // Explorations: the client core in every order
-        .target(
-            name: "GatehouseExplorations",
-            dependencies: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseTesting"],
+        module(
+            "GatehouseExplorations",
+            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseTesting"],
             path: "Explorations/GatehouseExplorations"),
-        .executableTarget(
-            name: "GatehouseExplore", dependencies: ["GatehouseExplorations", "GatehouseTesting"],
+        program(
+            "GatehouseExplore",
+            imports: ["GatehouseExplorations", "GatehouseTesting"],
             path: "Explorations/GatehouseExplore"),
 
-        tests(of: "GatehouseTypes"),
-        tests(of: "GatehouseCrypto", imports: ["GatehouseTypes", "GatehouseTesting"]),
-        tests(of: "GatehousePasswords", imports: ["GatehouseTypes", "GatehouseTesting"]),
-        tests(of: "GatehouseHTTP", imports: ["GatehouseTypes", "GatehouseTesting"]),
-        tests(of: "GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseTesting"]),
-        tests(
-            of: "GatehouseOAuth",
-            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "GatehouseTesting"]),
-        tests(
-            of: "GatehouseIssuer",
-            imports: [
-                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseTesting",
-            ]),
-        tests(of: "GatehouseClient", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
+        .testTarget(name: "GatehouseTypesTests", dependencies: ["GatehouseTypes"]),
+        tests(of: "GatehouseCrypto"),
+        tests(of: "GatehousePasswords"),
+        tests(of: "GatehouseHTTP"),
+        tests(of: "GatehouseJOSE", imports: ["GatehouseCrypto"]),
+        tests(of: "GatehouseOAuth", imports: ["GatehouseCrypto", "GatehouseJOSE"]),
+        tests(of: "GatehouseIssuer", imports: ["GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE"]),
+        tests(of: "GatehouseClient", imports: ["GatehouseHTTP"]),
         tests(
             of: "GatehouseVerifier",
             imports: [
-                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseIssuer", "GatehouseTesting", "VerifierTestSupport",
+                "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseIssuer",
+                "VerifierTestSupport",
             ]),
-        .target(  // what the tests of the verifier and of the guard share
-            name: "VerifierTestSupport",
-            dependencies: [
+        module(  // what the tests of the verifier and of the guard share
+            "VerifierTestSupport",
+            imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
                 "GatehouseVerifier", "GatehouseTesting",
             ],
             path: "Tests/VerifierTestSupport"),
-        tests(
-            of: "GatehouseGuard",
-            imports: [
-                "GatehouseTypes", "GatehouseHTTP", "GatehouseVerifier", "GatehouseTesting", "VerifierTestSupport",
-            ]),
+        tests(of: "GatehouseGuard", imports: ["GatehouseHTTP", "GatehouseVerifier", "VerifierTestSupport"]),
         tests(
             of: "GatehouseService",
-            imports: [
-                "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth",
-                "GatehouseTesting",
-            ]),
+            imports: ["GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
         tests(
             of: "GatehouseProviders",
             imports: [
-                "GatehousePasswordProviders",
-                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseIssuer", "GatehouseClient", "GatehouseService", "GatehouseStores", "GatehouseTesting",
+                "GatehousePasswordProviders", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseIssuer", "GatehouseClient", "GatehouseService", "GatehouseStores",
             ]),
-        tests(of: "GatehouseTerminal", imports: ["GatehouseClient", "GatehouseTypes", "GatehouseTesting"]),
-        tests(
-            of: "GatehouseDependencies",
-            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseTesting"]),
-        tests(
-            of: "GatehouseStores",
-            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseClient", "GatehouseTesting", "StoreTestSupport"]),
-        tests(
-            of: "GatehouseKeyring",
-            imports: ["GatehouseTypes", "GatehouseClient", "GatehouseTesting", "StoreTestSupport"]),
-        .target(  // what the tests of all stores share
-            name: "StoreTestSupport",
-            dependencies: ["GatehouseTypes", "GatehouseClient", "GatehouseTesting", "StoreProbe"],
+        tests(of: "GatehouseTerminal", imports: ["GatehouseClient"]),
+        tests(of: "GatehouseDependencies", imports: ["GatehouseHTTP", "GatehouseClient"]),
+        tests(of: "GatehouseStores", imports: ["GatehouseCrypto", "GatehouseClient", "StoreTestSupport"]),
+        tests(of: "GatehouseKeyring", imports: ["GatehouseClient", "StoreTestSupport"]),
+        module(  // what the tests of all stores share
+            "StoreTestSupport",
+            imports: ["GatehouseTypes", "GatehouseClient", "GatehouseTesting", "StoreProbe"],
             path: "Tests/StoreTestSupport"),
-        .executableTarget(  // a process for the tests to kill
-            name: "StoreProbe",
-            dependencies: [
-                "GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseStores", "GatehouseKeyring",
-            ],
+        program(  // a process for the tests to kill
+            "StoreProbe",
+            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseStores", "GatehouseKeyring"],
             path: "Tests/Crash/StoreProbe"),
-        tests(
-            of: "GatehouseCurl", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseListener", "GatehouseTesting"]),
-        tests(
-            of: "GatehouseURLSession",
-            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseListener", "GatehouseTesting"]),
-        tests(of: "GatehouseListener", imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseTesting"]),
+        tests(of: "GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseListener"]),
+        tests(of: "GatehouseURLSession", imports: ["GatehouseHTTP", "GatehouseClient", "GatehouseListener"]),
+        tests(of: "GatehouseListener", imports: ["GatehouseHTTP"]),
         tests(
             of: "GatehouseServer",
-            imports: [
-                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseService", "GatehouseTesting",
-            ]),
+            imports: ["GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseService"]),
         tests(
             of: "GatehouseSQLite",
-            imports: [
-                "GatehouseTypes", "GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders",
-                "GatehouseTesting",
-            ]),
+            imports: ["GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders"]),
         tests(
             of: "Gatehouse",
             imports: [
@@ -236,8 +213,8 @@ let package = Package(
         tests(
             of: "GatehouseTesting",
             imports: [
-                "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseClient", "GatehouseProviders", "GatehouseVerifier", "GatehouseService", "GatehouseServer",
+                "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseClient",
+                "GatehouseProviders", "GatehouseVerifier", "GatehouseService", "GatehouseServer",
             ]),
         .testTarget(  // against other people's software; `make interop` runs them
             name: "GatehouseInteropTests",
@@ -246,17 +223,13 @@ let package = Package(
                 "GatehouseClient", "GatehouseVerifier", "GatehouseGuard", "GatehouseProviders", "GatehouseStores",
                 "GatehouseCurl", "GatehouseListener", "GatehouseTesting",
             ]),
-        tests(
-            of: "GatehouseExplorations",
-            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseTesting"]),
+        tests(of: "GatehouseExplorations", imports: ["GatehouseHTTP", "GatehouseClient"]),
         tests(
             of: "GatehouseCommand",
             imports: [
-                "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
-                "GatehouseClient", "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders",
-                "GatehouseStores",
+                "Gatehouse", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient",
+                "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders", "GatehouseStores",
                 "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQLite", "GatehouseIssuer",
-                "GatehouseTesting",
             ]),
     ],
     swiftLanguageModes: [.v6]
@@ -266,9 +239,9 @@ let package = Package(
 if Context.environment["GATEHOUSE_TARGETS"] == "GatehouseFuzz" {
     package.targets += [
         .systemLibrary(name: "CLibFuzzer", path: "Fuzz/CLibFuzzer"),
-        .executableTarget(
-            name: "GatehouseFuzz",
-            dependencies: [
+        program(
+            "GatehouseFuzz",
+            imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "CLibFuzzer",
             ],
             path: "Fuzz/GatehouseFuzz",
@@ -280,9 +253,9 @@ if Context.environment["GATEHOUSE_TARGETS"] == "GatehouseFuzz" {
 if Context.environment["GATEHOUSE_TARGETS"] == "GatehouseConstantTime" {
     package.targets += [
         .target(name: "CValgrind", path: "ConstantTime/CValgrind"),
-        .executableTarget(
-            name: "GatehouseConstantTime",
-            dependencies: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "GatehouseOAuth", "CValgrind"],
+        program(
+            "GatehouseConstantTime",
+            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "GatehouseOAuth", "CValgrind"],
             path: "ConstantTime/GatehouseConstantTime"),
     ]
 }
