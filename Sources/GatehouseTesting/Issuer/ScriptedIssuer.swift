@@ -135,3 +135,17 @@ extension ScriptedIssuer {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: value.encoded)
     }
 }
+
+/// A clock whose time of day has an offset.
+struct ShiftedTime: TimeSource {
+    let time: any TimeSource
+    let shift: Duration
+
+    var now: Date { time.now.addingTimeInterval(shift.seconds) }
+
+    var uptime: Duration { time.uptime }
+
+    func sleep(for duration: Duration) async throws {
+        try await time.sleep(for: duration)
+    }
+}

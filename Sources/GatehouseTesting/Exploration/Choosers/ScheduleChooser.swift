@@ -22,3 +22,52 @@ extension ScheduleChooser {
 
     mutating func noteNovelty() {}
 }
+
+/// Makes random choices. The same seed gives the same choices.
+struct SeededChooser: ScheduleChooser {
+    private var generator: SplitMix64
+    private var choices: [Int] = []
+    private var remaining: Int
+
+    init(count: Int, seed: UInt64) {
+        remaining = count
+        generator = SplitMix64(seed: seed)
+    }
+
+    var trace: ScheduleTrace { ScheduleTrace(choices) }
+
+    mutating func beginSchedule() -> Bool {
+        choices.removeAll(keepingCapacity: true)
+        remaining -= 1
+        return remaining >= 0
+    }
+
+    mutating func choose(among width: Int) -> Int? {
+        let choice = Int.random(in: 0..<width, using: &generator)
+        choices.append(choice)
+        return choice
+    }
+}
+
+/// Repeats one schedule.
+struct ReplayingChooser: ScheduleChooser {
+    let trace: ScheduleTrace
+    private var position = 0
+    private var isDone = false
+
+    init(_ trace: ScheduleTrace) {
+        self.trace = trace
+    }
+
+    mutating func beginSchedule() -> Bool {
+        defer { isDone = true }
+        return !isDone
+    }
+
+    mutating func choose(among width: Int) -> Int? {
+        defer { position += 1 }
+        guard position < trace.choices.count else { return 0 }
+        let choice = trace.choices[position]
+        return choice < width ? choice : nil
+    }
+}

@@ -85,4 +85,139 @@ extension TransportConformance {
             },
         ]
     }
+
+    private static func framings(_ body: String) -> [(bytes: String, closing: Bool)] {
+        let size = String(body.utf8.count, radix: 16)
+        return [
+            (okay(body), false), ("HTTP/1.1 200 OK\r\n\r\n\(body)", true),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(size)\r\n\(body)\r\n0\r\n\r\n", false),
+        ]
+    }
+
+    static var limits: [Check] {
+        [
+            Check("Content longer than allowed is refused, and just as long isn't") { makeTransport in
+                for (bytes, closing) in framings(String(repeating: "a", count: 1000)) {
+                    let server = try server(Array(bytes.utf8), closing: closing)
+                    var request = try server.request()
+                    request[option: MaximumResponseSize.self] = 1000
+                    try require(try await makeTransport().send(request).body.count, is: 1000, "the size")
+                    request[option: MaximumResponseSize.self] = 999
+                    let transport = makeTransport()
+                    try await requireFailure(.invalidResponse, "a byte too much") { [request] in
+                        _ = try await transport.send(request)
+                    }
+                }
+            },
+            Check("Content without end is stopped at the limit") { makeTransport in
+                let server = try LoopbackServer { connection in
+                    _ = connection.readRequest()
+                    connection.send("HTTP/1.1 200 OK\r\n\r\n")
+                    while connection.send(String(repeating: "a", count: 10_000)) {}
+                }
+                let (request, transport) = (try server.request(), makeTransport())
+                try await requireFailure(.invalidResponse, "no end") { _ = try await transport.send(request) }
+                try await server.endTally.wait(for: 1)
+            },
+        ]
+    }
+
+    static var redirects: [Check] {
+        [301, 302, 303, 307, 308].map { status in
+            Check("A \(status) is an answer like any other") { makeTransport in
+                let other = try LoopbackServer(answering: { _ in okay("elsewhere") })
+                for location in ["/there", "http://127.0.0.1:\(other.port)/there", "https://127.0.0.1:\(other.port)/"] {
+                    for method in ["GET", "POST", "HEAD"] as [HTTPMethod] {
+                        try await check(status, location, method, makeTransport())
+                    }
+                }
+                try require(other.connectionCount, is: 0, "the count of connections to the other server")
+            }
+        }
+    }
+
+    private static func check(
+        _ status: Int, _ location: String, _ method: HTTPMethod, _ transport: any HTTPTransport
+    ) async throws {
+        let server = try LoopbackServer(answering: { request in
+            "HTTP/1.1 \(status) Go\r\nLocation: \(location)\r\nContent-Length: 2\r\n\r\n"
+                + (request.method == "HEAD" ? "" : "go")
+        })
+        let body: any HTTPBody = method == .post ? BytesBody([1, 2, 3]) : EmptyBody()
+        var request = try server.request(method, "/here", body: body)
+        request.headers["Authorization"] = "Bearer abc"
+        let response = try await transport.send(request)
+        try require(response.status.rawValue, is: status, "the status")
+        try require(response.headers["Location"], is: location, "the Location field")
+        try require(response.text, is: method == .head ? "" : "go", "the content")
+        try require(server.requests.map(\.target), is: ["/here"], "what the server has heard")
+    }
+
+    private static let basic = ["WWW-Authenticate: Basic realm=\"a\""]
+
+    private static let examples: [(status: Int, fields: [String])] = [
+        (401, basic), (401, ["WWW-Authenticate: Bearer realm=\"a\"", "WWW-Authenticate: Basic realm=\"a\""]),
+        (401, ["WWW-Authenticate: Bearer realm=\"a\", Basic realm=\"a\""]),
+        (401, ["WWW-Authenticate: Basic realm=\"a\", Bearer realm=\"a\""]),
+        (401, ["WWW-Authenticate: Negotiate, NTLM, Digest realm=\"a\", nonce=\"b\""]),
+        (401, ["WWW-Authenticate: DPoP algs=\"ES256\""]), (401, []), (407, ["Proxy-Authenticate: Basic realm=\"a\""]),
+        (403, basic), (200, basic),
+    ]
+
+    static var challenges: [Check] {
+        examples.map { status, fields in
+            Check(
+                "A \(status) with \(fields.isEmpty ? "no challenge" : fields.joined(separator: " and ")) is an answer"
+            ) {
+                makeTransport in
+                let transport = makeTransport()
+                let server = try LoopbackServer(answering: { _ in
+                    "HTTP/1.1 \(status) No\r\n" + fields.map { $0 + "\r\n" }.joined() + "Content-Length: 2\r\n\r\nno"
+                })
+                for method in ["GET", "POST"] as [HTTPMethod] {
+                    var request = try server.request(method, body: method == .post ? BytesBody([1]) : EmptyBody())
+                    request.headers["Authorization"] = "Basic YTpi"
+                    let response = try await transport.send(request)
+                    try require(response.status.rawValue, is: status, "the status")
+                    try require(response.text, is: "no", "the content")
+                    for name in ["WWW-Authenticate", "Proxy-Authenticate"] {
+                        let said = fields.filter { $0.hasPrefix(name) }.map { $0.dropFirst(name.count + 2) }
+                        let heard = response.headers[values: name].joined(separator: ", ")
+                        try require(heard, is: said.joined(separator: ", "), "the \(name) field")
+                    }
+                }
+                try require(server.requests.count, is: 2, "the count of requests")
+            }
+        } + memory
+    }
+
+    private static var memory: [Check] {
+        [
+            Check("Neither cookies nor credentials are carried over from one request to the next") { makeTransport in
+                let server = try LoopbackServer(answering: { _ in
+                    "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"a\"\r\nSet-Cookie: a=b; Path=/\r\nContent-Length: 0\r\n\r\n"
+                })
+                let transport = makeTransport()
+                var request = try server.request()
+                request.headers["Authorization"] = "Basic YTpi"
+                request.headers["Cookie"] = "mine=1"
+                _ = try await transport.send(request)
+                _ = try await transport.send(try server.request())
+                _ = try await makeTransport().send(try server.request())
+                try require(server.requests.map { $0[values: "Cookie"] }, is: [["mine=1"], [], []], "the cookies")
+                try require(
+                    server.requests.map { $0[values: "Authorization"] }, is: [["Basic YTpi"], [], []], "the credentials"
+                )
+            },
+            Check("An answer isn't taken from a cache") { makeTransport in
+                let transport = makeTransport()
+                let server = try LoopbackServer(answering: { _ in
+                    okay("x", "Cache-Control: max-age=3600\r\nETag: \"1\"\r\n")
+                })
+                for _ in 0..<3 { _ = try await transport.send(try server.request()) }
+                try require(server.requests.count, is: 3, "the count of requests")
+                try require(server.requests.flatMap { $0[values: "If-None-Match"] }, is: [], "the conditions")
+            },
+        ]
+    }
 }
