@@ -19,6 +19,24 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
     }
 }
 
+/// A store, and a second object for the same storage, like that of another process.
+public struct StoreWithSibling<Store: Sendable>: Sendable {
+    /// The store.
+    public let store: Store
+    /// The second object for the same storage.
+    public let sibling: Store
+
+    /// Creates a test subject.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - sibling: A second object for the same storage; nil if the storage can't be shared.
+    public init(_ store: Store, sibling: Store? = nil) {
+        self.store = store
+        self.sibling = sibling ?? store
+    }
+}
+
 /// A violation of a contract.
 public struct ConformanceFailure: Error, CustomStringConvertible {
     /// The expectation, and its place in the source.

@@ -109,11 +109,6 @@ public struct ProviderUnderTest: Sendable {
         try await provider.signIn(context)
     }
 
-    /// The failure of a refresh; `nil` if it succeeds.
-    func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
-        await provider.refreshFailure(session)
-    }
-
     func refreshed(_ session: AuthSession) async throws -> AuthSession {
         try session.merging(try await provider.refresh(session))
     }
@@ -130,6 +125,20 @@ extension ProviderFault {
         case .refused:
             (.answer(HTTPResponse(status: .badRequest, body: Array(#"{"error":"access_denied"}"#.utf8))), nil)
         case .held(let arrived, let gate): (.holdAnswer(gate), arrived)
+        }
+    }
+}
+
+extension RemoteAuthProvider {
+    /// Refreshes a session and returns how that fails.
+    ///
+    /// - Returns: The failure; `nil` if the refresh succeeds.
+    public func refreshFailure(_ session: AuthSession) async -> RefreshFailure? {
+        do throws(RefreshFailure) {
+            _ = try await refresh(session)
+            return nil
+        } catch {
+            return error
         }
     }
 }

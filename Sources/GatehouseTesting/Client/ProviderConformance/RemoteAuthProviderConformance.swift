@@ -29,60 +29,58 @@ public enum RemoteAuthProviderConformance {
 }
 
 extension RemoteAuthProviderConformance {
-    static var signingIn: [Check] {
-        [
-            Check("A session has its provider's name, and its account has an issuer and a subject") { subject in
-                let session = try await subject.signIn()
-                try require(session.provider, is: subject.provider.id, "the session's provider")
-                try require(!session.account.issuer.isEmpty, "the account has an issuer")
-                try require(!session.account.subject.rawValue.isEmpty, "the account has a subject")
-                try require(!session.accessToken.value.isEmpty, "there is an access token")
-            },
-            Check("Each sign-in returns different tokens of the same account") { subject in
-                let (one, other) = (try await subject.signIn(), try await subject.signIn())
-                try require(!one.accessToken.value.matches(other.accessToken.value), "the access tokens differ")
-                try require(one.account.id == other.account.id, "the account is the same")
-            },
-            Check("A session can be refreshed after it was stored") { subject in
-                let stored = try AuthSession(storageValue: try await subject.signIn().storageValue)
-                _ = try await subject.refreshed(stored)
-            },
-            Check("A refused sign-in throws a typed error, and the next one succeeds") { subject in
-                subject.arrange(.refused, .signIn)
-                try await requireCode([.refused]) { _ = try await subject.signIn() }
+    static let signingIn: [Check] = [
+        Check("A session has its provider's name, and its account has an issuer and a subject") { subject in
+            let session = try await subject.signIn()
+            try require(session.provider, is: subject.provider.id, "the session's provider")
+            try require(!session.account.issuer.isEmpty, "the account has an issuer")
+            try require(!session.account.subject.rawValue.isEmpty, "the account has a subject")
+            try require(!session.accessToken.value.isEmpty, "there is an access token")
+        },
+        Check("Each sign-in returns different tokens of the same account") { subject in
+            let (one, other) = (try await subject.signIn(), try await subject.signIn())
+            try require(!one.accessToken.value.matches(other.accessToken.value), "the access tokens differ")
+            try require(one.account.id == other.account.id, "the account is the same")
+        },
+        Check("A session can be refreshed after it was stored") { subject in
+            let stored = try AuthSession(storageValue: try await subject.signIn().storageValue)
+            _ = try await subject.refreshed(stored)
+        },
+        Check("A refused sign-in throws a typed error, and the next one succeeds") { subject in
+            subject.arrange(.refused, .signIn)
+            try await requireCode([.refused]) { _ = try await subject.signIn() }
+            _ = try await subject.signIn()
+        },
+        Check("A sign-in at an unreachable service throws an error that can be retried") { subject in
+            for fault in [ProviderFault.unreachable, .serverError] {
+                subject.arrange(fault, .signIn)
+                try await requireCode([.unreachable]) { _ = try await subject.signIn() }
                 _ = try await subject.signIn()
-            },
-            Check("A sign-in at an unreachable service throws an error that can be retried") { subject in
-                for fault in [ProviderFault.unreachable, .serverError] {
-                    subject.arrange(fault, .signIn)
-                    try await requireCode([.unreachable]) { _ = try await subject.signIn() }
-                    _ = try await subject.signIn()
-                }
-            },
-            Check("A sign-in whose response is lost is in doubt and returns no session") { subject in
-                subject.arrange(.answerLost, .signIn)
-                try await requireCode([.inDoubt]) { _ = try await subject.signIn() }
-                _ = try await subject.signIn()
-            },
-            Check("An unreadable response to a sign-in returns no session") { subject in
-                subject.arrange(.nonsense, .signIn)
-                try await requireCode([.invalidResponse, .inDoubt]) { _ = try await subject.signIn() }
-                _ = try await subject.signIn()
-            },
-            Check("A request gets only the session's access token") { subject in
-                let session = try await subject.signIn()
-                let bare = HTTPRequest(.get, url: URL(filePath: "/"))
-                var request = bare
-                (request.scheme, request.host, request.path) = ("https", "api.example.com", "/notes")
-                let authorized = try await subject.provider.authorizer.authorize(request, with: session)
-                let fields = authorized.headers.fields.filter { $0.name == "Authorization" }
-                try require(
-                    fields.map(\.value),
-                    is: [session.accessToken.type.rawValue + " " + session.accessToken.value.revealed],
-                    "the authorization")
-            },
-        ]
-    }
+            }
+        },
+        Check("A sign-in whose response is lost is in doubt and returns no session") { subject in
+            subject.arrange(.answerLost, .signIn)
+            try await requireCode([.inDoubt]) { _ = try await subject.signIn() }
+            _ = try await subject.signIn()
+        },
+        Check("An unreadable response to a sign-in returns no session") { subject in
+            subject.arrange(.nonsense, .signIn)
+            try await requireCode([.invalidResponse, .inDoubt]) { _ = try await subject.signIn() }
+            _ = try await subject.signIn()
+        },
+        Check("A request gets only the session's access token") { subject in
+            let session = try await subject.signIn()
+            let bare = HTTPRequest(.get, url: URL(filePath: "/"))
+            var request = bare
+            (request.scheme, request.host, request.path) = ("https", "api.example.com", "/notes")
+            let authorized = try await subject.provider.authorizer.authorize(request, with: session)
+            let fields = authorized.headers.fields.filter { $0.name == "Authorization" }
+            try require(
+                fields.map(\.value),
+                is: [session.accessToken.type.rawValue + " " + session.accessToken.value.revealed],
+                "the authorization")
+        },
+    ]
 }
 
 /// Requires that a call throws an `AuthError` with one of the given codes.
@@ -100,28 +98,26 @@ func requireCode(
 }
 
 extension RemoteAuthProviderConformance {
-    static var keeping: [Check] {
-        [
-            Check("A provider keeps its name with the keys of a store, and its sessions keep their keys") { subject in
-                let keys = MemoryProofKeys()
-                let provider = subject.provider.keeping(keys: keys)
-                try require(provider.id == subject.provider.id, "its name is the same")
-                let session = try await provider.signIn(subject.context)
-                let renewed = try session.merging(try await provider.refresh(session))
-                try require(renewed.proofKeyID == session.proofKeyID, "the session keeps its key")
-                let made = keys.made
-                try require(
-                    made.isEmpty || session.proofKeyID.map(keys.ids.contains) == true,
-                    "a key that was made for the session is the session's")
-                await provider.forget(renewed)
-                try require(keys.ids.isEmpty, "no key is left when the session is over")
-            },
-            Check("The first key store that was given stays in use") { subject in
-                let (first, second) = (MemoryProofKeys(), MemoryProofKeys())
-                let provider = subject.provider.keeping(keys: first).keeping(keys: second)
-                _ = try await provider.signIn(subject.context)
-                try require(second.made.isEmpty, "no key is made in the second store")
-            },
-        ]
-    }
+    static let keeping: [Check] = [
+        Check("A provider keeps its name with the keys of a store, and its sessions keep their keys") { subject in
+            let keys = MemoryProofKeys()
+            let provider = subject.provider.keeping(keys: keys)
+            try require(provider.id == subject.provider.id, "its name is the same")
+            let session = try await provider.signIn(subject.context)
+            let renewed = try session.merging(try await provider.refresh(session))
+            try require(renewed.proofKeyID == session.proofKeyID, "the session keeps its key")
+            let made = keys.made
+            try require(
+                made.isEmpty || session.proofKeyID.map(keys.ids.contains) == true,
+                "a key that was made for the session is the session's")
+            await provider.forget(renewed)
+            try require(keys.ids.isEmpty, "no key is left when the session is over")
+        },
+        Check("The first key store that was given stays in use") { subject in
+            let (first, second) = (MemoryProofKeys(), MemoryProofKeys())
+            let provider = subject.provider.keeping(keys: first).keeping(keys: second)
+            _ = try await provider.signIn(subject.context)
+            try require(second.made.isEmpty, "no key is made in the second store")
+        },
+    ]
 }

@@ -1,88 +1,76 @@
 import GatehouseHTTP
 
 extension TransportConformance {
-    static var connections: [Check] {
-        [
-            Check("A connection is kept from one request to the next") { makeTransport in
-                let transport = makeTransport()
-                let server = try LoopbackServer(answering: { _ in okay("x") })
-                for number in 0..<20 {
-                    _ = try await transport.send(try server.request(number.isMultiple(of: 2) ? .get : .post))
+    static let connections: [Check] = [
+        rule("A connection is kept from one request to the next") { transport in
+            let server = try LoopbackServer(answering: { _ in okay("x") })
+            for number in 0..<20 {
+                _ = try await transport.send(try server.request(number.isMultiple(of: 2) ? .get : .post))
+            }
+            try require(server.requests.count, is: 20, "the count of requests")
+            try require(server.connectionCount, is: 1, "the count of connections")
+        },
+        rule("A connection that the server closes isn't used again") { transport in
+            let server = try LoopbackServer { connection in
+                _ = connection.readRequest()
+                connection.send(okay("x", "Connection: close\r\n"))
+            }
+            for number in 1...3 {
+                _ = try await transport.send(try server.request(.post))
+                try await server.endTally.wait(for: number)
+            }
+            try require(server.connectionCount, is: 3, "the count of connections")
+        },
+        Check("Transports share nothing") { makeTransport in
+            let server = try LoopbackServer(answering: { okay($0.target) })
+            let (first, second) = (makeTransport(), makeTransport())
+            try require(try await first.send(try server.request(.get, "/1")).text, is: "/1", "the first answer")
+            try require(try await second.send(try server.request(.get, "/2")).text, is: "/2", "the second answer")
+            try require(server.connectionCount, is: 2, "the count of connections")
+            await first.reset()
+            try require(try await second.send(try server.request(.get, "/3")).text, is: "/3", "the third answer")
+            try require(server.connectionCount, is: 2, "the count of connections")
+        },
+        rule("After a reset a transport goes on") { transport in
+            let server = try LoopbackServer(answering: { okay($0.target) })
+            for number in 0..<3 {
+                let text = try await transport.send(try server.request(.get, "/\(number)")).text
+                try require(text, is: "/\(number)", "the answer")
+                await transport.reset()
+            }
+        },
+        rule("A hundred requests at once get each its own answer") { transport in
+            let server = try LoopbackServer(answering: { okay($0.target) })
+            try await withThrowingTaskGroup { group in
+                for number in 0..<100 {
+                    let request = try server.request(.get, "/\(number)")
+                    group.addTask { (number, try await transport.send(request).text) }
                 }
-                try require(server.requests.count, is: 20, "the count of requests")
-                try require(server.connectionCount, is: 1, "the count of connections")
-            },
-            Check("A connection that the server closes isn't used again") { makeTransport in
-                let transport = makeTransport()
-                let server = try LoopbackServer { connection in
-                    _ = connection.readRequest()
-                    connection.send(okay("x", "Connection: close\r\n"))
-                }
-                for number in 1...3 {
-                    _ = try await transport.send(try server.request(.post))
-                    try await server.endTally.wait(for: number)
-                }
-                try require(server.connectionCount, is: 3, "the count of connections")
-            },
-            Check("Transports share nothing") { makeTransport in
-                let server = try LoopbackServer(answering: { okay($0.target) })
-                let (first, second) = (makeTransport(), makeTransport())
-                try require(try await first.send(try server.request(.get, "/1")).text, is: "/1", "the first answer")
-                try require(try await second.send(try server.request(.get, "/2")).text, is: "/2", "the second answer")
-                try require(server.connectionCount, is: 2, "the count of connections")
-                await first.reset()
-                try require(try await second.send(try server.request(.get, "/3")).text, is: "/3", "the third answer")
-                try require(server.connectionCount, is: 2, "the count of connections")
-            },
-            Check("After a reset a transport goes on") { makeTransport in
-                let transport = makeTransport()
-                let server = try LoopbackServer(answering: { okay($0.target) })
-                for number in 0..<3 {
-                    let text = try await transport.send(try server.request(.get, "/\(number)")).text
-                    try require(text, is: "/\(number)", "the answer")
-                    await transport.reset()
-                }
-            },
-            Check("A hundred requests at once get each its own answer") { makeTransport in
-                let transport = makeTransport()
-                let server = try LoopbackServer(answering: { okay($0.target) })
-                try await withThrowingTaskGroup { group in
-                    for number in 0..<100 {
-                        let request = try server.request(.get, "/\(number)")
-                        group.addTask { (number, try await transport.send(request).text) }
-                    }
-                    for try await (number, text) in group { try require(text, is: "/\(number)", "the answer") }
-                }
-                try require(server.requests.count, is: 100, "the count of requests")
-            },
-        ]
-    }
+                for try await (number, text) in group { try require(text, is: "/\(number)", "the answer") }
+            }
+            try require(server.requests.count, is: 100, "the count of requests")
+        },
+    ]
 
-    static var trust: [Check] {
-        [
-            Check("A request that trusts no server isn't sent") { makeTransport in
-                let server = try LoopbackServer(answering: { _ in okay() })
-                var request = try server.request()
-                request[option: ServerTrust.self] = .refused
-                let transport = makeTransport()
-                try await requireFailure(.insecureConnection, "it") { [request] in _ = try await transport.send(request)
-                }
-                try await requireFailure(.insecureConnection, "it") { [request] in
-                    _ = try await transport.stream(request)
-                }
-                try require(server.connectionCount, is: 0, "the count of connections")
-            },
-            Check("TLS isn't spoken with a server of plain text") { makeTransport in
-                let server = try LoopbackServer { connection in
-                    connection.send(okay("plain"))
-                    connection.waitForEnd()
-                }
-                var request = try server.request()
-                request.scheme = "https"
-                let transport = makeTransport()
-                try await requireFailure(.insecureConnection, "it") { [request] in _ = try await transport.send(request)
-                }
-            },
-        ]
-    }
+    static let trust: [Check] = [
+        rule("A request that trusts no server isn't sent") { transport in
+            let server = try LoopbackServer(answering: { _ in okay() })
+            var request = try server.request()
+            request[option: ServerTrust.self] = .refused
+            try await requireFailure(.insecureConnection, "it", of: request, by: transport)
+            try await requireFailure(.insecureConnection, "it") { [request] in
+                _ = try await transport.stream(request)
+            }
+            try require(server.connectionCount, is: 0, "the count of connections")
+        },
+        rule("TLS isn't spoken with a server of plain text") { transport in
+            let server = try LoopbackServer { connection in
+                connection.send(okay("plain"))
+                connection.waitForEnd()
+            }
+            var request = try server.request()
+            request.scheme = "https"
+            try await requireFailure(.insecureConnection, "it", of: request, by: transport)
+        },
+    ]
 }

@@ -18,76 +18,65 @@ extension TransportConformance {
         }
     }
 
-    static var cancellation: [Check] {
-        [
-            Check("A cancelled request stops wherever it is, and the server sees it") { makeTransport in
-                let transport = makeTransport()
-                for beginning in beginnings {
-                    let server = try stallingServer(beginning)
-                    let request = try server.request()
-                    let task = spawn { try await transport.send(request) }
-                    try await server.requestTally.wait(for: 1)
-                    task.cancel()
-                    try await requireFailure(.cancelled, "after \(beginning)") { _ = try await task.value }
-                    try await server.endTally.wait(for: 1)
-                }
-            },
-            Check("A request that was cancelled before it began isn't sent") { makeTransport in
-                let transport = makeTransport()
-                let server = try LoopbackServer(answering: { _ in okay() })
-                let (request, gate) = (try server.request(), Gate<Void>())
-                let task = spawn {
-                    try? await gate.wait()
-                    return try await transport.send(request)
-                }
+    static let cancellation: [Check] = [
+        rule("A cancelled request stops wherever it is, and the server sees it") { transport in
+            for beginning in beginnings {
+                let server = try stallingServer(beginning)
+                let request = try server.request()
+                let task = spawn { try await transport.send(request) }
+                try await server.requestTally.wait(for: 1)
                 task.cancel()
-                try await requireFailure(.cancelled, "a cancelled request") { _ = try await task.value }
-                try require(server.requests.count, is: 0, "the count of requests")
-            },
-            Check("A cancelled request doesn't disturb the others") { makeTransport in
-                let transport = makeTransport()
-                let stalling = try stallingServer("HTTP/1.1 200 OK\r\n")
-                let server = try LoopbackServer(answering: { _ in okay("sound") })
-                let request = try stalling.request()
-                let tasks = (0..<4).map { _ in spawn { try await transport.send(request) } }
-                try await stalling.requestTally.wait(for: 4)
-                for task in tasks { task.cancel() }
-                try require(try await transport.send(try server.request()).text, is: "sound", "another answer")
-                for task in tasks { try await requireFailure(.cancelled, "each") { _ = try await task.value } }
-            },
-        ]
-    }
+                try await requireFailure(.cancelled, "after \(beginning)") { _ = try await task.value }
+                try await server.endTally.wait(for: 1)
+            }
+        },
+        rule("A request that was cancelled before it began isn't sent") { transport in
+            let server = try LoopbackServer(answering: { _ in okay() })
+            let (request, gate) = (try server.request(), Gate<Void>())
+            let task = spawn {
+                try? await gate.wait()
+                return try await transport.send(request)
+            }
+            task.cancel()
+            try await requireFailure(.cancelled, "a cancelled request") { _ = try await task.value }
+            try require(server.requests.count, is: 0, "the count of requests")
+        },
+        rule("A cancelled request doesn't disturb the others") { transport in
+            let stalling = try stallingServer("HTTP/1.1 200 OK\r\n")
+            let server = try LoopbackServer(answering: { _ in okay("sound") })
+            let request = try stalling.request()
+            let tasks = (0..<4).map { _ in spawn { try await transport.send(request) } }
+            try await stalling.requestTally.wait(for: 4)
+            for task in tasks { task.cancel() }
+            try require(try await transport.send(try server.request()).text, is: "sound", "another answer")
+            for task in tasks { try await requireFailure(.cancelled, "each") { _ = try await task.value } }
+        },
+    ]
 
     static var timeouts: [Check] {
         beginnings.map { beginning in
             let place = beginning.isEmpty ? "nothing" : beginning.filter { $0 != "\r\n" }
-            return Check("An exchange that stands still after “\(place)” ends when its time is over") { makeTransport in
+            return rule("An exchange that stands still after “\(place)” ends when its time is over") { transport in
                 let server = try stallingServer(beginning)
-                let transport = makeTransport()
                 try await requireTimeout(.milliseconds(100), "standing still", at: server) {
-                    _ = try await transport.send($0)
+                    try await transport.send($0)
                 }
             }
         } + [
-            Check("A trickle doesn't make the time longer") { makeTransport in
+            rule("A trickle doesn't make the time longer") { transport in
                 let server = try LoopbackServer { connection in
                     guard connection.readRequest() != nil else { return }
                     connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n")
                     while connection.send("a"), !connection.waitForEnd(atMost: .milliseconds(10)) {}
                 }
-                let transport = makeTransport()
-                try await requireTimeout(.milliseconds(150), "a trickle", at: server) {
-                    _ = try await transport.send($0)
-                }
+                try await requireTimeout(.milliseconds(150), "a trickle", at: server) { try await transport.send($0) }
             },
-            Check("No time at all doesn't mean for ever, and very much time isn't none") { makeTransport in
-                let transport = makeTransport()
+            rule("No time at all doesn't mean for ever, and very much time isn't none") { transport in
                 let stalling = try stallingServer("")
                 for timeout in [Duration.zero, .seconds(-1)] {
                     var request = try stalling.request()
                     request[option: Timeout.self] = timeout
-                    try await requireFailure(.timedOut, "no time") { [request] in _ = try await transport.send(request)
-                    }
+                    try await requireFailure(.timedOut, "no time", of: request, by: transport)
                 }
                 let server = try LoopbackServer(answering: { _ in okay() })
                 var request = try server.request()
@@ -100,9 +89,9 @@ extension TransportConformance {
 
 /// Requires that a request ends with its timeout, and its connection with it. If the timeout passes before the request
 /// has arrived, as on a busy machine, it tries again with a longer timeout.
-func requireTimeout(
+func requireTimeout<Answer>(
     _ timeout: Duration, _ subject: String, at server: LoopbackServer,
-    _ send: @escaping @Sendable (HTTPRequest) async throws -> Void
+    _ send: @escaping @Sendable (HTTPRequest) async throws -> Answer
 ) async throws {
     var timeout = timeout
     repeat {
@@ -148,7 +137,16 @@ extension TransportConformance {
     ]
 
     static var losses: [Check] {
-        cuts("its content") { $0.contentStart..<$0.end } + cuts("its beginning") { _ in 0..<1 } + others
+        cuts("its content") { $0.contentStart..<$0.end } + cuts("its beginning") { _ in 0..<1 } + [
+            rule("Where nobody listens, there is no way to the server") { transport in
+                let port = try LoopbackServer { _ in }.port
+                var request = HTTPRequest(path: "/")
+                (request.scheme, request.host, request.port) = ("http", "127.0.0.1", port)
+                try await requireFailure(.cannotConnect, "a closed port", of: request, by: transport)
+                request.host = "nobody.invalid"
+                try await requireFailure(.cannotConnect, "a name of nobody", of: request, by: transport)
+            }
+        ]
     }
 
     static var lossesInHeads: [Check] {
@@ -178,9 +176,7 @@ extension TransportConformance {
         }
         for count in counts {
             let request = try server.request(.post, "/\(count)", body: BytesBody([1]))
-            try await requireFailure(.connectionLost, "an answer cut after \(count) bytes") {
-                _ = try await transport.send(request)
-            }
+            try await requireFailure(.connectionLost, "an answer cut after \(count) bytes", of: request, by: transport)
         }
         try require(server.requests.count, is: counts.count, "the count of requests")
         guard !isReset else { return }
@@ -188,40 +184,19 @@ extension TransportConformance {
         try require(answer.contains(" \(whole.status) "), "the whole answer is one")
     }
 
-    private static var others: [Check] {
-        [
-            Check("Where nobody listens, there is no way to the server") { makeTransport in
-                let transport = makeTransport()
-                let port = try LoopbackServer { _ in }.port
-                var request = HTTPRequest(path: "/")
-                (request.scheme, request.host, request.port) = ("http", "127.0.0.1", port)
-                try await requireFailure(.cannotConnect, "a closed port") { [request] in
-                    _ = try await transport.send(request)
-                }
-                request.host = "nobody.invalid"
-                try await requireFailure(.cannotConnect, "a name of nobody") { [request] in
-                    _ = try await transport.send(request)
-                }
+    static let resending: [Check] = [
+        rule("A request isn't sent again when its connection is lost") { transport in
+            let server = try LoopbackServer { connection in
+                guard connection.readRequest() != nil, connection.send(okay()) else { return }
+                _ = connection.readRequest()
             }
-        ]
-    }
-
-    static var resending: [Check] {
-        [
-            Check("A request isn't sent again when its connection is lost") { makeTransport in
-                let transport = makeTransport()
-                let server = try LoopbackServer { connection in
-                    guard connection.readRequest() != nil, connection.send(okay()) else { return }
-                    _ = connection.readRequest()
-                }
-                for method in ["GET", "POST"] as [HTTPMethod] {
-                    _ = try await transport.send(try server.request(.get, "/first"))
-                    let request = try server.request(method, "/second")
-                    try await requireFailure(.connectionLost, "\(method)") { _ = try await transport.send(request) }
-                }
-                let targets = server.requests.map(\.target)
-                try require(targets, is: ["/first", "/second", "/first", "/second"], "what the server has heard")
+            for method in ["GET", "POST"] as [HTTPMethod] {
+                _ = try await transport.send(try server.request(.get, "/first"))
+                let request = try server.request(method, "/second")
+                try await requireFailure(.connectionLost, "\(method)", of: request, by: transport)
             }
-        ]
-    }
+            let targets = server.requests.map(\.target)
+            try require(targets, is: ["/first", "/second", "/first", "/second"], "what the server has heard")
+        }
+    ]
 }

@@ -37,6 +37,13 @@ public enum TransportConformance {
     /// the request and without additional ones, a request's target and a response's fields aren't changed, and each
     /// request is sent once.
     public static var exactness: [Check] { exactRequests + exactResponses + resending }
+
+    /// A rule that needs one transport.
+    static func rule(
+        _ description: String, _ body: @escaping @Sendable (any HTTPTransport) async throws -> Void
+    ) -> Check {
+        Check(description) { makeTransport in try await body(makeTransport()) }
+    }
 }
 
 /// A response with status 200 and a `Content-Length`.
@@ -44,17 +51,25 @@ func okay(_ body: String = "", _ fields: String = "") -> String {
     "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)"
 }
 
-/// Requires that an exchange fails with that code.
+/// Requires that a request fails with that code.
 func requireFailure(
-    _ code: HTTPError.Code, _ subject: String, line: UInt = #line, file: String = #fileID,
-    _ body: () async throws -> Void
+    _ code: HTTPError.Code, _ subject: String, of request: HTTPRequest, by transport: any HTTPTransport,
+    line: UInt = #line, file: String = #fileID
+) async throws {
+    try await requireFailure(code, subject, line: line, file: file) { try await transport.send(request) }
+}
+
+/// Requires that an exchange fails with that code, or with the other one.
+func requireFailure<Answer>(
+    _ code: HTTPError.Code, or other: HTTPError.Code? = nil, _ subject: String, line: UInt = #line,
+    file: String = #fileID, _ body: () async throws -> Answer
 ) async throws {
     let found: String
     do {
-        try await body()
+        _ = try await body()
         found = "there is an answer"
     } catch let error as HTTPError {
-        guard error.code != code else { return }
+        guard error.code != code, error.code != other else { return }
         found = "it's \(error)"
     } catch {
         found = "it isn't an HTTPError: \(error)"
