@@ -13,7 +13,7 @@ public final class LoopbackServer: Sendable {
     private struct State {
         var requests: [LoopbackRequest] = []
         var connectionCount = 0
-        var openDescriptors: Set<Int32> = []
+        var openCount = 0
         var peak = 0
     }
 
@@ -53,13 +53,6 @@ public final class LoopbackServer: Sendable {
         door.shut()
     }
 
-    /// Shuts down all open connections.
-    public func cutConnections() {
-        state.withLock { state in
-            for descriptor in state.openDescriptors { shutdown(descriptor, Int32(SHUT_RDWR)) }
-        }
-    }
-
     /// The requests received so far.
     public var requests: [LoopbackRequest] { state.withLock { $0.requests } }
 
@@ -87,23 +80,21 @@ public final class LoopbackServer: Sendable {
         requestTally.increment()
     }
 
-    private func opened(_ descriptor: Int32) -> Int {
+    private func opened() -> Int {
         state.withLock { state in
-            state.openDescriptors.insert(descriptor)
-            state.peak = max(state.peak, state.openDescriptors.count)
+            state.openCount += 1
+            state.peak = max(state.peak, state.openCount)
             defer { state.connectionCount += 1 }
             return state.connectionCount
         }
     }
 
     private func closing(_ descriptor: Int32, resetting: Bool) {
-        state.withLock { state in
-            state.openDescriptors.remove(descriptor)
-            // A process that is just being started holds a copy of the descriptor for a moment, which would keep the
-            // connection open.
-            if !resetting { shutdown(descriptor, Int32(SHUT_RDWR)) }
-            close(descriptor)
-        }
+        state.withLock { $0.openCount -= 1 }
+        // A process that is just being started holds a copy of the descriptor for a moment, which would keep the
+        // connection open.
+        if !resetting { shutdown(descriptor, Int32(SHUT_RDWR)) }
+        close(descriptor)
         endTally.increment()
     }
 
@@ -114,7 +105,7 @@ public final class LoopbackServer: Sendable {
                 close(accepted)
                 return
             }
-            let number = server.opened(accepted)
+            let number = server.opened()
             Thread.detachNewThread {
                 let connection = LoopbackConnection(number: number, server: server, descriptor: accepted)
                 handler(connection)

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A listening socket on the local machine.
@@ -77,6 +78,23 @@ public struct LoopbackSocket: Sendable {
         return true
     }
 
+    /// Receives the next bytes. They are empty if the connection has ended.
+    ///
+    /// - Throws: ``Failure`` if no bytes arrive before the timeout of the descriptor.
+    static func receive(from descriptor: Int32) throws(Failure) -> [UInt8] {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        let count = unsafe recv(descriptor, &chunk, chunk.count, 0)
+        if count < 0, errno == EAGAIN { throw Failure() }
+        return Array(chunk.prefix(max(count, 0)))
+    }
+
+    /// Limits how long an operation may block: `SO_RCVTIMEO` or `SO_SNDTIMEO`.
+    static func limit(_ option: Int32, of descriptor: Int32, to duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+        unsafe setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+
     private static func listen<Address>(_ family: Int32, _ address: UnsafePointer<Address>) throws -> Int32 {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         let result = unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -90,9 +108,60 @@ public struct LoopbackSocket: Sendable {
     }
 }
 
-extension timeval {
-    init(_ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        self.init(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+/// The client side of a connection to a port of the local machine. It sends exactly the given bytes, even invalid ones.
+///
+/// Its methods block, so they belong on their own thread.
+public final class LoopbackClient: Sendable {
+    private let descriptor: Int32
+
+    /// Connects to a server.
+    ///
+    /// - Parameters:
+    ///   - port: The server's port on 127.0.0.1.
+    ///   - patience: The timeout of ``receive()``.
+    /// - Throws: ``LoopbackSocket/Failure`` if no server listens on the port.
+    public init(port: Int, patience: Duration = .seconds(120)) throws {
+        descriptor = try LoopbackSocket.connected(toPort: port)
+        LoopbackSocket.limit(SO_RCVTIMEO, of: descriptor, to: patience)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends bytes. It isn't an error if the server has already closed the connection; its response can still be read.
+    public func send(_ bytes: some Collection<UInt8>) {
+        LoopbackSocket.send(bytes, over: descriptor)
+    }
+
+    /// Sends a text.
+    public func send(_ text: String) {
+        send(text.utf8)
+    }
+
+    /// Closes the sending direction of the connection. Receiving is still possible.
+    public func finishSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Waits for the next bytes.
+    ///
+    /// - Returns: The bytes. They are empty if the server has closed or reset the connection.
+    /// - Throws: ``LoopbackSocket/Failure`` if the server neither sends bytes nor closes the connection before the
+    ///   timeout.
+    public func receive() throws -> [UInt8] {
+        try LoopbackSocket.receive(from: descriptor)
+    }
+
+    /// Receives all bytes until the server closes the connection.
+    ///
+    /// - Throws: ``LoopbackSocket/Failure``, like ``receive()``.
+    public func receiveAll() throws -> [UInt8] {
+        var all: [UInt8] = []
+        while true {
+            let next = try receive()
+            guard !next.isEmpty else { return all }
+            all += next
+        }
     }
 }
