@@ -156,3 +156,44 @@ public final class FakeProvider: RemoteAuthProvider {
         return answer
     }
 }
+
+/// A fake provider with the sessions of another one. ``base`` handles the calls that it doesn't handle itself.
+public protocol FakeProviderWrapper: RemoteAuthProvider {
+    /// The provider that creates, renews and revokes the sessions.
+    var base: FakeProvider { get }
+}
+
+extension FakeProviderWrapper {
+    /// The identifier of the base.
+    public var id: ProviderID { base.id }
+
+    /// The authorizer of the base.
+    public var authorizer: any RequestAuthorizer { base.authorizer }
+
+    /// Redeems the session's refresh token with the base.
+    ///
+    /// - Throws: The scripted error, or a rejection if the service has ended the session.
+    public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
+        try await base.refresh(session)
+    }
+
+    /// Revokes the session's token family with the base.
+    ///
+    /// - Throws: The scripted error.
+    public func revoke(_ session: AuthSession) async throws {
+        try await base.revoke(session)
+    }
+
+    /// Only counts the call.
+    public func forget(_ session: AuthSession) async {
+        await base.forget(session)
+    }
+
+    /// The user name and the password of a context.
+    func credential(_ context: SignInContext) throws(AuthError) -> PasswordCredential {
+        guard let credential = context.credential as? PasswordCredential else {
+            throw AuthError(.unsupportedCredential, "a name and a password are needed")
+        }
+        return credential
+    }
+}

@@ -45,31 +45,18 @@ public final class FaultyStore: AuthDataStore {
 
     private let point: @Sendable () async -> Void
 
-    /// Creates a store with a session or without one.
+    /// Creates a store with a session, with a record or empty.
     ///
     /// - Parameters:
     ///   - session: The session that is stored at first, or `nil`.
-    ///   - proofKeys: The store of proof keys; `nil` for a store without one.
-    ///   - point: Called before an operation is done and again after it, for schedule exploration.
-    public convenience init(
-        _ session: AuthSession? = nil, proofKeys: (any ProofKeyStore)? = nil,
-        point: @escaping @Sendable () async -> Void = {}
-    ) {
-        self.init(
-            record: session.map { AuthRecord(session: $0, generation: 1) }, proofKeys: proofKeys, point: point)
-    }
-
-    /// Creates a store with a record or without one.
-    ///
-    /// - Parameters:
-    ///   - record: The record that is stored at first, or `nil`.
+    ///   - record: The record that is stored at first instead of one with the session, or `nil`.
     ///   - proofKeys: The store of proof keys; `nil` for a store without one.
     ///   - point: Called before an operation is done and again after it, for schedule exploration.
     public init(
-        record: AuthRecord?, proofKeys: (any ProofKeyStore)? = nil,
+        _ session: AuthSession? = nil, record: AuthRecord? = nil, proofKeys: (any ProofKeyStore)? = nil,
         point: @escaping @Sendable () async -> Void = {}
     ) {
-        state = Mutex(State(record: record))
+        state = Mutex(State(record: record ?? session.map { AuthRecord(session: $0, generation: 1) }))
         self.proofKeys = proofKeys
         self.point = point
     }

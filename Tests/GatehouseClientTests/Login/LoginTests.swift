@@ -205,18 +205,12 @@ struct LoginTests {
                 throw AuthError(.cancelled)
             }
         }
-        struct BrowserProvider: RemoteAuthProvider {
+        struct BrowserProvider: FakeProviderWrapper {
             let base: FakeProvider
-            var id: ProviderID { base.id }
-            var authorizer: any RequestAuthorizer { base.authorizer }
             func signIn(_ context: SignInContext) async throws -> AuthSession {
                 guard context.userAgent is Browser else { throw AuthError(.unsupportedCredential) }
                 return try await base.signIn(context)
             }
-            func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
-                try await base.refresh(session)
-            }
-            func revoke(_ session: AuthSession) async throws { try await base.revoke(session) }
         }
         let time = ManualTimeSource()
         let provider = BrowserProvider(base: FakeProvider(FakeAuthService(time: time)))

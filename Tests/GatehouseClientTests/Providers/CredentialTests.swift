@@ -13,10 +13,8 @@ struct CredentialTests {
     }
 
     /// A provider that takes one-time codes and nothing else.
-    private struct PhoneProvider: RemoteAuthProvider {
+    private struct PhoneProvider: FakeProviderWrapper {
         let base: FakeProvider
-        var id: ProviderID { base.id }
-        var authorizer: any RequestAuthorizer { base.authorizer }
 
         func signIn(_ context: SignInContext) async throws -> AuthSession {
             guard let code = context.credential as? OneTimeCode else {
@@ -26,12 +24,6 @@ struct CredentialTests {
             let password = PasswordCredential(username: code.phone, password: code.code)
             return try await base.signIn(SignInContext(credential: password))
         }
-
-        func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
-            try await base.refresh(session)
-        }
-
-        func revoke(_ session: AuthSession) async throws { try await base.revoke(session) }
     }
 
     private let manager: AuthManager

@@ -45,7 +45,7 @@ extension FakeProvider {
 @Suite("The contract of a provider")
 struct ProviderContractTests {
     /// A provider with one thing wrong.
-    private struct Broken: RemoteAuthProvider {
+    private struct Broken: FakeProviderWrapper {
         enum Fault: String, CaseIterable {
             case othersName, sameToken, othersAccount, rejectsOutage, revokesOnce, showsToken
         }
@@ -57,9 +57,6 @@ struct ProviderContractTests {
         final class Revoked: Sendable {
             let count = Atomic<Int>(0)
         }
-
-        var id: ProviderID { base.id }
-        var authorizer: any RequestAuthorizer { base.authorizer }
 
         func signIn(_ context: SignInContext) async throws -> AuthSession {
             let session = try await base.signIn(context)
