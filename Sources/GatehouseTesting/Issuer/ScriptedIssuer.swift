@@ -47,7 +47,7 @@ public final class ScriptedIssuer: Sendable {
         var behaviour = Behaviour()
         var pushed: [String: OAuthParameters] = [:]
         var pushedForms: [OAuthParameters] = []
-        var codes: [String: Code] = [:]
+        var codes: [String: AuthorizationRequest] = [:]
         var devices: [String: Grant] = [:]
         var refreshTokens: [String: Grant] = [:]
         var accessTokens: [String: Grant] = [:]
@@ -133,6 +133,13 @@ extension ScriptedIssuer {
     /// A response with JSON content.
     public static func json(_ value: JSONValue, status: HTTPStatus = .ok) -> HTTPResponse {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: value.encoded)
+    }
+}
+
+extension HTTPResponse {
+    /// A response that contains the public keys of signers.
+    package static func keySet(_ signers: SigningKey...) -> HTTPResponse {
+        ScriptedIssuer.json(JSONWebKeySet(signers.map(\.publicKey)).json)
     }
 }
 

@@ -40,7 +40,7 @@ struct ClientCredentialsProviderTests {
     }
 
     private func answerTokens(_ status: HTTPStatus, _ body: String) {
-        issuer.change { $0.tokenAnswer = { HTTPResponse(status: status, body: Array(body.utf8)) } }
+        issuer.change { $0.answers["/token"] = { _ in HTTPResponse(status: status, body: Array(body.utf8)) } }
     }
 
     @Test func `signs in for itself, with a key of its own`() async throws {
@@ -95,7 +95,7 @@ struct ClientCredentialsProviderTests {
     @Test func `stays signed in whatever goes wrong while it asks again`() async throws {
         let session = try await provider().signIn(SignInContext())
         for code in [HTTPError.Code.connectionLost, .timedOut] {
-            issuer.change { $0.tokenAnswer = { throw HTTPError(code) } }
+            issuer.change { $0.answers["/token"] = { _ in throw HTTPError(code) } }
             guard case .inDoubt = await failure(session) else {
                 Issue.record("not in doubt: \(code)")
                 continue

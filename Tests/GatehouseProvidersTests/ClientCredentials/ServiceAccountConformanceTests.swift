@@ -27,7 +27,7 @@ struct ServiceAccountConformanceTests {
         ) { _ in
             // The one way to end it is that the client may not sign in any more.
             let answer = ScriptedIssuer.json(OAuthErrorResponse(.invalidClient).json, status: .unauthorized)
-            issuer.change { $0.tokenAnswer = { answer } }
+            issuer.change { $0.answers["/token"] = { _ in answer } }
         }
         try await check.run(on: subject)
     }

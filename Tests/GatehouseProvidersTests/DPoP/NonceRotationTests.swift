@@ -84,7 +84,7 @@ struct NonceRotationTests {
         for nonce in ["", "with space", String(repeating: "x", count: 1025)] {
             let before = try nonces("/token").count
             fixture.issuer.change { behaviour in
-                behaviour.tokenAnswer = {
+                behaviour.answers["/token"] = { _ in
                     var response = ScriptedIssuer.json(OAuthErrorResponse(.useDPoPNonce).json, status: .badRequest)
                     response.headers["DPoP-Nonce"] = nonce
                     return response

@@ -23,7 +23,7 @@ struct DeviceSignInTests {
     private func signIn(_ answers: [HTTPResponse?]) async throws -> (session: AuthSession, polls: [Double]) {
         let recorder = Recorder(answers)
         fixture.issuer.change { [clock = fixture.clock] in
-            $0.tokenAnswer = { try recorder.next(at: clock.uptime) }
+            $0.answers["/token"] = { _ in try recorder.next(at: clock.uptime) }
         }
         let session = try await fixture.clock.flowing { [provider = fixture.provider, context] in
             try await provider.signIn(context)

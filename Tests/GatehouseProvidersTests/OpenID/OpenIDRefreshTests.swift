@@ -175,7 +175,7 @@ struct OpenIDRefreshTests {
         let response = OAuthErrorResponse(.useDPoPNonce).json
         let asked = Mutex(1)
         fixture.issuer.change { behaviour in
-            behaviour.tokenAnswer = {
+            behaviour.answers["/token"] = { _ in
                 let number = asked.withLock { number in
                     number += 1
                     return number
@@ -199,7 +199,7 @@ struct OpenIDRefreshTests {
         let before = fixture.issuer.tokenForms.count
         let body = OAuthErrorResponse(.useDPoPNonce).json
         fixture.issuer.change { behaviour in
-            behaviour.tokenAnswer = {
+            behaviour.answers["/token"] = { _ in
                 var answer = ScriptedIssuer.json(body, status: .badRequest)
                 answer.headers["DPoP-Nonce"] = "n-1"
                 return answer

@@ -105,7 +105,7 @@ struct PlatformAccountTests {
     @Test func `shows it once where the issuer refuses for another reason`() async throws {
         try await signInDevice()
         platform.issuer.change {
-            $0.tokenAnswer = { ScriptedIssuer.json(["error": "invalid_target"], status: .badRequest) }
+            $0.answers["/token"] = { _ in ScriptedIssuer.json(["error": "invalid_target"], status: .badRequest) }
         }
         await #expect(throws: AuthError.self) { try await app().signIn(SignInContext()) }
         #expect(try shown.count == 1)

@@ -66,10 +66,10 @@ struct ProviderFixture {
     }
 
     func answerTokens(_ status: HTTPStatus, _ body: String) {
-        issuer.change { $0.tokenAnswer = { HTTPResponse(status: status, body: Array(body.utf8)) } }
+        issuer.change { $0.answers["/token"] = { _ in HTTPResponse(status: status, body: Array(body.utf8)) } }
     }
 
     func failTokens(_ code: HTTPError.Code) {
-        issuer.change { $0.tokenAnswer = { throw HTTPError(code) } }
+        issuer.change { $0.answers["/token"] = { _ in throw HTTPError(code) } }
     }
 }

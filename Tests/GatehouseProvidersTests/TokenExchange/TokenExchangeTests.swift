@@ -39,7 +39,7 @@ struct TokenExchangeTests {
     }
 
     private func answer(_ body: String, status: HTTPStatus = .ok) {
-        issuer.change { $0.tokenAnswer = { HTTPResponse(status: status, body: Array(body.utf8)) } }
+        issuer.change { $0.answers["/token"] = { _ in HTTPResponse(status: status, body: Array(body.utf8)) } }
     }
 
     private func error(_ request: TokenExchangeRequest? = nil, key: (any ProofKey)? = nil) async -> AuthError? {

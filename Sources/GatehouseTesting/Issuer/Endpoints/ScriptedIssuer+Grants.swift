@@ -15,19 +15,6 @@ extension ScriptedIssuer {
         var saysWhen = false
     }
 
-    /// An authorization code with its authorization request.
-    struct Code: Sendable {
-        let request: AuthorizationRequest
-
-        /// The grant for which the code is redeemed.
-        func grant(boundTo thumbprint: String?) -> Grant {
-            Grant(
-                clientID: request.clientID, scope: request.scope ?? .empty, keyThumbprint: thumbprint,
-                nonce: request.nonce, contextClass: request.contextClasses.first,
-                saysWhen: request.maximumAge != nil)
-        }
-    }
-
     /// The refusal of a request.
     struct Refusal: Error {
         let code: OAuthErrorCode
@@ -47,7 +34,7 @@ extension ScriptedIssuer {
         let query = try OAuthParameters(FormEncoding.decode(address.query(percentEncoded: true) ?? "") ?? [])
         let request = try AuthorizationRequest(parameters: try pushed(query) ?? query)
         let code = next("code")
-        state.withLock { $0.codes[code] = Code(request: request) }
+        state.withLock { $0.codes[code] = request }
         var parameters = AuthorizationResponse.granted(code: Secret(code), state: request.state, issuer: name)
             .parameters
         for (name, value) in behaviour.redirect { parameters.set(name, value) }
@@ -79,12 +66,11 @@ extension ScriptedIssuer {
             $0.pushed[uri] = form
             $0.pushedForms.append(form)
         }
-        return ScriptedIssuer.json(
-            PushedAuthorizationResponse(requestURI: uri, expiresIn: 60).json, status: .created)
+        return ScriptedIssuer.json(PushedAuthorizationResponse(requestURI: uri, expiresIn: 60).json, status: .created)
     }
 
     /// Responds to a device authorization request (RFC 8628, section 3.2). The user approves at once;
-    /// ``Behaviour/tokenAnswer`` can delay the approval.
+    /// ``Behaviour/answers`` can delay the approval.
     func device(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try ScriptedIssuer.form(request)
         let client = try await authenticate(request, form)

@@ -8,7 +8,6 @@ extension ScriptedIssuer {
     private static let lifetime: Int64 = 300
 
     func token(_ request: HTTPRequest) async throws -> HTTPResponse {
-        if let answer = try behaviour.tokenAnswer?() { return answer }
         let form = try ScriptedIssuer.form(request)
         let client = try await authenticate(request, form)
         let thumbprint = try await provenKey(request, nonce: behaviour.proofNonce)
@@ -34,12 +33,14 @@ extension ScriptedIssuer {
     private func redeem(
         _ request: AuthorizationCodeRequest, _ client: ClientID, _ thumbprint: String?
     ) throws(Refusal) -> Grant {
-        guard let code = state.withLock({ $0.codes.removeValue(forKey: request.code.revealed) })?.request,
+        guard let code = state.withLock({ $0.codes.removeValue(forKey: request.code.revealed) }),
             code.clientID == client, code.redirectURI == request.redirectURI,
             code.codeChallenge.matches(request.codeVerifier),
             code.dpopKeyThumbprint == nil || code.dpopKeyThumbprint == thumbprint
         else { throw Refusal(.invalidGrant) }
-        return Code(request: code).grant(boundTo: thumbprint)
+        return Grant(
+            clientID: client, scope: code.scope ?? .empty, keyThumbprint: thumbprint, nonce: code.nonce,
+            contextClass: code.contextClasses.first, saysWhen: code.maximumAge != nil)
     }
 
     private func renew(_ request: RefreshRequest, _ client: ClientID, _ thumbprint: String?) throws(Refusal) -> Grant {

@@ -28,7 +28,7 @@ struct FaultyProviderTests {
         /// The token endpoint says an OAuth error.
         static func refusing(_ code: OAuthErrorCode, _ advice: String) -> Fault {
             Fault(code.rawValue, advice) {
-                $0.tokenAnswer = { ScriptedIssuer.json(OAuthErrorResponse(code).json, status: .badRequest) }
+                $0.answers["/token"] = { _ in ScriptedIssuer.json(OAuthErrorResponse(code).json, status: .badRequest) }
             }
         }
 

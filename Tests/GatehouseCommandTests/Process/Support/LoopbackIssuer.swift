@@ -64,10 +64,12 @@ extension LoopbackIssuer {
     func refuse(_ code: OAuthErrorCode?) {
         issuer.change { behaviour in
             guard let code else {
-                behaviour.tokenAnswer = nil
+                behaviour.answers["/token"] = nil
                 return
             }
-            behaviour.tokenAnswer = { ScriptedIssuer.json(OAuthErrorResponse(code).json, status: .badRequest) }
+            behaviour.answers["/token"] = { _ in
+                ScriptedIssuer.json(OAuthErrorResponse(code).json, status: .badRequest)
+            }
         }
     }
 
