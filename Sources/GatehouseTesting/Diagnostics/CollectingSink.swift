@@ -4,7 +4,6 @@ import Synchronization
 /// A sink that stores every event.
 public final class CollectingSink: DiagnosticSink {
     private let collected = Mutex<[DiagnosticEvent]>([])
-    private let tally = Tally()
 
     /// Creates an empty sink.
     public init() {}
@@ -12,7 +11,6 @@ public final class CollectingSink: DiagnosticSink {
     /// Stores the event.
     public func record(_ event: DiagnosticEvent) {
         collected.withLock { $0.append(event) }
-        tally.increment()
     }
 
     /// All events, in order.
@@ -23,12 +21,5 @@ public final class CollectingSink: DiagnosticSink {
     /// The events with that name, in order.
     public func events(named name: String) -> [DiagnosticEvent] {
         events.filter { $0.name == name }
-    }
-
-    /// Waits until at least that many events have been recorded.
-    ///
-    /// - Throws: `CancellationError` if the task is cancelled first.
-    public func waitForEvents(_ count: Int = 1) async throws {
-        try await tally.wait(for: count)
     }
 }

@@ -19,13 +19,8 @@ public enum TransportFault: Sendable {
 
 /// A transport that wraps another one and makes exchanges fail as planned.
 public final class FaultyTransport: HTTPTransport {
-    private struct Plan {
-        let fault: TransportFault
-        let condition: @Sendable (HTTPRequest) -> Bool
-    }
-
     private struct State {
-        var plans: [Plan] = []
+        var plans: [(fault: TransportFault, condition: @Sendable (HTTPRequest) -> Bool)] = []
         var requests: [HTTPRequest] = []
     }
 
@@ -44,7 +39,7 @@ public final class FaultyTransport: HTTPTransport {
     public func plan(
         _ fault: TransportFault, for condition: @escaping @Sendable (HTTPRequest) -> Bool = { _ in true }
     ) {
-        state.withLock { $0.plans.append(Plan(fault: fault, condition: condition)) }
+        state.withLock { $0.plans.append((fault, condition)) }
     }
 
     /// The requests so far, including those that were lost.

@@ -48,11 +48,6 @@ extension ScriptedTransport {
         state.withLock { $0.requests }
     }
 
-    /// The number of prepared responses that are left.
-    public var remainingAnswers: Int {
-        state.withLock { $0.script.count }
-    }
-
     /// Waits until at least that many requests have been sent.
     ///
     /// - Throws: `CancellationError` if the task is cancelled first.
