@@ -53,3 +53,65 @@ public struct PasswordServiceDescription: Sendable {
         return needed.allSatisfy { operations[$0] != nil }
     }
 }
+
+/// The places of the parts of a session in a service's responses.
+///
+/// The responses of an operation with several requests are merged. If a member is in two of them, the later one is
+/// used.
+public struct SessionPlaces: Sendable, Hashable {
+    /// The access token.
+    public var accessToken: MemberPath
+    /// The refresh token.
+    public var refreshToken: MemberPath?
+    /// The lifetime of the access token in seconds: a number, or a string of digits.
+    public var lifetime: MemberPath?
+    /// The lifetime of the access token according to the service's documentation, for responses that don't contain it.
+    public var documentedLifetime: Duration?
+    /// The account.
+    public var account: AccountMapping
+
+    /// Creates places.
+    public init(
+        accessToken: MemberPath, refreshToken: MemberPath?, lifetime: MemberPath?, account: AccountMapping,
+        documentedLifetime: Duration? = nil
+    ) {
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        self.lifetime = lifetime
+        self.account = account
+        self.documentedLifetime = documentedLifetime
+    }
+}
+
+/// The meaning of a service's error responses.
+public struct ServiceRefusals: Sendable {
+    /// The special meaning of an error code.
+    @nonexhaustive
+    public enum Meaning: Sendable, Hashable {
+        /// The service can't answer now; the same request may succeed later.
+        case notNow
+        /// The account's address must be verified first.
+        case unverified
+        /// The access token has expired; a new one is needed.
+        case staleToken
+        /// The session or account to be ended no longer exists.
+        case gone
+    }
+
+    /// The place of the error code in a response.
+    public var errorCode: ErrorCodePlace
+    /// The responses to a refresh that end a session. No other response does.
+    public var finalAnswers: Set<TerminalResponse>
+    /// The error codes with a special meaning.
+    public var meanings: [String: Meaning]
+
+    /// Creates a description.
+    public init(
+        errorCode: ErrorCodePlace = .oauth, finalAnswers: Set<TerminalResponse> = .invalidGrant,
+        meanings: [String: Meaning] = [:]
+    ) {
+        self.errorCode = errorCode
+        self.finalAnswers = finalAnswers
+        self.meanings = meanings
+    }
+}

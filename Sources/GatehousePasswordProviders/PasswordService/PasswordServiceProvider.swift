@@ -74,8 +74,8 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
         }
     }
 
-    /// Revokes the session's tokens at the service. Does nothing if the description contains no revocation: the tokens
-    /// are then valid until they expire.
+    /// Revokes the session's tokens at the service. Without a revocation in the description the tokens are valid until
+    /// they expire.
     public func revoke(_ session: AuthSession) async throws {
         guard description.operations[.revoke] != nil else { return }
         try await end(.revoke, session)

@@ -53,18 +53,10 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         guard !issuer.settings.client.isPublic else {
             throw AuthError(.misconfigured, "a client without a secret or key can't use client credentials")
         }
-        var keyID: KeyID?
-        do {
-            let key = try await issuer.makeKey(issuer.metadata())
-            keyID = key?.id
+        return try await issuer.signIn { key in
             let scope = context.scope ?? scope
             let response = try await issuer.tokens(request(scope), key: key)
-            let session = try session(response, requestedScope: scope, key: keyID)
-            if session.proofKeyID == nil { await issuer.eraseKey(keyID) }
-            return session
-        } catch {
-            await issuer.eraseKey(keyID)
-            throw AuthError(asking: error)
+            return try session(response, requestedScope: scope, key: key?.id)
         }
     }
 

@@ -1,6 +1,8 @@
-import GatehouseClient
+public import GatehouseClient
+import GatehouseHTTP
 import GatehouseJOSE
-import GatehouseTypes
+public import GatehouseOAuth
+public import GatehouseTypes
 
 /// Signs JWTs with a proof key.
 struct ProofKeySigner: TokenSigner {
@@ -30,5 +32,37 @@ struct ProofKeySigner: TokenSigner {
 
     func signature(for message: [UInt8]) async throws -> [UInt8] {
         try await key.signature(for: message)
+    }
+}
+
+extension PrivateKeyJWT {
+    /// Creates a client whose key is a proof key: in a folder, a keychain or a security chip.
+    ///
+    /// - Parameters:
+    ///   - clientID: The client.
+    ///   - key: The key whose public part the client has registered.
+    ///   - keyID: The registered key identifier.
+    ///   - lifetime: The lifetime of an assertion.
+    /// - Throws: `AuthError` with `misconfigured` if the key's algorithm isn't supported.
+    public init(
+        _ clientID: ClientID, key: any ProofKey, keyID: KeyID? = nil, lifetime: Duration = .seconds(60)
+    ) throws(AuthError) {
+        self.init(clientID, signer: try ProofKeySigner(key, keyID: keyID), lifetime: lifetime)
+    }
+}
+
+/// Creates the DPoP proof for one request.
+struct ProofMaker: Sendable {
+    let time: any TimeSource
+    let randomness: any RandomSource
+
+    func proof(
+        for request: HTTPRequest, accessToken: Secret?, nonce: String?, key: any ProofKey,
+        at time: (any TimeSource)? = nil
+    ) async throws -> String {
+        guard let url = request.url else { throw AuthError(.misconfigured, "the request has no URL") }
+        return try await DPoPProof.make(
+            method: request.method.rawValue, url: url, accessToken: accessToken, nonce: nonce,
+            signer: ProofKeySigner(key), time: time ?? self.time, randomness: randomness)
     }
 }

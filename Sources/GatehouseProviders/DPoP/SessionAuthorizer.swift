@@ -65,7 +65,6 @@ package final class SessionAuthorizer: RequestAuthorizer {
         guard let id = session.proofKeyID else {
             throw AuthError(.keyLost, "the session's token is bound to a key, but the session names none")
         }
-        guard let keys else { throw AuthError.noKeyStore }
         if let key = lastKey.withLock({ $0 }), key.id == id { return key }
         let key = try await keys.requiredKey(id)
         lastKey.withLock { $0 = key }
@@ -74,5 +73,21 @@ package final class SessionAuthorizer: RequestAuthorizer {
 
     func forgetKey(_ id: KeyID) {
         lastKey.withLock { if $0?.id == id { $0 = nil } }
+    }
+}
+
+extension (any ProofKeyStore)? {
+    /// Returns a key that must exist.
+    ///
+    /// - Throws: `AuthError`: `keyUnavailable` if the store can't be read at the moment, `keyLost` if there is no store
+    ///   or no such key.
+    func requiredKey(_ id: KeyID) async throws -> any ProofKey {
+        guard let keys = self else {
+            throw AuthError(
+                .keyLost,
+                "the session is bound to a key, and this provider has no key store: use the provider of the session's "
+                    + "manager (AuthManager.provider(as:)), or give it the keys explicitly")
+        }
+        return try await keys.requiredKey(id)
     }
 }

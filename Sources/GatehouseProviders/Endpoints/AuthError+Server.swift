@@ -44,13 +44,16 @@ extension AuthError {
     }
 }
 
-extension AuthError {
-    /// A session is bound to a key, but the provider has no key store.
-    static let noKeyStore = AuthError(
-        .keyLost,
-        "the session is bound to a key, and this provider has no key store: use the provider of the session's manager "
-            + "(AuthManager.provider(as:)), or give it the keys explicitly")
+/// Runs an operation that sends requests, and converts its error to an `AuthError`.
+func asking<Answer>(_ body: () async throws -> Answer) async throws(AuthError) -> Answer {
+    do {
+        return try await body()
+    } catch {
+        throw AuthError(asking: error)
+    }
+}
 
+extension AuthError {
     /// A server requires a proof of possession (RFC 9449), but the client sent none.
     static func noProof(_ context: Context) -> AuthError {
         AuthError(

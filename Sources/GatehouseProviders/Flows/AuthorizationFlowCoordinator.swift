@@ -49,3 +49,11 @@ struct AuthorizationFlowCoordinator: Sendable {
         (try? await pendingAuthorizations.removeExpired(of: provider, at: time.now)) ?? []
     }
 }
+
+extension AuthorizationFlow {
+    /// Returns the PKCE verifier that the code is bound to (RFC 7636, section 4.1).
+    func verifier() throws -> CodeVerifier {
+        guard let codeVerifier else { throw AuthError(.storeCorrupt, "the sign-in has no code verifier") }
+        return try CodeVerifier(codeVerifier)
+    }
+}

@@ -64,11 +64,9 @@ extension IssuerClient {
     private func push(
         _ request: AuthorizationRequest, to url: URL, key: (any ProofKey)?
     ) async throws(AuthError) -> PushedAuthorizationResponse {
-        do {
-            return try await endpoint.post(parameters(of: request), to: url, of: .pushedRequest, key: key)
+        try await asking {
+            try await endpoint.post(parameters(of: request), to: url, of: .pushedRequest, key: key)
                 .read(from: .pushedRequest, statuses: [.created]) { try PushedAuthorizationResponse(parsing: $0) }
-        } catch {
-            throw AuthError(asking: error)
         }
     }
 }

@@ -93,6 +93,12 @@ struct IssuerClient: Sendable {
         return nil
     }
 
+    /// Returns the key of a session or a flow; `nil` if it has none.
+    func key(_ id: KeyID?) async throws -> (any ProofKey)? {
+        guard let id else { return nil }
+        return try await keys.requiredKey(id)
+    }
+
     /// Deletes a key. An error is ignored: the tokens that were bound to the key are no longer used.
     func eraseKey(_ id: KeyID?) async {
         guard let id, let keys else { return }

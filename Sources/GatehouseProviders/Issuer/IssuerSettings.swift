@@ -71,3 +71,52 @@ public struct IssuerSettings: Sendable {
         self.finalAnswers = finalAnswers
     }
 }
+
+extension IssuerSettings {
+    /// When tokens are bound to a key (RFC 9449).
+    @nonexhaustive
+    public enum KeyBinding: String, Sendable {
+        /// If the issuer's metadata lists the key's algorithm and there is a key store.
+        case whenSupported
+        /// Always; a sign-in fails if that isn't possible.
+        case required
+        /// Never.
+        case never
+    }
+
+    /// When an authorization request is pushed to the issuer (RFC 9126).
+    @nonexhaustive
+    public enum RequestPushing: String, Sendable {
+        /// If the issuer requires it, or if it supports it and the client can authenticate. Some issuers support it but
+        /// refuse clients without a secret or key, so these send the request through the browser.
+        case whenSupported
+        /// Always; a sign-in fails if the issuer doesn't support it.
+        case required
+        /// Never; a sign-in fails if the issuer requires it.
+        case never
+    }
+}
+
+/// The rules for an issuer's ID tokens, in addition to those for every ID token (OpenID Connect Core, section 3.1.3.7).
+/// A deviation from the standard is tolerated only if it is listed here.
+public struct IDTokenRules: Sendable, Hashable {
+    /// The names of the allowed signature algorithms; `nil` uses the issuer's metadata.
+    public var algorithms: Set<String>?
+    /// The audiences that are allowed besides the client.
+    public var trustedAudiences: Set<ClientID>
+    /// The issuer's deviations from the standard.
+    public var quirks: Set<IDTokenQuirk>
+    /// The tolerated difference between the issuer's clock and ours, after correction by the time in its responses.
+    public var tolerance: Duration
+
+    /// Creates rules.
+    public init(
+        algorithms: Set<String>? = nil, trustedAudiences: Set<ClientID> = [], quirks: Set<IDTokenQuirk> = [],
+        tolerance: Duration = .seconds(300)
+    ) {
+        self.algorithms = algorithms
+        self.trustedAudiences = trustedAudiences
+        self.quirks = quirks
+        self.tolerance = tolerance
+    }
+}

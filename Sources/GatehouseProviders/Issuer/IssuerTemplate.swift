@@ -1,4 +1,7 @@
+import GatehouseHTTP
+import GatehouseIssuer
 import GatehouseOAuth
+import GatehousePasswordProviders
 import GatehouseTypes
 
 /// The template of the identifiers of several issuers, such as one for each tenant. A claim of the token selects the
@@ -42,5 +45,25 @@ package struct IssuerTemplate: Sendable, Hashable {
         else { return document }
         members["issuer"] = .string(issuer)
         return JSONValue.object(members).encoded
+    }
+}
+
+extension MetadataSource {
+    /// Creates the source of an issuer's metadata.
+    convenience init(
+        issuer: String, client: EndpointClient, template: IssuerTemplate?, time: any TimeSource
+    ) {
+        self.init(issuer: issuer, client: DocumentClient(client), time: time) {
+            template?.naming(issuer, in: $0) ?? $0
+        }
+    }
+
+    /// Returns the metadata, fetched or cached.
+    func known() async throws(EndpointFailure) -> ServerMetadata {
+        do {
+            return try await metadata()
+        } catch {
+            throw EndpointFailure(error, at: .discovery)
+        }
     }
 }

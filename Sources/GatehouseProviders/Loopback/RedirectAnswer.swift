@@ -1,6 +1,8 @@
 import Foundation
 import GatehouseCrypto
 import GatehouseTypes
+import Glibc
+import Synchronization
 
 /// A response to the browser at the loopback address.
 enum RedirectAnswer: Sendable {
@@ -75,5 +77,56 @@ enum RedirectAnswer: Sendable {
         [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")].reduce(text) {
             $0.replacing($1.0, with: $1.1)
         }
+    }
+}
+
+/// The texts of the page that the browser shows after the redirect. An app can replace them by texts in its own
+/// language.
+public struct RedirectTexts: Sendable, Hashable {
+    /// The language of the texts (RFC 5646).
+    public var language = "en"
+    /// The title after a successful sign-in.
+    public var finishedTitle = "Signed in"
+    /// The text after a successful sign-in.
+    public var finishedText = "You can close this window and go back to the app."
+    /// The title if the app has received the response and the outcome isn't known yet.
+    public var receivedTitle = "Back to the app"
+    /// The text if the outcome isn't known yet.
+    public var receivedText = "The app continues from here. You can close this window."
+    /// The title after a failed sign-in.
+    public var failedTitle = "Not signed in"
+    /// The text after a failed sign-in.
+    public var failedText = "The app says why. You can close this window and try again there."
+
+    /// Creates the English texts.
+    public init() {}
+}
+
+/// The expected redirect. Its browser is still waiting for a page.
+final class ReceivedRedirect: Sendable {
+    /// The whole URL, with its query.
+    let callback: URL
+
+    /// The page to show if no other is given: that the response was received, or that it contains an error.
+    private let answer: RedirectAnswer
+
+    private let socket: LoopbackSocket
+    private let texts: RedirectTexts
+    private let isFinished = Atomic(false)
+
+    init(callback: URL, answer: RedirectAnswer, socket: LoopbackSocket, texts: RedirectTexts) {
+        self.callback = callback
+        self.answer = answer
+        self.socket = socket
+        self.texts = texts
+    }
+
+    /// Sends the page to the browser, unless one was already sent.
+    ///
+    /// - Parameter answer: The page; `nil` sends the default one.
+    func finish(_ answer: RedirectAnswer? = nil) {
+        guard !isFinished.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        socket.finish(with: (answer ?? self.answer).bytes(texts))
+        socket.shut()
     }
 }

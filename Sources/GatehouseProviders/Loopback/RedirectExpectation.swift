@@ -13,8 +13,21 @@ struct RedirectExpectation: Sendable {
     /// redirect doesn't end the wait.
     let isAnswer: @Sendable (URL) -> Bool
 
+    /// Returns the response to the bytes of a request, and the whole redirect URI if it is the expected one. Returns
+    /// `nil` if the request isn't complete.
+    func judge(_ bytes: [UInt8]) -> (answer: RedirectAnswer, callback: URL?)? {
+        switch RedirectHead.read(bytes) {
+        case .incomplete: return nil
+        case .malformed: return (.malformed, nil)
+        case .complete(let head, let size):
+            if let answer = judge(head) { return (answer, nil) }
+            let end = size + (head.bringsForm ? head.contentLength : 0)
+            return bytes.count < end ? nil : judge(head, form: bytes[size..<end])
+        }
+    }
+
     /// Returns an error for a request whose form hasn't arrived yet; `nil` if the request is acceptable so far.
-    func judge(_ head: RedirectHead) -> RedirectAnswer? {
+    private func judge(_ head: RedirectHead) -> RedirectAnswer? {
         guard isOwnHost(head.host) else { return .malformed }
         let path = redirect.path(percentEncoded: true)
         guard head.path.utf8.elementsEqual((path.isEmpty ? "/" : path).utf8) else { return .notFound }
@@ -22,10 +35,8 @@ struct RedirectExpectation: Sendable {
         return head.contentLength <= RedirectExpectation.maximumFormSize ? nil : .tooLarge
     }
 
-    /// Returns the response to a complete request, and the whole redirect URI if it is the expected one. The parameters
-    /// of a form are appended as a query.
-    func judge(_ head: RedirectHead, form: ArraySlice<UInt8>) -> (answer: RedirectAnswer, callback: URL?) {
-        if let answer = judge(head) { return (answer, nil) }
+    /// Returns the response to a complete request. The parameters of a form are appended as a query.
+    private func judge(_ head: RedirectHead, form: ArraySlice<UInt8>) -> (answer: RedirectAnswer, callback: URL?) {
         let query: String
         if head.bringsForm {
             guard let pairs = FormEncoding.decode(String(decoding: form, as: UTF8.self)) else {

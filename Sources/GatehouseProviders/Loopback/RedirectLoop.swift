@@ -74,45 +74,21 @@ final class RedirectLoop: Sendable {
     private func serve(_ connection: inout Connection) -> ReceivedRedirect? {
         switch connection.socket.receive() {
         case .nothingYet: return nil
-        case .closed: connection.isAnswered = true
+        case .closed:
+            connection.isAnswered = true
+            return nil
         case .bytes(let bytes): connection.heard += bytes
         }
-        guard !connection.isAnswered else { return nil }
-        switch RedirectHead.read(connection.heard) {
-        case .incomplete:
-            return nil
-        case .malformed:
-            answer(&connection, .malformed)
-            return nil
-        case .complete(let head, let size):
-            return serve(&connection, head, size)
-        }
-    }
-
-    private func serve(
-        _ connection: inout Connection, _ head: RedirectHead, _ size: Int
-    ) -> ReceivedRedirect? {
-        if let answer = expectation.judge(head) {
-            self.answer(&connection, answer)
-            return nil
-        }
-        let end = size + (head.bringsForm ? head.contentLength : 0)
-        guard connection.heard.count >= end else { return nil }
-        let (answer, callback) = expectation.judge(head, form: connection.heard[size..<end])
+        guard case (var answer, let callback)? = expectation.judge(connection.heard) else { return nil }
         if let callback {
-            guard isAdmitted(connection.socket) else {
-                self.answer(&connection, .forbidden)
-                return nil
+            if isAdmitted(connection.socket) {
+                return ReceivedRedirect(callback: callback, answer: answer, socket: connection.socket, texts: texts)
             }
-            return ReceivedRedirect(callback: callback, answer: answer, socket: connection.socket, texts: texts)
+            answer = .forbidden
         }
-        self.answer(&connection, answer)
-        return nil
-    }
-
-    private func answer(_ connection: inout Connection, _ answer: RedirectAnswer) {
         connection.socket.finish(with: answer.bytes(texts))
         connection.isAnswered = true
+        return nil
     }
 
     /// Waits at most a tenth of a second until one of the descriptors is readable.

@@ -90,31 +90,21 @@ extension OpenIDProvider: RedirectSignInProvider {
         let request = AuthorizationCodeRequest(
             code: code, redirectURI: try RedirectURI(flow.redirectURI), codeVerifier: try flow.verifier(),
             resources: flow.resources)
-        let response: TokenResponse
-        do {
-            response = try await issuer.tokens(request, key: key)
-        } catch {
-            throw error.authError
-        }
+        let response = try await asking { try await issuer.tokens(request, key: key) }
         return try await issuer.session(
             response, nonce: flow.nonce?.revealed, requestedScope: flow.scope, key: flow.proofKeyID,
             requirement: flow.requirement)
     }
 }
 
-extension AuthorizationFlow {
-    /// Returns the PKCE verifier that the code is bound to (RFC 7636, section 4.1).
-    func verifier() throws -> CodeVerifier {
-        guard let codeVerifier else { throw AuthError(.storeCorrupt, "the sign-in has no code verifier") }
-        return try CodeVerifier(codeVerifier)
-    }
-}
-
-extension IssuerClient {
-    /// Returns the key of a flow; `nil` if it has none.
-    fileprivate func key(_ id: KeyID?) async throws -> (any ProofKey)? {
-        guard let id else { return nil }
-        guard let keys else { throw AuthError.noKeyStore }
-        return try await keys.requiredKey(id)
+extension AuthSession {
+    /// Returns the session with a display name if its account has none.
+    func calling(_ name: String?) -> AuthSession {
+        guard account.displayName == nil, let name, !name.isEmpty, name.utf8.count <= 255 else { return self }
+        return AuthSession(
+            provider: provider,
+            account: Account(issuer: account.issuer, subject: account.subject, displayName: name),
+            accessToken: accessToken, refreshToken: refreshToken, idToken: idToken, scope: scope,
+            proofKeyID: proofKeyID)
     }
 }

@@ -25,12 +25,7 @@ extension OAuthProvider: RedirectSignInProvider {
         let answer = FlowAnswer(callback)
         let flow = try await flows.take(answer)
         let code = try answer.code(for: flow, terms, at: time.now)
-        let granted: OAuthClient.Granted
-        do {
-            granted = try await client.tokens(exchange(of: code, flow))
-        } catch {
-            throw error.authError
-        }
+        let granted = try await asking { try await client.tokens(exchange(of: code, flow)) }
         return try await session(granted, requestedScope: flow.scope)
     }
 

@@ -74,9 +74,7 @@ public struct OAuthProvider: RemoteAuthProvider {
         } catch {
             throw .inDoubt(error)
         }
-        return SessionUpdate(
-            accessToken: tokens.accessToken, receivedAt: time.now, lifetime: tokens.expiresIn.map { .seconds($0) },
-            type: .bearer, scope: tokens.scope, refreshToken: tokens.refreshToken)
+        return SessionUpdate(tokens, type: .bearer, at: time.now)
     }
 
     /// Returns the parameters of the request that renews a session; `nil` if the session can't be renewed.
@@ -90,20 +88,18 @@ public struct OAuthProvider: RemoteAuthProvider {
         }
     }
 
-    /// Revokes the session's tokens at the service. Does nothing if the service has no revocation endpoint.
+    /// Revokes the session's tokens at the service, if it has a revocation endpoint.
     ///
     /// If the revocation request must contain the access token and that is no longer valid, the session is refreshed
     /// first. Otherwise its refresh token would remain valid.
     public func revoke(_ session: AuthSession) async throws {
         guard let url = settings.endpoints.revocation else { return }
-        do {
+        try await asking {
             if try await client.revoke(session, at: url) { return }
             guard settings.quirks.revocation.content != .form, session.refreshToken != nil,
                 let update = try? await refresh(session), let renewed = try? session.merging(update)
             else { return }
             _ = try await client.revoke(renewed, at: url)
-        } catch {
-            throw error.authError
         }
     }
 }

@@ -54,16 +54,10 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
     /// - Throws: `AuthError`; an error of the broker, such as `notSignedIn`, if the device has no platform session.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         let scope = context.scope ?? scope
-        var keyID: KeyID?
-        do {
-            let key = try await issuer.makeKey(issuer.metadata())
-            keyID = key?.id
+        return try await issuer.signIn { key in
             guard let key else { throw AuthError(.misconfigured, "the app must have its own key") }
             let response = try await exchange(scope: scope, key: key)
             return try await issuer.session(response, nonce: nil, requestedScope: scope, key: key.id)
-        } catch {
-            await issuer.eraseKey(keyID)
-            throw AuthError(asking: error)
         }
     }
 

@@ -40,14 +40,12 @@ public struct ClientRegistration: Sendable {
     public func register(
         _ metadata: ClientMetadata, initialAccessToken: Secret? = nil
     ) async throws(AuthError) -> ClientRegistrationResponse {
-        do {
+        try await asking {
             guard let url = try await metadataSource.known().registrationEndpoint else {
                 throw AuthError(.misconfigured, "the issuer doesn't support dynamic client registration")
             }
             return try await registration(
                 HTTPRequest(.post, url: url, body: JSONBody(metadata.json)), token: initialAccessToken)
-        } catch {
-            throw AuthError(asking: error)
         }
     }
 
@@ -59,11 +57,9 @@ public struct ClientRegistration: Sendable {
     public func read(
         _ registration: ClientRegistrationResponse
     ) async throws(AuthError) -> ClientRegistrationResponse {
-        do {
+        try await asking {
             let (request, token) = try ClientRegistration.management(of: registration, .get)
             return try await self.registration(request, token: token)
-        } catch {
-            throw AuthError(asking: error)
         }
     }
 
@@ -71,12 +67,10 @@ public struct ClientRegistration: Sendable {
     ///
     /// - Throws: `AuthError`: `misconfigured` if the registration can't be managed, `refused` if it may not be deleted.
     public func delete(_ registration: ClientRegistrationResponse) async throws(AuthError) {
-        do {
+        try await asking {
             let (request, token) = try ClientRegistration.management(of: registration, .delete)
             let response = try await exchange(request, token: token)
             guard response.status.isSuccess else { throw EndpointFailure.refused(response, at: .registration) }
-        } catch {
-            throw AuthError(asking: error)
         }
     }
 

@@ -34,7 +34,7 @@ public struct TokenExchange: Sendable {
     public func exchange(
         _ request: TokenExchangeRequest, key: (any ProofKey)? = nil
     ) async throws(AuthError) -> TokenResponse {
-        do {
+        try await asking {
             let response = try await issuer.tokens(request, key: key)
             guard let issued = response.issuedTokenType else {
                 throw AuthError(.invalidResponse, "the provider's response doesn't name the token's type")
@@ -44,8 +44,6 @@ public struct TokenExchange: Sendable {
             }
             if response.tokenType != .notApplicable { _ = try issuer.type(of: response, key: key?.id) }
             return response
-        } catch {
-            throw AuthError(asking: error)
         }
     }
 }
