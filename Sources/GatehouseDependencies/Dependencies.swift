@@ -49,7 +49,7 @@ public struct Dependencies: Sendable {
             DependencySource {
                 manager.state
             } values: {
-                manager.states.changes
+                manager.states
             })
     }
 

@@ -7,7 +7,7 @@ import Synchronization
 final class JoinedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let outcome = OneShot<Result<Value, AuthError>>()
-        var waiters = 1
+        var waiters = 0
         var task: Task<Void, Never>?
     }
 
@@ -16,13 +16,10 @@ final class JoinedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Does the work, or waits for the result of the same work if it is running.
     func run(_ key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let (outcome, isFirst) = entries.withLock { entries in
-            if entries[key] != nil {
-                entries[key]?.waiters += 1
-            }
-            let isFirst = entries[key] == nil
-            let entry = entries[key] ?? Entry()
+            var entry = entries[key] ?? Entry()
+            entry.waiters += 1
             entries[key] = entry
-            return (entry.outcome, isFirst)
+            return (entry.outcome, entry.waiters == 1)
         }
         if isFirst { start(key, outcome, work) }
         do {

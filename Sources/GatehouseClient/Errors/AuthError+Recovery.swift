@@ -42,6 +42,15 @@ extension AuthError {
     }
 }
 
+/// Runs an operation and converts its error to an ``AuthError``.
+func asAuthError<Answer>(_ body: () async throws -> Answer) async throws(AuthError) -> Answer {
+    do {
+        return try await body()
+    } catch {
+        throw AuthError(error)
+    }
+}
+
 extension AuthError: CustomStringConvertible {
     /// The code and the reason, followed by the server's error code or otherwise the response's status.
     public var description: String {

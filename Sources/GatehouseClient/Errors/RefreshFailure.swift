@@ -42,9 +42,7 @@ extension RefreshFailure {
         let context = AuthError.Context(response, serverCode: place.code(in: response))
         self = .transient(AuthError(.unreachable, "the server couldn't refresh the session", context: context))
     }
-}
 
-extension RefreshFailure {
     /// The error for callers that wait for a session.
     var error: AuthError {
         switch self {

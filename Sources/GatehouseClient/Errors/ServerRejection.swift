@@ -41,18 +41,8 @@ public struct ServerRejection: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - response: The server's response.
     ///   - final: The responses that the provider has declared final.
-    ///   - member: The member of the response's JSON object that contains the error code.
-    public init?(_ response: HTTPResponse, final: Set<TerminalResponse>, member: String = "error") {
-        self.init(response, final: final, at: ErrorCodePlace([member]))
-    }
-
-    /// Creates a rejection from a response whose error code isn't at the place that OAuth defines.
-    ///
-    /// - Parameters:
-    ///   - response: The server's response.
-    ///   - final: The responses that the provider has declared final.
     ///   - place: The place of the error code.
-    public init?(_ response: HTTPResponse, final: Set<TerminalResponse>, at place: ErrorCodePlace) {
+    public init?(_ response: HTTPResponse, final: Set<TerminalResponse>, at place: ErrorCodePlace = .oauth) {
         guard let errorCode = place.code(in: response) else { return nil }
         let answer = TerminalResponse(status: response.status, errorCode: errorCode)
         guard final.contains(answer) else { return nil }

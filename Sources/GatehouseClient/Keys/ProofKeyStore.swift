@@ -46,7 +46,7 @@ public protocol ProofKeyStore: Sendable {
     /// - Throws: ``AuthError`` with ``AuthError/Code/keyUnavailable`` if the key can't be stored.
     func makeKey(for purpose: ProofKeyPurpose) async throws -> any ProofKey
 
-    /// Deletes a key. Does nothing if the key doesn't exist.
+    /// Deletes a key, if it exists.
     ///
     /// - Throws: ``AuthError`` with ``AuthError/Code/keyUnavailable`` if the key can't be deleted.
     func eraseKey(_ id: KeyID) async throws
@@ -65,4 +65,24 @@ extension ProofKeyStore {
         case .corrupt(let reason): throw AuthError(.keyLost, reason)
         }
     }
+}
+
+/// A key whose possession is proved with each request (DPoP, RFC 9449). The private key may be in hardware that doesn't
+/// reveal it.
+public protocol ProofKey: Sendable {
+    /// The key's thumbprint (RFC 7638; SHA-256, base64url). Sessions refer to the key by it.
+    var id: KeyID { get }
+
+    /// The public key as a JSON Web Key (RFC 7517).
+    var publicJWK: JSONValue { get }
+
+    /// The JWS algorithm of the signatures, such as `ES256` (RFC 7518, section 3.1).
+    var algorithm: String { get }
+
+    /// Signs a message.
+    ///
+    /// - Parameter message: The message, not its hash.
+    /// - Returns: The signature in the form of JWS: `r || s` for ES256 (RFC 7518, section 3.4).
+    /// - Throws: ``AuthError`` with ``AuthError/Code/keyUnavailable`` or ``AuthError/Code/keyLost``.
+    func signature(for message: [UInt8]) async throws -> [UInt8]
 }

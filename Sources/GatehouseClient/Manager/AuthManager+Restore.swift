@@ -17,11 +17,7 @@ extension AuthManager {
 
     /// Waits for the end of work, whatever its result.
     func wait(for waiting: SessionCore.Waiting) async throws(AuthError) {
-        do {
-            _ = try await waiting.value()
-        } catch {
-            throw AuthError(.cancelled, underlyingError: error)
-        }
+        _ = try await asAuthError { try await waiting.value() }
     }
 
     /// Reads the store and updates the snapshot of it.
@@ -55,5 +51,19 @@ extension AuthManager {
 
     private func restored(_ ticket: Ticket, _ restoration: Restoration, _ session: ActiveSession? = nil) async {
         await perform(apply(.restored(ticket, restoration), session).orders)
+    }
+
+    /// The events of the stored session, oldest first. They show why a user was signed out, for example.
+    ///
+    /// The history is bounded and contains no secrets. It is stored with the session.
+    public var history: SessionHistory {
+        get async {
+            if core.withLock({ !$0.store.isStored }) { _ = await readStore() }
+            return core.withLock { core in
+                var history = core.store.record?.history ?? SessionHistory()
+                history.append(core.ledger.notes)
+                return history
+            }
+        }
     }
 }

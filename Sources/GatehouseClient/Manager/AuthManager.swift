@@ -122,7 +122,7 @@ public final class AuthManager: Sendable {
     public var states: AuthenticationStates {
         core.withLock { core in
             core.states.begin(with: core.machine.state)
-            return AuthenticationStates(changes: Changes(log: core.states))
+            return Changes(log: core.states)
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The places after a change of shared state where a schedule explorer can run other tasks first.
 ///
 /// To an explorer, a change under a lock followed by a hop to an actor is one step. With a point between the two it can
-/// try both orders. Without an explorer a point does nothing.
+/// try both orders. Without an explorer a task passes a point at once.
 package struct SchedulingPoints: Sendable {
     /// A kind of scheduling point.
     package enum Place: Sendable, Hashable, CaseIterable {
@@ -29,7 +29,7 @@ package struct SchedulingPoints: Sendable {
 
     private let operation: (@Sendable (Place) async -> Void)?
 
-    /// Creates points that do nothing.
+    /// Creates points without an explorer.
     package init() {
         operation = nil
         observer = nil

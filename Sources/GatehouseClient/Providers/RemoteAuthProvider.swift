@@ -54,7 +54,7 @@ public protocol RemoteAuthProvider: Sendable {
 }
 
 extension RemoteAuthProvider {
-    /// Does nothing, for providers that store no data.
+    /// Deletes no data, for providers that store none.
     public func forget(_ session: AuthSession) async {}
 
     /// Returns the provider itself, for providers that don't bind tokens to keys.

@@ -57,7 +57,7 @@ extension Authenticator {
     /// The default is true: the credentials never end.
     public func permits(_ request: HTTPRequest) -> Bool { true }
 
-    /// The default does nothing.
+    /// The default removes nothing: there is no session.
     public func reset() async {}
 
     /// The default accepts every response.

@@ -80,11 +80,7 @@ public struct OAuthAuthenticator: Authenticator {
                 context: .init(requirement: requirement))
         }
         guard permits(request) else { throw AuthError(.sessionEnded, "the session has ended") }
-        do {
-            _ = try await manager.stepUp(to: requirement, try await stepUp(requirement))
-        } catch {
-            throw AuthError(error)
-        }
+        _ = try await asAuthError { try await manager.stepUp(to: requirement, try await stepUp(requirement)) }
     }
 }
 

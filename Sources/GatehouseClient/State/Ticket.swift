@@ -3,10 +3,6 @@
 /// Work that began in one epoch has no effect in another one.
 package struct Epoch: Sendable, Hashable {
     let number: UInt64
-
-    init(number: UInt64) {
-        self.number = number
-    }
 }
 
 /// The right to commit the result of one piece of work: a read of the store, a sign-in, or a refresh.
@@ -18,9 +14,4 @@ package struct Ticket: Sendable, Hashable {
     package let epoch: Epoch
 
     let number: UInt64
-
-    init(epoch: Epoch, number: UInt64) {
-        self.epoch = epoch
-        self.number = number
-    }
 }

@@ -25,7 +25,7 @@ public protocol AuthDataStore: Sendable {
     ///   store contains the old record or the new one, never a mixture.
     func save(_ record: AuthRecord) async throws
 
-    /// Deletes the record. Does nothing if there is none.
+    /// Deletes the record, if there is one.
     ///
     /// - Throws: ``AuthError``, as for ``save(_:)``.
     func erase() async throws

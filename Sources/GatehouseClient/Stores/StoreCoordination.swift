@@ -27,6 +27,6 @@ public enum StoreLock: String, Sendable, Hashable, CaseIterable {
 
 /// A lease: an acquired lock.
 public protocol StoreLease: Sendable {
-    /// Releases the lock. A second call does nothing.
+    /// Releases the lock. Only the first call has an effect.
     func release()
 }

@@ -40,7 +40,7 @@ struct ServerRejectionTests {
     @Test func `can be in another member`() {
         let response = HTTPResponse(status: 400, body: Array(#"{"code":"gone","error":"x"}"#.utf8))
         let final: Set = [TerminalResponse(status: 400, errorCode: "gone")]
-        #expect(ServerRejection(response, final: final, member: "code") != nil)
+        #expect(ServerRejection(response, final: final, at: ErrorCodePlace(["code"])) != nil)
         #expect(ServerRejection(response, final: final) == nil)
     }
 }

@@ -85,11 +85,7 @@ extension LoginModule {
     private func attempt<Answer>(_ body: (RunningLogin) async throws -> Answer) async throws -> Answer {
         let login = slot.begin(manager)
         defer { slot.leave(login) }
-        do {
-            return try await body(login)
-        } catch {
-            throw AuthError(error)
-        }
+        return try await asAuthError { try await body(login) }
     }
 
     private func run(
@@ -106,7 +102,7 @@ extension LoginModule {
             provider: provider, purpose: purpose, texts: texts, prompt: prompt, running: login, remote: remote)
         let begun = try slot.enter(login, manager)
         let account = try await manager.conduct(
-            begun, SignInContext(), ConductedProvider(process: process, attempt: attempt))
+            begun, SignInContext(), SubstitutedSignIn(remote) { _ in try await attempt.session(by: process) })
         await memory.save(id.rawValue)
         return account
     }

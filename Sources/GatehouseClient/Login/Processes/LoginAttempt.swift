@@ -76,12 +76,7 @@ public struct LoginAttempt: Sendable {
     public func submit(_ context: SignInContext) async throws -> AuthSession {
         try running.check()
         try context.check()
-        let session: AuthSession
-        do {
-            session = try await ask(context)
-        } catch {
-            throw AuthError(error)
-        }
+        let session = try await asAuthError { try await ask(context) }
         running.keep(session)
         return session
     }
@@ -91,6 +86,60 @@ public struct LoginAttempt: Sendable {
         case .signIn: return try await remote.signIn(context)
         case .signUp:
             return try await remote.capable(of: .signUp, as: (any SignUpProvider).self).signUp(context)
+        }
+    }
+}
+
+extension LoginAttempt {
+    /// Shows a form until the service accepts its input. After a failure it shows the reason, and the fields whose
+    /// input is visible keep it.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - maximumTries: The number of refusals after which the login fails.
+    ///   - problem: Returns the notice about input that can't be sent; `nil` if it can.
+    ///   - send: Sends the input.
+    /// - Returns: The result of `send`.
+    /// - Throws: ``AuthError`` if asking again can't help; ``AuthError/Code/refused`` after too many refusals.
+    func fill<Value>(
+        _ form: PromptForm, maximumTries: Int = .max, problem: (PromptAnswers) -> String?,
+        send: (PromptAnswers) async throws -> Value
+    ) async throws -> Value {
+        var form = form
+        var refused = 0
+        while true {
+            let answers = try await fill(form)
+            form.suggest(answers)
+            form.notice = problem(answers)
+            guard form.notice == nil else { continue }
+            do {
+                return try await send(answers)
+            } catch let error as AuthError where error.isWorthAnotherTry {
+                if error.code == .refused { refused += 1 }
+                guard refused < maximumTries else {
+                    throw AuthError(.refused, "too many codes were refused", context: error.context)
+                }
+                form.notice = texts.text(for: error)
+            }
+        }
+    }
+
+    /// Runs a process. Revokes the sessions that the process received and didn't return.
+    func session(by process: any LoginProcess) async throws -> AuthSession {
+        do {
+            let session = try await process.run(self)
+            await discard { !$0.accessToken.value.matches(session.accessToken.value) }
+            return session
+        } catch {
+            await discard { _ in true }
+            throw error
+        }
+    }
+
+    private func discard(_ isLeftOver: (AuthSession) -> Bool) async {
+        for session in running.takeSessions() where isLeftOver(session) {
+            try? await remote.revoke(session)
+            await remote.forget(session)
         }
     }
 }

@@ -40,25 +40,13 @@ public struct MultiFactorLogin: LoginProcess {
         let factor = try await choose(from: challenge.factors, attempt)
         let prepared = try await attempt.prepare(factor, for: challenge)
         let texts = attempt.texts
-        var form = PromptForm(
+        let form = PromptForm(
             title: texts.factorTitle(attempt.provider.displayName),
             fields: [.secret(MultiFactorLogin.code, label: texts.label(of: factor))])
-        var wrong = 0
-        while true {
-            let code = try await attempt.fill(form).secret(MultiFactorLogin.code)
-            guard !code.isEmpty else {
-                form.notice = texts.codeMissing
-                continue
-            }
-            do {
-                return try await attempt.answer(prepared, with: factor, code: code)
-            } catch let error as AuthError where error.isWorthAnotherTry {
-                if error.code == .refused { wrong += 1 }
-                guard wrong < maximumTries else {
-                    throw AuthError(.refused, "too many wrong codes", context: error.context)
-                }
-                form.notice = texts.text(for: error)
-            }
+        return try await attempt.fill(form, maximumTries: maximumTries) {
+            $0.secret(MultiFactorLogin.code).isEmpty ? texts.codeMissing : nil
+        } send: {
+            try await attempt.answer(prepared, with: factor, code: $0.secret(MultiFactorLogin.code))
         }
     }
 

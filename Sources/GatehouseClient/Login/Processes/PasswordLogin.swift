@@ -18,37 +18,20 @@ public struct PasswordLogin: LoginProcess {
     ///
     /// - Throws: ``AuthError`` if asking again can't help.
     public func run(_ attempt: LoginAttempt) async throws -> AuthSession {
-        var form = form(for: attempt)
-        while true {
-            let answers = try await attempt.fill(form)
-            let credential = PasswordCredential(
-                username: answers.text(PasswordLogin.username).trimmed,
-                password: answers.secret(PasswordLogin.password))
-            form.fields[0] = usernameField(attempt, suggestion: credential.username)
-            form.notice = problem(with: credential, answers, attempt)
-            guard form.notice == nil else { continue }
-            do throws(AuthError) {
-                return try await submit(credential, attempt)
-            } catch {
-                guard error.isWorthAnotherTry else { throw error }
-                form.notice = attempt.texts.text(for: error)
-            }
+        try await attempt.fill(form(for: attempt)) {
+            problem(with: $0, attempt)
+        } send: {
+            try await attempt.submit(SignInContext(credential: credential($0)))
         }
     }
 
-    private func submit(_ credential: PasswordCredential, _ attempt: LoginAttempt) async throws(AuthError)
-        -> AuthSession
-    {
-        do {
-            return try await attempt.submit(SignInContext(credential: credential))
-        } catch {
-            throw AuthError(error)
-        }
+    private func credential(_ answers: PromptAnswers) -> PasswordCredential {
+        PasswordCredential(
+            username: answers.trimmedText(PasswordLogin.username), password: answers.secret(PasswordLogin.password))
     }
 
-    private func problem(
-        with credential: PasswordCredential, _ answers: PromptAnswers, _ attempt: LoginAttempt
-    ) -> String? {
+    private func problem(with answers: PromptAnswers, _ attempt: LoginAttempt) -> String? {
+        let credential = credential(answers)
         if let problem = credential.problem { return attempt.texts.text(for: problem) }
         guard attempt.purpose == .signUp, !credential.password.matches(answers.secret(PasswordLogin.again)) else {
             return nil
@@ -59,18 +42,14 @@ public struct PasswordLogin: LoginProcess {
     private func form(for attempt: LoginAttempt) -> PromptForm {
         let texts = attempt.texts
         var fields = [
-            usernameField(attempt, suggestion: suggestedUsername),
+            PromptForm.Field.text(
+                PasswordLogin.username, label: texts.username,
+                suggestion: suggestedUsername?.isEmpty == false ? suggestedUsername : nil),
             .secret(PasswordLogin.password, label: texts.password),
         ]
         if attempt.purpose == .signUp {
             fields.append(.secret(PasswordLogin.again, label: texts.repeatedPassword))
         }
         return PromptForm(title: attempt.title, fields: fields)
-    }
-
-    private func usernameField(_ attempt: LoginAttempt, suggestion: String?) -> PromptForm.Field {
-        .text(
-            PasswordLogin.username, label: attempt.texts.username,
-            suggestion: suggestion?.isEmpty == false ? suggestion : nil)
     }
 }

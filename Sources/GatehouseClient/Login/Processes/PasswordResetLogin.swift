@@ -32,54 +32,33 @@ public struct PasswordResetLogin: LoginProcess {
 
     private func request(_ attempt: LoginAttempt) async throws -> String {
         let texts = attempt.texts
-        let title = texts.passwordResetTitle(attempt.provider.displayName)
-        var suggestion = suggestedUsername
-        var notice: String?
-        while true {
-            let field = PromptForm.Field.text(
-                PasswordResetLogin.username, label: texts.username, suggestion: suggestion)
-            let answers = try await attempt.fill(PromptForm(title: title, notice: notice, fields: [field]))
-            let username = answers.text(PasswordResetLogin.username).trimmed
-            guard !username.isEmpty else {
-                notice = texts.usernameMissing
-                continue
-            }
-            do {
-                try await attempt.requestPasswordReset(for: username)
-                return username
-            } catch let error as AuthError where error.isWorthAnotherTry {
-                suggestion = username
-                notice = texts.text(for: error)
-            }
+        let form = PromptForm(
+            title: texts.passwordResetTitle(attempt.provider.displayName),
+            fields: [.text(PasswordResetLogin.username, label: texts.username, suggestion: suggestedUsername)])
+        return try await attempt.fill(form) {
+            $0.trimmedText(PasswordResetLogin.username).isEmpty ? texts.usernameMissing : nil
+        } send: {
+            let username = $0.trimmedText(PasswordResetLogin.username)
+            try await attempt.requestPasswordReset(for: username)
+            return username
         }
     }
 
     private func confirm(_ username: String, _ attempt: LoginAttempt) async throws -> Secret {
         let texts = attempt.texts
-        var form = PromptForm(
+        let form = PromptForm(
             title: texts.newPasswordTitle, notice: texts.codeSent,
             fields: [
                 .secret(PasswordResetLogin.code, label: texts.sentCode),
                 .secret(PasswordResetLogin.password, label: texts.newPassword),
                 .secret(PasswordResetLogin.again, label: texts.repeatedPassword),
             ])
-        var refused = 0
-        while true {
-            let answers = try await attempt.fill(form)
-            let password = answers.secret(PasswordResetLogin.password)
-            form.notice = problem(with: answers, texts)
-            guard form.notice == nil else { continue }
-            do {
-                try await attempt.resetPassword(
-                    of: username, code: answers.secret(PasswordResetLogin.code), to: password)
-                return password
-            } catch let error as AuthError where error.isWorthAnotherTry {
-                if error.code == .refused { refused += 1 }
-                guard refused < maximumTries else {
-                    throw AuthError(.refused, "too many codes were refused", context: error.context)
-                }
-                form.notice = texts.text(for: error)
-            }
+        return try await attempt.fill(form, maximumTries: maximumTries) {
+            problem(with: $0, texts)
+        } send: {
+            let password = $0.secret(PasswordResetLogin.password)
+            try await attempt.resetPassword(of: username, code: $0.secret(PasswordResetLogin.code), to: password)
+            return password
         }
     }
 

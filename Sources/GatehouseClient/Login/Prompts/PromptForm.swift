@@ -56,6 +56,15 @@ public struct PromptForm: Sendable, Hashable {
         self.notice = notice
         self.fields = fields
     }
+
+    /// Makes the visible input the initial values of its fields.
+    mutating func suggest(_ answers: PromptAnswers) {
+        fields = fields.map { field in
+            guard field.kind == .text else { return field }
+            let text = answers.trimmedText(field.id)
+            return .text(field.id, label: field.label, suggestion: text.isEmpty ? nil : text)
+        }
+    }
 }
 
 /// The values that the user entered in a form. All of them are treated as secrets.
@@ -72,6 +81,12 @@ public struct PromptAnswers: Sendable {
         answers[field]?.revealed ?? ""
     }
 
+    /// Returns the value of a field without leading and trailing white space.
+    func trimmedText(_ field: String) -> String {
+        let start = text(field).drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+
     /// Returns the value of a field; an empty secret if it is missing.
     public func secret(_ field: String) -> Secret {
         answers[field] ?? Secret("")
@@ -79,5 +94,25 @@ public struct PromptAnswers: Sendable {
 
     var isTooLong: Bool {
         answers.values.contains { $0.count > PromptForm.maximumAnswerLength }
+    }
+}
+
+/// A menu of items.
+public struct PromptMenu: Sendable, Hashable {
+    /// The menu's title.
+    public var title: String
+    /// The notice to show, for example about an error; `nil` if there is none.
+    public var notice: String?
+    /// The items' texts, in order.
+    public var items: [String]
+    /// The index of the default item; `nil` if there is none.
+    public var preselected: Int?
+
+    /// Creates a menu.
+    public init(title: String, notice: String? = nil, items: [String], preselected: Int? = nil) {
+        self.title = title
+        self.notice = notice
+        self.items = items
+        self.preselected = preselected
     }
 }

@@ -1,4 +1,6 @@
 public import GatehouseHTTP
+import GatehouseTypes
+import Synchronization
 
 /// Authenticates requests to one origin with a user name and a password (RFC 7617).
 ///
@@ -47,5 +49,71 @@ public struct BasicAuthenticator: Authenticator {
     /// Removes the credentials that the closure returned.
     public func reset() async {
         wallet.forget()
+    }
+}
+
+/// The user name and the password of one request.
+package enum BasicCredentialsOption: HTTPRequestOption {
+    /// The default is nil: the authenticator's credentials are used.
+    package static var defaultOptionValue: BasicCredentials? { nil }
+
+    /// The option is removed when a request is redirected to another origin.
+    package static var isBoundToOrigin: Bool { true }
+
+    /// Requests with different user names or passwords don't share a response.
+    package static func sharing(of value: BasicCredentials?) -> ResponseSharing {
+        .among(value.map { Key(username: ByteText($0.username), password: ComparableSecret($0.password)) })
+    }
+
+    private struct Key: Hashable, Sendable {
+        let username: ByteText
+        let password: ComparableSecret
+    }
+}
+
+extension HTTPRequest {
+    /// The user name and the password for this request; nil if the authenticator's are used.
+    public var basicCredentials: BasicCredentials? {
+        get { self[option: BasicCredentialsOption.self] }
+        set { self[option: BasicCredentialsOption.self] = newValue }
+    }
+}
+
+/// A user name and a password that are requested once.
+final class BasicWallet: Sendable {
+    private struct State {
+        var credentials: BasicCredentials?
+        var generation = 0
+    }
+
+    private let ask: @Sendable () async throws -> BasicCredentials?
+    private let state = Mutex(State())
+    private let asking = JoinedWork<Int, BasicCredentials>()
+
+    init(_ ask: @escaping @Sendable () async throws -> BasicCredentials?) {
+        self.ask = ask
+    }
+
+    /// Returns the known credentials, or requests them.
+    func credentials() async throws -> BasicCredentials {
+        let (known, generation) = state.withLock { ($0.credentials, $0.generation) }
+        if let known { return known }
+        let given = try await asking.run(generation) { [ask] in
+            guard let given = try await ask() else {
+                throw AuthError(.notSignedIn, "no user name and password were given")
+            }
+            return given
+        }
+        state.withLock { state in
+            // Credentials that were requested before a reset aren't kept.
+            if state.generation == generation { state.credentials = given }
+        }
+        return given
+    }
+
+    func forget() {
+        state.withLock { $0 = State(generation: $0.generation + 1) }
+        let reset = HTTPError(.resetInProgress, request: nil)
+        asking.abandon(AuthError(.unreachable, "the chain was reset", underlyingError: reset))
     }
 }

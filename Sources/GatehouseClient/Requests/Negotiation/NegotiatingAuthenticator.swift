@@ -95,3 +95,96 @@ private enum NegotiatedSchemeOption: HTTPRequestOption {
     /// The option is removed together with the credentials when a request is redirected to another origin.
     static let isBoundToOrigin = true
 }
+
+/// An authentication scheme that a client allows.
+public struct NegotiatedScheme: Sendable {
+    /// The name of the scheme in challenges, such as `DPoP` (RFC 9110, section 11.1). Case is ignored.
+    public let name: String
+
+    /// The rank of its protection: a proof of possession is stronger than a bearer token, and that is stronger than a
+    /// password.
+    public let strength: Int
+
+    /// Adds the credentials of the scheme to requests.
+    public let authenticator: any Authenticator
+
+    /// Creates a scheme.
+    public init(_ name: String, strength: Int, _ authenticator: any Authenticator) {
+        self.name = name
+        self.strength = strength
+        self.authenticator = authenticator
+    }
+
+    /// Access tokens with a proof of possession (RFC 9449).
+    public static func dpop(_ authenticator: any Authenticator) -> NegotiatedScheme {
+        NegotiatedScheme("DPoP", strength: 300, authenticator)
+    }
+
+    /// Bearer tokens (RFC 6750).
+    public static func bearer(_ authenticator: any Authenticator) -> NegotiatedScheme {
+        NegotiatedScheme("Bearer", strength: 200, authenticator)
+    }
+
+    /// A user name and a password (RFC 7617).
+    public static func basic(_ authenticator: any Authenticator) -> NegotiatedScheme {
+        NegotiatedScheme("Basic", strength: 100, authenticator)
+    }
+}
+
+/// The schemes that each origin has offered and accepted.
+final class NegotiationMemory: Sendable {
+    private struct Entry {
+        /// The scheme in use.
+        var agreed: NegotiatedScheme?
+        /// The schemes that the last challenge offered, the strongest first.
+        var offered: [NegotiatedScheme] = []
+        /// The strength of the strongest accepted scheme.
+        var floor = Int.min
+    }
+
+    private let entries = Mutex<[Origin: Entry]>([:])
+
+    func scheme(at origin: Origin) -> String? {
+        entries.withLock { $0[origin]?.agreed?.name }
+    }
+
+    func offer(_ schemes: [NegotiatedScheme], at origin: Origin) {
+        entries.withLock { $0[origin, default: Entry()].offered = schemes }
+    }
+
+    /// Selects the strongest offered scheme.
+    ///
+    /// - Returns: Its name.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/insecure`` if the origin accepted a stronger one before.
+    func agree(at origin: Origin) throws(AuthError) -> String {
+        let (scheme, floor) = entries.withLock { entries in
+            let entry = entries[origin] ?? Entry()
+            let scheme = entry.offered.first
+            if let scheme, scheme.strength >= entry.floor { entries[origin]?.agreed = scheme }
+            return (scheme, entry.floor)
+        }
+        guard let scheme else {
+            throw AuthError(.refused, "the server rejected the credentials and offers no allowed scheme")
+        }
+        guard scheme.strength >= floor else {
+            throw AuthError(.insecure, "the server offers only weaker schemes than it accepted before")
+        }
+        return scheme.name
+    }
+
+    func accept(_ scheme: NegotiatedScheme, at origin: Origin) {
+        entries.withLock { entries in
+            let floor = entries[origin]?.floor ?? Int.min
+            entries[origin, default: Entry()].floor = max(floor, scheme.strength)
+        }
+    }
+
+    func forgetOffers() {
+        entries.withLock { entries in
+            for origin in entries.keys {
+                entries[origin]?.agreed = nil
+                entries[origin]?.offered = []
+            }
+        }
+    }
+}
