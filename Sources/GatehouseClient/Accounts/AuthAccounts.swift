@@ -149,19 +149,13 @@ public final class AuthAccounts: Sendable {
     private func choose<Value>(
         _ slot: AccountSlot, along change: (inout State) -> Value
     ) async throws(AuthError) -> Value {
-        let result = await queue.run { () -> Result<Value, AuthError> in
-            do {
-                try await store.makeCurrent(slot)
-            } catch {
-                return .failure(AuthError(error))
+        try await queue.run { () async throws(AuthError) -> Value in
+            try await asAuthError { try await store.makeCurrent(slot) }
+            return state.withLock { state in
+                state.current = slot
+                return change(&state)
             }
-            return .success(
-                state.withLock { state in
-                    state.current = slot
-                    return change(&state)
-                })
         }
-        return try result.get()
     }
 
     private func chooseNone(insteadOf slot: AccountSlot) async {

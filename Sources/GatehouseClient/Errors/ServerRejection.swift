@@ -1,5 +1,4 @@
 public import GatehouseHTTP
-import GatehouseTypes
 
 /// A response by which a provider ends a session permanently.
 public struct TerminalResponse: Sendable, Hashable {

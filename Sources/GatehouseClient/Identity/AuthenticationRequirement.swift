@@ -1,5 +1,4 @@
 public import GatehouseHTTP
-import GatehouseTypes
 
 /// The authentication that a resource server requires of the user (RFC 9470).
 public struct AuthenticationRequirement: Sendable, Hashable {

@@ -1,5 +1,3 @@
-import GatehouseTypes
-
 /// The name of a provider. Each app defines its own.
 public struct ProviderID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name, as it is stored with a session.

@@ -1,4 +1,3 @@
-import GatehouseTypes
 import Synchronization
 
 extension AuthManager {

@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseTypes
 import Synchronization
 
 extension AuthManager {

@@ -48,9 +48,7 @@ public final class AuthManager: Sendable {
     ) throws(AuthError) {
         self.init(
             try ProviderRegistry(providers, keys: store.proofKeys), store: store, time: time, policy: policy,
-            name: name,
-            randomness: randomness,
-            diagnostics: diagnostics, points: SchedulingPoints())
+            name: name, randomness: randomness, diagnostics: diagnostics, points: SchedulingPoints())
     }
 
     /// Creates a manager for a store, with one provider.
@@ -71,8 +69,7 @@ public final class AuthManager: Sendable {
     ) {
         self.init(
             ProviderRegistry(provider, keys: store.proofKeys), store: store, time: time, policy: policy, name: name,
-            randomness: randomness,
-            diagnostics: diagnostics, points: SchedulingPoints())
+            randomness: randomness, diagnostics: diagnostics, points: SchedulingPoints())
     }
 
     /// Creates a manager that a schedule explorer controls.
@@ -83,8 +80,7 @@ public final class AuthManager: Sendable {
     ) {
         self.init(
             ProviderRegistry(provider, keys: store.proofKeys), store: store, time: time, policy: policy, name: name,
-            randomness: randomness,
-            diagnostics: diagnostics, points: points)
+            randomness: randomness, diagnostics: diagnostics, points: points)
     }
 
     private init(

@@ -1,5 +1,4 @@
 import GatehouseHTTP
-import GatehouseTypes
 
 extension AuthenticationEvent {
     /// The event's name and details in the session's history; `nil` if the history doesn't contain the event.

@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseTypes
 
 /// An effect that the manager has to carry out, with its session.
 struct Order: Sendable {

@@ -1,5 +1,3 @@
-import GatehouseTypes
-
 extension SessionCore {
     /// The sessions that have to be revoked now, oldest first.
     ///

@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseTypes
 
 /// The decision about writes to the store, and their results.
 extension SessionCore {

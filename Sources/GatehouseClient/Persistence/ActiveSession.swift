@@ -29,8 +29,7 @@ struct ActiveSession: Sendable {
     /// Creates the session that a piece of work has produced.
     init(
         _ session: AuthSession, of work: Ticket, uptime: Duration?, version: RecordVersion? = nil,
-        isReplacing: Bool = false,
-        grant: Ticket? = nil, jitter: Double
+        isReplacing: Bool = false, grant: Ticket? = nil, jitter: Double
     ) {
         self.session = session
         origin = work

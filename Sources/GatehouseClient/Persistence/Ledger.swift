@@ -1,6 +1,5 @@
 import Foundation
 import GatehouseHTTP
-import GatehouseTypes
 
 /// The pending changes of the store. The next write, whatever it is about, includes them.
 struct Ledger: Sendable {

@@ -64,7 +64,7 @@ struct StoreWrite: Sendable {
             // A corrupt record stays: only a session or a sign-out replaces it.
             guard !known.isDamaged, isWorthwhile(record, known) else { return .unchanged }
         }
-        if let over { record.revoke(over, since: now) }
+        if let over { record.revoke(PendingRevocation(over, since: now)) }
         for pending in ledger.revocations { record.revoke(pending) }
         record.revocations.removeAll { ledger.hasRevoked($0.session) }
         var notes = ledger.notes

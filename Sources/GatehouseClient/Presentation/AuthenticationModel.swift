@@ -1,4 +1,3 @@
-import GatehouseTypes
 public import Observation
 
 /// The state of a session for a user interface. It is bound to the main actor, and views that read it are updated.
@@ -10,23 +9,16 @@ public final class AuthenticationModel {
     /// The current state.
     public private(set) var state: AuthenticationState
 
-    @ObservationIgnored private var following: Task<Void, Never>?
+    @ObservationIgnored private var following: ChangeSubscription?
 
     /// Creates a model that has the manager's state at once and then follows it.
     public init(_ manager: AuthManager) {
         state = manager.state
-        let states = manager.states
-        following = spawn { @Sendable [weak self] in
-            for await state in states { await self?.show(state) }
-        }
+        following = ChangeSubscription(to: manager.states) { [weak self] in await self?.show($0) }
     }
 
     private func show(_ state: AuthenticationState) {
         if state != self.state { self.state = state }
-    }
-
-    deinit {
-        following?.cancel()
     }
 
     /// The signed-in account; `nil` if no user is signed in.

@@ -1,5 +1,4 @@
 public import GatehouseHTTP
-import GatehouseTypes
 
 /// Authorises requests with a session, as the type of its tokens requires.
 public protocol RequestAuthorizer: Sendable {

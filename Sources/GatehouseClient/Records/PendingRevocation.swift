@@ -1,5 +1,4 @@
 public import Foundation
-import GatehouseTypes
 
 /// A session that has ended on this machine and must be revoked at its server.
 public struct PendingRevocation: Sendable {
@@ -26,11 +25,6 @@ extension AuthRecord {
     /// The maximum number of sessions that wait for another attempt to revoke them. If there are more, the oldest are
     /// dropped, each after a failed attempt, and the history records that.
     public static let maximumRevocations = 32
-
-    /// Adds a session that has to be revoked, once.
-    mutating func revoke(_ session: AuthSession, since: Date) {
-        revoke(PendingRevocation(session, since: since))
-    }
 
     /// Adds a session that has to be revoked, once.
     mutating func revoke(_ pending: PendingRevocation) {

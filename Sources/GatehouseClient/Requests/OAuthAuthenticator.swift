@@ -1,5 +1,4 @@
 public import GatehouseHTTP
-import GatehouseTypes
 
 /// Authorises requests with the manager's session, for the origins that may receive its tokens.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseTypes
 
 extension AuthenticationState: CustomStringConvertible {
     /// The state in one line, for logs and terminals. It contains no secret.

@@ -1,4 +1,3 @@
-import GatehouseTypes
 import Synchronization
 
 /// A store in memory. Its contents are lost when the process ends. Several managers can share it.

@@ -1,6 +1,5 @@
 public import GatehouseClient
 import GatehouseHTTP
-import GatehouseTypes
 
 extension PasswordServiceDescription {
     /// A service with user names and passwords that uses the member names of OAuth: the password grant (RFC 6749,

@@ -42,7 +42,7 @@ extension EndpointFailure {
 
     private static func noResponse(_ error: HTTPError, _ endpoint: ServerEndpoint) -> AuthError {
         let lost = endpoint.canBeRepeated ? AuthError.Code.unreachable : .inDoubt
-        let what = endpoint.name
+        let what = endpoint.rawValue
         return switch error.code {
         case .cannotConnect:
             AuthError(
@@ -72,7 +72,7 @@ extension EndpointFailure {
     package static func unreadableResponse(_ response: HTTPResponse, _ error: any Error, _ endpoint: ServerEndpoint)
         -> AuthError
     {
-        let what = endpoint.name
+        let what = endpoint.rawValue
         let reason =
             if isPage(response) {
                 "the provider responded with a web page (\(what)): check the provider's address, "

@@ -1,13 +1,14 @@
-/// The endpoints of an issuer that this client sends requests to. The others are opened in a browser.
-package enum ServerEndpoint: Sendable {
-    case discovery
-    case keys
-    case pushedRequest
-    case deviceAuthorization
-    case token
-    case revocation
-    case registration
-    case userInfo
+/// The endpoints of an issuer that this client sends requests to, with their names in messages. The others are opened
+/// in a browser.
+package enum ServerEndpoint: String, Sendable {
+    case discovery = "its configuration"
+    case keys = "its keys"
+    case pushedRequest = "its endpoint for pushed authorization requests"
+    case deviceAuthorization = "its device endpoint"
+    case token = "its token endpoint"
+    case revocation = "its revocation endpoint"
+    case registration = "its registration endpoint"
+    case userInfo = "its userinfo endpoint"
 }
 
 extension ServerEndpoint {
@@ -24,20 +25,6 @@ extension ServerEndpoint {
         switch self {
         case .token, .registration: false
         case .discovery, .keys, .pushedRequest, .deviceAuthorization, .revocation, .userInfo: true
-        }
-    }
-
-    /// The name of the endpoint in messages.
-    package var name: String {
-        switch self {
-        case .discovery: "its configuration"
-        case .keys: "its keys"
-        case .pushedRequest: "its endpoint for pushed authorization requests"
-        case .deviceAuthorization: "its device endpoint"
-        case .token: "its token endpoint"
-        case .revocation: "its revocation endpoint"
-        case .registration: "its registration endpoint"
-        case .userInfo: "its userinfo endpoint"
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import GatehouseClient
 public import GatehouseHTTP
 public import GatehouseTypes

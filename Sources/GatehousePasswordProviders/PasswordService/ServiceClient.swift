@@ -101,10 +101,3 @@ struct ServiceClient: Sendable {
         }
     }
 }
-
-extension JSONValue {
-    /// The value of a string, or of an integer in decimal digits.
-    var plainText: String? {
-        string ?? integer.map { String($0) }
-    }
-}

@@ -32,10 +32,7 @@ extension AccountMapping {
     }
 
     private static func text(_ value: JSONValue?) -> String? {
-        guard let text = value?.string ?? value?.integer.map(String.init), !text.isEmpty,
-            text.utf8.count <= maximumLength
-        else { return nil }
-        return text
+        value?.plainText.flatMap { $0.isEmpty || $0.utf8.count > maximumLength ? nil : $0 }
     }
 }
 
@@ -57,6 +54,11 @@ public struct MemberPath: Sendable, Hashable, ExpressibleByStringLiteral, Custom
 }
 
 extension JSONValue {
+    /// The value of a string, or of an integer in decimal digits.
+    var plainText: String? {
+        string ?? integer.map { String($0) }
+    }
+
     /// The member at a path; `nil` if there is none.
     public subscript(path: MemberPath) -> JSONValue? {
         path.names.reduce(Optional(self)) { value, name in

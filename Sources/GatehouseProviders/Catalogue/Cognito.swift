@@ -1,7 +1,5 @@
 import GatehouseClient
 import GatehouseHTTP
-import GatehouseOAuth
-import GatehouseTypes
 
 extension ProviderDescription {
     /// Amazon Cognito user pools.

@@ -2,7 +2,6 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehousePasswordProviders
-import GatehouseTypes
 
 extension ProviderDescription {
     /// Facebook Login.

@@ -1,7 +1,6 @@
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
-import GatehouseTypes
 
 extension ProviderDescription {
     /// Google.

@@ -1,6 +1,4 @@
 import GatehouseClient
-import GatehouseOAuth
-import GatehouseTypes
 
 extension ProviderDescription {
     /// Microsoft: Entra ID, and personal accounts.

@@ -36,8 +36,7 @@ extension ProviderDescription {
             settings.redirectURI = setup.redirectURI
             return OAuthProvider(
                 settings, transport: setup.transport, pendingAuthorizations: setup.pendingAuthorizations,
-                time: setup.time,
-                randomness: setup.randomness)
+                time: setup.time, randomness: setup.randomness)
         }
     }
 

@@ -68,8 +68,7 @@ extension ProviderDescription {
                     settings, scope: setup.scope ?? description.scope, redirectURI: setup.redirectURI,
                     prompt: traits.prompt),
                 transport: setup.transport, keys: setup.keys, pendingAuthorizations: setup.pendingAuthorizations,
-                time: setup.time,
-                randomness: setup.randomness)
+                time: setup.time, randomness: setup.randomness)
         }
     }
 

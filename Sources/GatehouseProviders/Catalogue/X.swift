@@ -1,8 +1,6 @@
 import GatehouseClient
 import GatehouseHTTP
-import GatehouseOAuth
 import GatehousePasswordProviders
-import GatehouseTypes
 
 extension ProviderDescription {
     /// X, formerly Twitter.

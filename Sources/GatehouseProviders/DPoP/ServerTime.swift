@@ -1,6 +1,5 @@
 import Foundation
 import GatehouseHTTP
-import GatehousePasswordProviders
 import GatehouseTypes
 import Synchronization
 

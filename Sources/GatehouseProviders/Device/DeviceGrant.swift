@@ -48,42 +48,26 @@ struct DeviceGrant: Sendable {
                 return try await ask(answer.deviceCode)
             } catch let failure as EndpointFailure {
                 try Task.checkCancellation()
-                switch DeviceAnswer(failure) {
-                case .pending: pace.heard()
+                switch failure.errorCode {
+                case .authorizationPending: pace.heard()
                 case .slowDown: pace.slowDown()
-                case .noResponse: pace.backOff()
-                case .final(let error): throw error
+                case .expiredToken: throw AuthError.deviceCodeExpired
+                case .accessDenied: throw AuthError.deviceCodeDeclined
+                case _ where failure.mayPass: pace.backOff()
+                default: throw failure.authError
                 }
             }
         }
     }
 }
 
-/// The meaning of an unsuccessful token response to a device.
-private enum DeviceAnswer {
-    case pending
-    case slowDown
-    case noResponse
-    case final(AuthError)
-
-    init(_ failure: EndpointFailure) {
-        switch failure {
-        case .noAnswer(let error, _) where [.timedOut, .connectionLost, .cannotConnect].contains(error.code):
-            self = .noResponse
-        case .refused(let response, _):
-            self = DeviceAnswer(response, failure.authError)
-        default:
-            self = .final(failure.authError)
-        }
-    }
-
-    private init(_ response: HTTPResponse, _ error: AuthError) {
-        switch (try? OAuthErrorResponse(parsing: response.body))?.code {
-        case .authorizationPending: self = .pending
-        case .slowDown: self = .slowDown
-        case .expiredToken: self = .final(.deviceCodeExpired)
-        case .accessDenied: self = .final(.deviceCodeDeclined)
-        default: self = error.code == .unreachable ? .noResponse : .final(error)
+extension EndpointFailure {
+    /// Whether the server may answer later.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .noAnswer(let error, _): [.timedOut, .connectionLost, .cannotConnect].contains(error.code)
+        case .refused: authError.code == .unreachable
+        case .unsent, .noMetadata, .unreadable: false
         }
     }
 }

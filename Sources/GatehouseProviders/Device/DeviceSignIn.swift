@@ -1,6 +1,5 @@
 import Foundation
 import GatehouseClient
-import GatehouseHTTP
 import GatehouseOAuth
 import GatehousePasswordProviders
 import GatehouseTypes

@@ -76,7 +76,7 @@ extension EndpointFailure {
     static func refusal(_ response: HTTPResponse, _ endpoint: ServerEndpoint) -> AuthError {
         let error = try? OAuthErrorResponse(parsing: response.body)
         let context = AuthError.Context(response, serverCode: error?.code.rawValue)
-        let what = endpoint.name
+        let what = endpoint.rawValue
         if response.status.isRedirect {
             return AuthError(
                 .invalidResponse,

@@ -3,7 +3,6 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehousePasswordProviders
-import GatehouseTypes
 
 /// Sends forms to the endpoints at which a client authenticates. Each request has the client's authentication and, if
 /// there is a key, a proof. If the server requires a nonce, the request is sent again with a new proof (RFC 9449,

@@ -39,14 +39,7 @@ extension FlowRefusal {
 
     /// The client's error for this reason, with a message for the user.
     var authError: AuthError {
-        AuthError(code, reason, underlyingError: self)
-    }
-
-    private var code: AuthError.Code {
-        switch self {
-        case .expired: .refused
-        default: .invalidResponse
-        }
+        AuthError(self == .expired ? .refused : .invalidResponse, reason, underlyingError: self)
     }
 
     private var reason: String {

@@ -3,7 +3,6 @@ import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehousePasswordProviders
-import GatehouseTypes
 
 extension IssuerClient {
     /// Returns the URL that a browser opens to begin a sign-in. It contains the whole request, or a reference to a

@@ -31,8 +31,7 @@ extension IssuerClient {
         }
         var expectation = IDTokenExpectation(
             issuer: try issuer(of: claims, signedWith: verified.key), clientID: settings.clientID, nonce: nonce,
-            maximumAge: requirement?.maximumAge,
-            tolerance: settings.idTokens.tolerance)
+            maximumAge: requirement?.maximumAge, tolerance: settings.idTokens.tolerance)
         expectation.contextClasses = requirement?.contextClasses ?? []
         expectation.trustedAudiences = settings.idTokens.trustedAudiences
         expectation.quirks = settings.idTokens.quirks

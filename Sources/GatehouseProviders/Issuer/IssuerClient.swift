@@ -1,8 +1,6 @@
-import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseIssuer
-import GatehouseJOSE
 import GatehouseOAuth
 import GatehousePasswordProviders
 import GatehouseTypes

@@ -1,5 +1,4 @@
 public import GatehouseClient
-import GatehouseHTTP
 public import GatehouseOAuth
 public import GatehouseTypes
 

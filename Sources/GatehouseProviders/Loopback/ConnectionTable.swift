@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// The system's table of TCP connections over IPv4 (`/proc/net/tcp`), which contains the user of the process at each
@@ -12,12 +13,7 @@ struct ConnectionTable: Sendable {
         ///   - address: The address in network byte order.
         ///   - port: The port in host byte order.
         init(address: UInt32, port: UInt16) {
-            text = Endpoint.hexadecimal(address, digits: 8) + ":" + Endpoint.hexadecimal(port, digits: 4)
-        }
-
-        private static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
-            let text = String(number, radix: 16, uppercase: true)
-            return String(repeating: "0", count: max(0, digits - text.count)) + text
+            text = String(format: "%08X:%04X", address, port)
         }
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import GatehouseClient
 import Glibc
 import Synchronization

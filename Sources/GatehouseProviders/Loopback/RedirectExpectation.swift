@@ -1,6 +1,5 @@
 import Foundation
 import GatehouseHTTP
-import GatehouseTypes
 
 /// The request that the receiver waits for.
 struct RedirectExpectation: Sendable {

@@ -2,7 +2,6 @@ public import Foundation
 public import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
-import GatehouseTypes
 import Synchronization
 
 extension OpenIDProvider: LogoutProvider {

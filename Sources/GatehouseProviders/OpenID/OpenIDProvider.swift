@@ -24,8 +24,7 @@ public struct OpenIDProvider: RemoteAuthProvider {
     public init(
         _ settings: OpenIDSettings, transport: any HTTPTransport, keys: (any ProofKeyStore)? = nil,
         pendingAuthorizations: any PendingAuthorizationStore = MemoryPendingAuthorizationStore(),
-        time: any TimeSource = SystemTimeSource(),
-        randomness: any RandomSource = SystemRandomSource()
+        time: any TimeSource = SystemTimeSource(), randomness: any RandomSource = SystemRandomSource()
     ) {
         self.settings = settings
         flows = AuthorizationFlowCoordinator(

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One entry of `BROWSER`: a program and its arguments. In the arguments `%s` is replaced by the URL, `%c` by a colon
 /// and `%%` by a percent sign. Without `%s` the URL is the last argument.
 struct BrowserCommand: Sendable, Hashable {

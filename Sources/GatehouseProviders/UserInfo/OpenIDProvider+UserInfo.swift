@@ -1,10 +1,8 @@
-import Foundation
 public import GatehouseClient
 import GatehouseHTTP
 import GatehouseJOSE
 public import GatehouseOAuth
 import GatehousePasswordProviders
-import GatehouseTypes
 
 extension OpenIDProvider {
     /// Requests the UserInfo response for a session (OpenID Connect Core, section 5.3).

@@ -140,12 +140,14 @@ package final class PermitQueue: Sendable {
     }
 
     /// Runs an operation with a permit. The wait for the permit isn't cancelled with the task, and no refusal ends it.
-    package func run<Value>(_ operation: () async -> Value) async -> Value {
+    package func run<Value, Failure: Error>(
+        _ operation: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
         if !state.withLock({ $0.admitAtOnce() }) {
             while await withCheckedContinuation({ join($0, as: makeTicket(), isCancellable: false) }) != nil {}
         }
         defer { leave() }
-        return await operation()
+        return try await operation()
     }
 
     /// Refuses all waiting operations.

@@ -71,12 +71,11 @@ final class RunningLogin: Sendable {
     }
 
     private func enter(_ stop: @escaping @Sendable (AuthError) -> Void) throws(AuthError) -> UInt64 {
-        let result: Result<UInt64, AuthError> = state.withLock { state in
-            if let ending = state.ending { return .failure(ending) }
+        try state.withLock { state throws(AuthError) in
+            if let ending = state.ending { throw ending }
             state.nextNumber += 1
             state.waiting[state.nextNumber] = stop
-            return .success(state.nextNumber)
+            return state.nextNumber
         }
-        return try result.get()
     }
 }

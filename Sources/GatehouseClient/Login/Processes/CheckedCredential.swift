@@ -1,5 +1,3 @@
-import GatehouseTypes
-
 /// A reason why a credential can't be valid, found without asking the server.
 public enum CredentialProblem: String, Sendable, Hashable {
     /// The user name is empty.

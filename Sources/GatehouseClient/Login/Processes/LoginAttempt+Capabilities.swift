@@ -8,7 +8,7 @@ extension LoginAttempt {
     public func prepare(
         _ factor: AuthenticationFactor, for challenge: FactorChallenge
     ) async throws -> FactorChallenge {
-        let remote = try multiFactor()
+        let remote = try capable(of: .multiFactor, as: (any MultiFactorProvider).self)
         return try await asAuthError { try await remote.prepare(factor, for: challenge) }
     }
 
@@ -23,7 +23,7 @@ extension LoginAttempt {
     public func answer(
         _ challenge: FactorChallenge, with factor: AuthenticationFactor, code: Secret
     ) async throws -> AuthSession {
-        let remote = try multiFactor()
+        let remote = try capable(of: .multiFactor, as: (any MultiFactorProvider).self)
         let session = try await asAuthError { try await remote.answer(challenge, with: factor, code: code) }
         running.keep(session)
         return session
@@ -34,17 +34,12 @@ extension LoginAttempt {
         await (remote as? any MultiFactorProvider)?.abandon(challenge)
     }
 
-    private func multiFactor() throws(AuthError) -> any MultiFactorProvider {
-        try running.check()
-        return try remote.capable(of: .multiFactor, as: (any MultiFactorProvider).self)
-    }
-
     /// Requests a code for a user who forgot the password.
     ///
     /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/unsupportedOperation`` if it isn't a
     ///   ``PasswordResetProvider``.
     public func requestPasswordReset(for username: String) async throws {
-        let remote = try passwordReset()
+        let remote = try capable(of: .passwordReset, as: (any PasswordResetProvider).self)
         try await asAuthError { try await remote.requestPasswordReset(for: username) }
     }
 
@@ -56,12 +51,14 @@ extension LoginAttempt {
     ///   - newPassword: The new password.
     /// - Throws: ``AuthError``: the provider's error; ``AuthError/Code/refused`` if the code is wrong.
     public func resetPassword(of username: String, code: Secret, to newPassword: Secret) async throws {
-        let remote = try passwordReset()
+        let remote = try capable(of: .passwordReset, as: (any PasswordResetProvider).self)
         try await asAuthError { try await remote.resetPassword(of: username, code: code, to: newPassword) }
     }
 
-    private func passwordReset() throws(AuthError) -> any PasswordResetProvider {
+    private func capable<Capability>(
+        of capability: ProviderCapability, as type: Capability.Type
+    ) throws(AuthError) -> Capability {
         try running.check()
-        return try remote.capable(of: .passwordReset, as: (any PasswordResetProvider).self)
+        return try remote.capable(of: capability, as: type)
     }
 }

@@ -1,5 +1,3 @@
-import GatehouseTypes
-
 /// Signs in by another process, and requests a second factor if the service requires one.
 ///
 /// If the service offers several factors, the user chooses one. The number of attempts is limited.

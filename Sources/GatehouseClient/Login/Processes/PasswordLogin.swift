@@ -1,5 +1,3 @@
-import GatehouseTypes
-
 /// Requests a user name and a password, until the service accepts them or the user gives up.
 ///
 /// For a new account the password has to be entered twice.
