@@ -37,14 +37,14 @@ extension Verifier {
     func decision(after failure: VerificationFailure, aboutTokenAs scheme: TokenScheme?) -> Decision {
         switch failure {
         case .undecided(let unavailable):
-            options.counters?.count(unavailable)
+            parts.options.counters?.count(unavailable)
             return .undecided(unavailable)
         case .refused(let reason, let others):
             let answer = RefusalAnswer(
-                scheme: scheme, algorithms: options.proofAlgorithms.map(\.name).sorted(),
-                requiresProof: options.requiresProof)
+                scheme: scheme, algorithms: parts.options.proofAlgorithms.map(\.name).sorted(),
+                requiresProof: parts.options.requiresProof)
             let refusal = Refusal(reason, others, answering: answer)
-            options.counters?.count(refusal)
+            parts.options.counters?.count(refusal)
             return .refused(refusal)
         }
     }
@@ -52,34 +52,34 @@ extension Verifier {
     private func principal(
         of request: HTTPRequest, requiring requirement: RequestRequirement
     ) async throws(VerificationFailure) -> Principal {
-        let presented = try PresentedToken(of: request, maximumSize: options.maximumTokenSize)
-        let digest = memory.map { _ in TokenDigest(presented.text) }
+        let presented = try PresentedToken(of: request, maximumSize: parts.options.maximumTokenSize)
+        let digest = parts.memory.map { _ in TokenDigest(presented.text) }
         let known = digest.flatMap(recall)
         let examined = if let known { known } else { try await examine(presented, of: request) }
         let token = examined.token
-        let context = PolicyContext(request: request, now: time.now, requirement: requirement)
-        let issuer = issuers[examined.issuer]
+        let context = PolicyContext(request: request, now: parts.time.now, requirement: requirement)
+        let issuer = parts.issuers[examined.issuer]
         let reasons = issuer.policies.reasons(against: token, in: context, wasAccepted: known != nil)
         if !reasons.isEmpty {
             // A sender who can't prove possession doesn't learn that the token is valid but not sufficient.
             try Verifier.refuse(for: reasons.filter { !$0.consequence.isInsufficientAuthorization })
         }
         if issuer.status.concerns(token.claims.status) { try await issuer.status.check(token.claims.status) }
-        if let introspection { try await introspection.confirm(presented.text, token) }
-        let key = try possession.key(of: token, presentedAs: presented.scheme)
-        if let key { try await possession.checkProof(of: request, token: presented.text, thumbprint: key) }
+        if let introspection = parts.introspection { try await introspection.confirm(presented.text, token) }
+        let key = try parts.possession.key(of: token, presentedAs: presented.scheme)
+        if let key { try await parts.possession.checkProof(of: request, token: presented.text, thumbprint: key) }
         try Verifier.refuse(for: reasons)
-        if known == nil, let digest { memory?.insert(examined, for: digest) }
-        options.counters?.countAcceptance(fromMemory: known != nil)
+        if known == nil, let digest { parts.memory?.insert(examined, for: digest) }
+        parts.options.counters?.countAcceptance(fromMemory: known != nil)
         return Principal(token, hasProvedPossession: key != nil)
     }
 
     /// Returns a token that was accepted before, if its issuer's keys haven't changed since it was verified.
     private func recall(_ digest: TokenDigest) -> CachedVerification? {
-        guard let accepted = memory?.find(digest) else { return nil }
-        let generation = issuers[accepted.issuer].signatures.keys.generation()
+        guard let accepted = parts.memory?.find(digest) else { return nil }
+        let generation = parts.issuers[accepted.issuer].signatures.keys.generation()
         if generation == accepted.generation { return accepted }
-        if generation != nil { memory?.remove(digest) }
+        if generation != nil { parts.memory?.remove(digest) }
         return nil
     }
 
@@ -88,15 +88,15 @@ extension Verifier {
     private func examine(
         _ presented: PresentedToken, of request: HTTPRequest
     ) async throws(VerificationFailure) -> CachedVerification {
-        if let introspection, !IntrospectionCheck.isReadable(presented.text) {
-            try presented.checkCharacters(in: request, maximumSize: options.maximumTokenSize)
-            let number = try issuers.number(named: introspection.rule.introspector.issuer)
-            let token = try await introspection.token(presented.text, now: time.now)
+        if let introspection = parts.introspection, !IntrospectionCheck.isReadable(presented.text) {
+            try presented.checkCharacters(in: request, maximumSize: parts.options.maximumTokenSize)
+            let number = try parts.issuers.number(named: introspection.rule.introspector.issuer)
+            let token = try await introspection.token(presented.text, now: parts.time.now)
             return CachedVerification(token: token, issuer: number, generation: nil)
         }
         let token = try open(presented, of: request)
-        let number = try issuers.number(for: token)
-        let signatures = issuers[number].signatures
+        let number = try parts.issuers.number(for: token)
+        let signatures = parts.issuers[number].signatures
         // Read before the keys: if the keys change in between, the token counts as verified with the older ones.
         let generation = signatures.keys.generation()
         let verified =
@@ -110,9 +110,9 @@ extension Verifier {
         -> UnverifiedToken
     {
         do {
-            return try opener.open(presented.text)
+            return try parts.opener.open(presented.text)
         } catch {
-            try presented.checkCharacters(in: request, maximumSize: options.maximumTokenSize)
+            try presented.checkCharacters(in: request, maximumSize: parts.options.maximumTokenSize)
             throw error
         }
     }

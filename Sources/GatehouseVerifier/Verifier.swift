@@ -1,3 +1,4 @@
+public import GatehouseCurl
 public import GatehouseHTTP
 public import GatehouseIssuer
 public import GatehouseJOSE
@@ -10,15 +11,7 @@ public import GatehouseTypes
 /// keys, the policies check its claims, and the sender proves possession of the key that the token is bound to. By
 /// default only the issuer's key set and status lists are fetched from time to time.
 public struct Verifier: Sendable {
-    private let parts: VerifierParts
-
-    var options: VerifierOptions { parts.options }
-    var opener: TokenOpener { parts.opener }
-    var issuers: IssuerDirectory { parts.issuers }
-    var possession: ProofOfPossessionVerifier { parts.possession }
-    var introspection: IntrospectionCheck? { parts.introspection }
-    var memory: AcceptedTokenMemory? { parts.memory }
-    var time: any TimeSource { parts.time }
+    let parts: VerifierParts
 
     /// Creates a verifier that finds the issuer's keys through its metadata, and fetches its status lists.
     ///
@@ -27,15 +20,16 @@ public struct Verifier: Sendable {
     ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
     ///   - decryptionKeys: The decryption keys of this resource server. With any, only encrypted tokens are accepted;
     ///     without, only tokens that aren't encrypted.
-    ///   - transport: The transport that fetches the issuer's keys and status lists.
+    ///   - transport: The transport that fetches the issuer's keys and status lists. By default a platform transport
+    ///     of its own, which starts with the first fetch and ends with the last copy of the verifier.
     ///   - time: The clock.
     ///   - options: All other settings.
     public init(
-        issuer: String, audience: String, decryptionKeys: [DecryptionKey] = [], transport: any HTTPTransport,
+        issuer: String, audience: String, decryptionKeys: [DecryptionKey] = [],
+        transport: any HTTPTransport = CurlTransport(),
         time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
     ) {
-        let issuer = TrustedIssuer(
-            issuer, audience: audience, transport: transport, time: time, options: options)
+        let issuer = TrustedIssuer(issuer, audience: audience, transport: transport, time: time, options: options)
         self.init(issuers: [issuer], decryptionKeys: decryptionKeys, time: time, options: options)
     }
 
@@ -55,8 +49,7 @@ public struct Verifier: Sendable {
     ) {
         self.init(
             issuers: [TrustedIssuer(issuer, audience: audience, keys: keys)], decryptionKeys: decryptionKeys,
-            time: time,
-            options: options)
+            time: time, options: options)
     }
 
     /// Creates a verifier that trusts several issuers, each with its own keys, audiences and policies.

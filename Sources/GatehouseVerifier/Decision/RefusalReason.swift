@@ -55,3 +55,98 @@ public struct RefusalReason: Sendable, Hashable, CustomStringConvertible {
         code.rawValue + (detail.map { " (\($0))" } ?? "")
     }
 }
+
+extension RefusalReason.Code {
+    // Request
+
+    /// The request's method, URL or header fields aren't valid (RFC 9110, RFC 3986).
+    public static let malformedRequest = Self(rawValue: "malformedRequest")
+
+    // Credentials
+
+    /// There is no `Authorization` field.
+    public static let missingCredentials = Self(rawValue: "missingCredentials")
+    /// There is more than one `Authorization` field.
+    public static let multipleCredentials = Self(rawValue: "multipleCredentials")
+    /// The `Authorization` field isn't valid (RFC 9110), or contains no token.
+    public static let malformedCredentials = Self(rawValue: "malformedCredentials")
+    /// The scheme is neither `Bearer` nor `DPoP`.
+    public static let unsupportedScheme = Self(rawValue: "unsupportedScheme")
+    /// The URL contains an access token, which logs and browser histories keep (RFC 9700, section 4.3.2).
+    public static let tokenInQuery = Self(rawValue: "tokenInQuery")
+
+    // Form and encryption
+
+    /// The token is longer than allowed.
+    public static let tokenTooLarge = Self(rawValue: "tokenTooLarge")
+    /// The token isn't in compact form, or its header isn't acceptable.
+    public static let malformedToken = Self(rawValue: "malformedToken")
+    /// The token isn't encrypted, but only encrypted tokens are accepted.
+    public static let notSealed = Self(rawValue: "notSealed")
+    /// The token is encrypted, but no key to decrypt it is configured.
+    public static let unexpectedSeal = Self(rawValue: "unexpectedSeal")
+    /// The token can't be decrypted.
+    public static let cannotOpen = Self(rawValue: "cannotOpen")
+    /// The decrypted content isn't a signed token, or doesn't match the header of the encryption.
+    public static let invalidNesting = Self(rawValue: "invalidNesting")
+
+    // Signature
+
+    /// The token's type isn't `at+jwt`.
+    public static let wrongType = Self(rawValue: "wrongType")
+    /// The token is signed with an algorithm that isn't allowed.
+    public static let algorithmNotAllowed = Self(rawValue: "algorithmNotAllowed")
+    /// The issuer has no key with the token's key identifier.
+    public static let unknownKey = Self(rawValue: "unknownKey")
+    /// The signature doesn't verify with the issuer's key.
+    public static let invalidSignature = Self(rawValue: "invalidSignature")
+    /// A claim is missing, of the wrong type, or too long.
+    public static let invalidClaims = Self(rawValue: "invalidClaims")
+
+    // Policies
+
+    /// The token is from another issuer.
+    public static let wrongIssuer = Self(rawValue: "wrongIssuer")
+    /// The token is for another audience.
+    public static let wrongAudience = Self(rawValue: "wrongAudience")
+    /// The token has expired.
+    public static let expired = Self(rawValue: "expired")
+    /// The token isn't valid yet.
+    public static let notYetValid = Self(rawValue: "notYetValid")
+    /// The token's subject is a client instead of an account.
+    public static let subjectIsClient = Self(rawValue: "subjectIsClient")
+    /// The token was issued to a client that isn't allowed.
+    public static let clientNotAllowed = Self(rawValue: "clientNotAllowed")
+    /// The token's scope isn't sufficient.
+    public static let insufficientScope = Self(rawValue: "insufficientScope")
+    /// The user must authenticate again or with additional factors.
+    public static let insufficientAuthentication = Self(rawValue: "insufficientAuthentication")
+    /// A ``Not`` policy isn't met, or an ``AnyOf`` policy has no alternatives.
+    public static let policyNotMet = Self(rawValue: "policyNotMet")
+
+    // Status
+
+    /// The token has been revoked.
+    public static let revoked = Self(rawValue: "revoked")
+    /// The token is suspended.
+    public static let suspended = Self(rawValue: "suspended")
+    /// The token has another status that isn't accepted, or its index is outside the status list.
+    public static let statusNotAccepted = Self(rawValue: "statusNotAccepted")
+    /// The token names a status list whose URL doesn't belong to the issuer.
+    public static let foreignStatusList = Self(rawValue: "foreignStatusList")
+    /// The token names no status, but only tokens with a status are accepted.
+    public static let statusRequired = Self(rawValue: "statusRequired")
+    /// The issuer's introspection endpoint says that the token isn't active.
+    public static let inactive = Self(rawValue: "inactive")
+
+    // Possession
+
+    /// The token is bound to a key but came without a proof, or only bound tokens are accepted.
+    public static let proofRequired = Self(rawValue: "proofRequired")
+    /// The token came with a proof but isn't bound to a key.
+    public static let tokenNotBound = Self(rawValue: "tokenNotBound")
+    /// The proof isn't valid.
+    public static let invalidProof = Self(rawValue: "invalidProof")
+    /// The proof must contain a nonce.
+    public static let nonceRequired = Self(rawValue: "nonceRequired")
+}

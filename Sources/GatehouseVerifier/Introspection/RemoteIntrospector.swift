@@ -1,4 +1,5 @@
 public import Foundation
+public import GatehouseCurl
 public import GatehouseHTTP
 import GatehouseIssuer
 public import GatehouseOAuth
@@ -38,13 +39,15 @@ public final class RemoteIntrospector: TokenIntrospector {
     ///   - endpoint: The introspection endpoint, an `https` URL or one on this machine; `nil` for the one in the
     ///     issuer's metadata.
     ///   - client: The credentials of this client. An issuer that answers unauthenticated requests discloses tokens.
-    ///   - transport: The transport for the requests. Redirects aren't followed.
+    ///   - transport: The transport for the requests. Redirects aren't followed. By default a platform transport of
+    ///     its own, which starts with the first request.
     ///   - policy: How long responses are cached, and how many requests may be in progress.
     ///   - time: The clock.
     ///   - randomness: The source of the identifiers of client assertions.
     public init(
-        issuer: String, endpoint: URL? = nil, client: any ClientAuthenticator, transport: any HTTPTransport,
-        policy: IntrospectionConfiguration = .standard, time: any TimeSource = SystemTimeSource(),
+        issuer: String, endpoint: URL? = nil, client: any ClientAuthenticator,
+        transport: any HTTPTransport = CurlTransport(), policy: IntrospectionConfiguration = .standard,
+        time: any TimeSource = SystemTimeSource(),
         randomness: any RandomSource = SystemRandomSource()
     ) {
         self.issuer = issuer

@@ -1,3 +1,6 @@
+import GatehouseCrypto
+import GatehouseTypes
+
 /// A cache with a fixed number of entries. When it is full, an entry is removed that wasn't used since the clock hand
 /// last passed it (the CLOCK algorithm: nearly least recently used, in constant time on average).
 struct ClockCache<Key: Hashable, Value> {
@@ -55,5 +58,15 @@ struct ClockCache<Key: Hashable, Value> {
             guard places[hand].isUsed else { return hand }
             places[hand].isUsed = false
         }
+    }
+}
+
+/// The key of a token in a cache: the whole SHA-256 digest. No two tokens share a digest, and the cache contains no
+/// token.
+struct TokenDigest: Hashable, Sendable {
+    private let words: DigestWords
+
+    init(_ text: Secret) {
+        words = DigestWords(Digest.sha256(text))
     }
 }

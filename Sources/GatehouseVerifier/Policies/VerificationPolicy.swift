@@ -1,3 +1,7 @@
+public import Foundation
+public import GatehouseHTTP
+public import GatehouseTypes
+
 /// One rule that a token must meet.
 ///
 /// All policies are evaluated, so that a log shows everything that is wrong with a token and not only the first reason.
@@ -21,4 +25,59 @@ public protocol VerificationPolicy: Sendable {
 extension VerificationPolicy {
     /// `true`.
     public var dependsOnRequest: Bool { true }
+}
+
+/// The request that a token is used for, with the time and the request's requirements.
+public struct PolicyContext: Sendable {
+    /// The request.
+    public let request: HTTPRequest
+
+    /// The current time.
+    public let now: Date
+
+    /// The requirements of this request, in addition to those of every request.
+    public let requirement: RequestRequirement
+
+    /// The scope that this request requires.
+    public var requiredScope: Scope { requirement.scope }
+
+    /// Creates a context.
+    public init(request: HTTPRequest, now: Date, requirement: RequestRequirement) {
+        self.request = request
+        self.now = now
+        self.requirement = requirement
+    }
+
+    /// Creates a context whose request requires only a scope.
+    public init(request: HTTPRequest, now: Date, requiredScope: Scope = .empty) {
+        self.init(request: request, now: now, requirement: RequestRequirement(scope: requiredScope))
+    }
+}
+
+/// A policy defined by a closure.
+public struct CustomPolicy: VerificationPolicy {
+    /// Whether the closure uses the request or the time.
+    public let dependsOnRequest: Bool
+
+    private let body: @Sendable (VerifiedAccessToken, PolicyContext) -> [RefusalReason]
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - dependsOnRequest: Whether the closure uses anything but the token. If `false`, it isn't called again for a
+    ///     token that was accepted before.
+    ///   - body: Returns the reasons against a token; an empty array if the token meets the policy. It must return
+    ///     quickly.
+    public init(
+        dependsOnRequest: Bool = true,
+        _ body: @escaping @Sendable (_ token: VerifiedAccessToken, _ context: PolicyContext) -> [RefusalReason]
+    ) {
+        self.dependsOnRequest = dependsOnRequest
+        self.body = body
+    }
+
+    /// Returns the closure's reasons.
+    public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
+        body(token, context)
+    }
 }

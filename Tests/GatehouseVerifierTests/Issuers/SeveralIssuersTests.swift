@@ -102,7 +102,7 @@ struct SeveralIssuersTests {
         #expect(await verifier(issuers).decide(try issuer.bearer(await issuer.token())).principal != nil)
 
         issuers = trusted
-        issuers[1].policies = [Not(AudiencePolicy("urn:notes"))]
+        issuers[1].policies = [Not(AudiencePolicy(anyOf: ["urn:notes"]))]
         #expect(await verifier(issuers).decide(try await token()).reasons == [.policyNotMet])
         #expect(await verifier(issuers).decide(try issuer.bearer(await issuer.token())).principal != nil)
     }

@@ -84,7 +84,7 @@ struct CombinationTests {
         #expect(CustomPolicy { _, _ in [] }.dependsOnRequest)
         #expect(LifetimePolicy().dependsOnRequest && ScopePolicy().dependsOnRequest)
         #expect(AuthenticationPolicy().dependsOnRequest)
-        #expect(!IssuerPolicy("a").dependsOnRequest && !AudiencePolicy("a").dependsOnRequest)
+        #expect(!IssuerPolicy("a").dependsOnRequest && !AudiencePolicy(anyOf: ["a"]).dependsOnRequest)
         #expect(!ClientPolicy([]).dependsOnRequest && !SubjectPolicy().dependsOnRequest)
         #expect(!ConfirmationPolicy().dependsOnRequest && !TypePolicy().dependsOnRequest)
     }

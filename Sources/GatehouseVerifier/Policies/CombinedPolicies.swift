@@ -1,3 +1,21 @@
+/// A policy that requires all of several policies. All reasons of each are reported.
+public struct AllOf: VerificationPolicy {
+    private let policies: [any VerificationPolicy]
+
+    /// Creates a policy that requires all of the given ones. Without any, every token meets it.
+    public init(_ policies: [any VerificationPolicy]) {
+        self.policies = policies
+    }
+
+    /// Whether any of the policies depends on the request.
+    public var dependsOnRequest: Bool { policies.contains(where: \.dependsOnRequest) }
+
+    /// The reasons of each policy, in order.
+    public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
+        policies.flatMap { $0.reasons(against: token, in: context) }
+    }
+}
+
 /// A policy that requires one of several policies.
 ///
 /// If none is met, the log shows the reasons of all policies, and the response is that of the nearest policy: the one
@@ -31,5 +49,29 @@ public struct AnyOf: VerificationPolicy {
         guard let worst = reasons.max(by: { $0.consequence.severity < $1.consequence.severity }) else { return [] }
         return reasons
             + alternatives.joined().map { RefusalReason($0.code, $0.detail, consequence: worst.consequence) }
+    }
+}
+
+/// A policy that requires that another policy isn't met.
+public struct Not: VerificationPolicy {
+    private let policy: any VerificationPolicy
+    private let reason: RefusalReason
+
+    /// Creates a policy that requires that another one isn't met.
+    ///
+    /// - Parameters:
+    ///   - policy: The other policy.
+    ///   - reason: The reason against a token that meets the other policy, which has no reason of its own for that.
+    public init(_ policy: any VerificationPolicy, refusing reason: RefusalReason = RefusalReason(.policyNotMet)) {
+        self.policy = policy
+        self.reason = reason
+    }
+
+    /// Whether the other policy depends on the request.
+    public var dependsOnRequest: Bool { policy.dependsOnRequest }
+
+    /// Returns the reason if the other policy is met.
+    public func reasons(against token: VerifiedAccessToken, in context: PolicyContext) -> [RefusalReason] {
+        policy.reasons(against: token, in: context).isEmpty ? [reason] : []
     }
 }

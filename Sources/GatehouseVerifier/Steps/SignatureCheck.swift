@@ -81,3 +81,10 @@ final class SignatureCheck: Sendable {
         }
     }
 }
+
+extension UnverifiedToken {
+    /// The issuer that the token names. Not verified: anyone can have written it.
+    var unverifiedIssuer: String? {
+        (try? JSONValue(parsing: unverifiedPayload))?["iss"]?.string
+    }
+}

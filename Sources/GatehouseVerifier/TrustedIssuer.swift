@@ -1,3 +1,4 @@
+public import GatehouseCurl
 public import GatehouseHTTP
 public import GatehouseIssuer
 public import GatehouseJOSE
@@ -49,12 +50,14 @@ public struct TrustedIssuer: Sendable {
     ///   - name: The issuer identifier, byte for byte as in `iss`.
     ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
     ///   - keys: The source of the issuer's keys. If `nil`, they are found through the issuer's metadata.
-    ///   - transport: The transport that fetches keys and status lists.
+    ///   - transport: The transport that fetches keys and status lists. By default a platform transport of its own,
+    ///     which starts with the first fetch.
     ///   - time: The clock.
     ///   - options: The cache settings for keys and lists, the allowed origins of lists, and the sink for diagnostic
     ///     events.
     public init(
-        _ name: String, audience: String, keys: (any IssuerKeySource)? = nil, transport: any HTTPTransport,
+        _ name: String, audience: String, keys: (any IssuerKeySource)? = nil,
+        transport: any HTTPTransport = CurlTransport(),
         time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
     ) {
         let keys =
