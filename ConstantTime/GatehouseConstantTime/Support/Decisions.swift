@@ -23,7 +23,7 @@ extension Subject.Decision {
     /// Once for each of the periods that were looked at.
     static func timedNonce(_ count: Int) -> Subject.Decision {
         Subject.Decision(
-            file: "GatehouseOAuth/DPoP/TimedNonces.swift",
+            file: "GatehouseOAuth/DPoP/NoncePolicy.swift",
             line: "return (-1...1).contains { ConstantTime.areEqual(self.code(of: currentPeriod + $0), code) }",
             count: count)
     }

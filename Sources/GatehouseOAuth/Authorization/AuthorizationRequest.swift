@@ -37,9 +37,7 @@ public struct AuthorizationRequest: Sendable {
         self.codeChallenge = codeChallenge
         self.scope = scope
     }
-}
 
-extension AuthorizationRequest {
     /// Parses a request.
     ///
     /// - Throws: ``OAuthError``. Its ``OAuthError/response`` may be sent to the redirect URI only after the target was
@@ -63,22 +61,97 @@ extension AuthorizationRequest {
 
     /// The request as parameters of a query or a form.
     public var parameters: OAuthParameters {
-        var parameters = OAuthParameters()
-        parameters.set("response_type", "code")
-        parameters.set("client_id", clientID.rawValue)
-        parameters.set("redirect_uri", redirectURI.text)
-        parameters.set("scope", scope?.description)
-        parameters.set("state", state)
-        parameters.set("code_challenge", codeChallenge.value)
-        parameters.set("code_challenge_method", CodeChallenge.method)
-        parameters.set("nonce", nonce)
-        parameters.set("resource", all: resources)
-        parameters.set("dpop_jkt", dpopKeyThumbprint)
-        parameters.set("prompt", prompt.isEmpty ? nil : prompt.map(\.rawValue).joined(separator: " "))
-        parameters.set("max_age", maximumAge.map(String.init))
-        parameters.set("acr_values", contextClasses.isEmpty ? nil : contextClasses.joined(separator: " "))
-        parameters.set("login_hint", loginHint)
-        parameters.set("ui_locales", uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "))
-        return parameters
+        OAuthParameters(
+            [
+                "response_type": "code", "client_id": clientID.rawValue, "redirect_uri": redirectURI.text,
+                "scope": scope?.description, "state": state, "code_challenge": codeChallenge.value,
+                "code_challenge_method": CodeChallenge.method, "nonce": nonce, "dpop_jkt": dpopKeyThumbprint,
+                "prompt": prompt.isEmpty ? nil : prompt.map(\.rawValue).joined(separator: " "),
+                "max_age": maximumAge.map(String.init),
+                "acr_values": contextClasses.isEmpty ? nil : contextClasses.joined(separator: " "),
+                "login_hint": loginHint, "ui_locales": uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "),
+            ], lists: ["resource": resources])
     }
+
+    private static func checkForm(_ parameters: OAuthParameters) throws(OAuthError) {
+        for name in ["request", "request_uri", "registration"] where parameters[name] != nil {
+            throw OAuthError(.unsupportedParameter, name)
+        }
+        guard let responseType = parameters["response_type"] else {
+            throw OAuthError(.missingParameter, "response_type")
+        }
+        guard responseType == "code" else { throw OAuthError(.unsupportedResponseType, "response_type") }
+        guard parameters["response_mode"] ?? "query" == "query" else {
+            throw OAuthError(.unsupportedParameter, "response_mode")
+        }
+    }
+
+    private static func challenge(_ parameters: OAuthParameters) throws(OAuthError) -> CodeChallenge {
+        guard let value = parameters["code_challenge"] else { throw OAuthError(.missingParameter, "code_challenge") }
+        // The default method is `plain`, so a missing method is refused, too (RFC 7636, section 4.3).
+        guard parameters["code_challenge_method"] == CodeChallenge.method else {
+            throw OAuthError(.invalidParameter, "code_challenge_method")
+        }
+        return try CodeChallenge(value)
+    }
+
+    private static func thumbprint(_ parameters: OAuthParameters) throws(OAuthError) -> String? {
+        guard let value = parameters["dpop_jkt"] else { return nil }
+        guard Base64URL.decode(value)?.count == 32 else { throw OAuthError(.invalidParameter, "dpop_jkt") }
+        return value
+    }
+
+    private static func prompt(_ parameters: OAuthParameters) throws(OAuthError) -> [Prompt] {
+        let values = try parameters.text("prompt")?.split(separator: " ").map { Prompt(rawValue: String($0)) } ?? []
+        guard values.count <= 4, values.count == 1 || !values.contains(.none) else {
+            throw OAuthError(.invalidParameter, "prompt")
+        }
+        return values
+    }
+
+    private static func maximumAge(_ parameters: OAuthParameters) throws(OAuthError) -> Int64? {
+        guard let value = parameters["max_age"] else { return nil }
+        guard value.utf8.count <= 10, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let age = Int64(value)
+        else { throw OAuthError(.invalidParameter, "max_age") }
+        return age
+    }
+}
+
+/// The client and the redirect URI of an authorization request. A server must check both before it redirects the user
+/// agent, even with an error (RFC 6749, section 4.1.2.1).
+public struct AuthorizationTarget: Sendable, Hashable {
+    /// The client that sent the request.
+    public let clientID: ClientID
+    /// The URI that receives the response. It is required, as in OpenID Connect.
+    public let redirectURI: RedirectURI
+    /// The value that the response must return unchanged (`state`).
+    public let state: String?
+
+    /// Parses only these three parameters.
+    ///
+    /// - Throws: ``OAuthError``. The server must show it on a page, and must not redirect.
+    public init(parameters: OAuthParameters) throws(OAuthError) {
+        guard let clientID = try parameters.clientID() else { throw OAuthError(.missingParameter, "client_id") }
+        self.clientID = clientID
+        redirectURI = try RedirectURI(parameters.required("redirect_uri"))
+        state = try parameters.text("state")
+    }
+}
+
+/// A requested interaction with the user (OpenID Connect Core, section 3.1.2.1).
+public struct Prompt: RawRepresentable, Hashable, Sendable {
+    /// The value as sent.
+    public let rawValue: String
+
+    /// Creates a prompt from a value.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// No interaction: the response is an error if the user would have to interact.
+    public static let none = Prompt(rawValue: "none")
+    /// Sign in, even if the user is already signed in.
+    public static let login = Prompt(rawValue: "login")
+    /// Consent.
+    public static let consent = Prompt(rawValue: "consent")
+    /// Choose an account.
+    public static let selectAccount = Prompt(rawValue: "select_account")
 }

@@ -7,9 +7,7 @@ public enum AuthorizationResponse: Sendable {
     case granted(code: Secret, state: String?, issuer: String?)
     /// An error instead of a code.
     case refused(OAuthErrorResponse, state: String?, issuer: String?)
-}
 
-extension AuthorizationResponse {
     /// Parses a response, and first checks that it belongs to the request that was sent.
     ///
     /// - Parameters:
@@ -41,18 +39,11 @@ extension AuthorizationResponse {
 
     /// The response as parameters to add to the redirect URI.
     public var parameters: OAuthParameters {
-        var parameters: OAuthParameters
         switch self {
         case .granted(let code, let state, let issuer):
-            parameters = OAuthParameters()
-            parameters.set("code", code.revealed)
-            parameters.set("state", state)
-            parameters.set("iss", issuer)
+            OAuthParameters(["code": code.revealed, "state": state, "iss": issuer])
         case .refused(let error, let state, let issuer):
-            parameters = error.parameters
-            parameters.set("state", state)
-            parameters.set("iss", issuer)
+            error.parameters.appending(OAuthParameters(["state": state, "iss": issuer]))
         }
-        return parameters
     }
 }

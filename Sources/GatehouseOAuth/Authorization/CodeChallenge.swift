@@ -1,4 +1,5 @@
-import GatehouseTypes
+import GatehouseCrypto
+public import GatehouseTypes
 
 /// A PKCE challenge. Only the method `S256` is supported (RFC 7636, section 4.2): `plain` gives no protection.
 public struct CodeChallenge: Sendable, Hashable {
@@ -16,5 +17,48 @@ public struct CodeChallenge: Sendable, Hashable {
             throw OAuthError(.invalidParameter, "code_challenge")
         }
         self.value = value
+    }
+
+    /// Creates the challenge of a verifier: the base64url of its SHA-256 digest (RFC 7636, section 4.2).
+    public init(of verifier: CodeVerifier) {
+        value = Digest.sha256Text(verifier.value)
+    }
+
+    /// Returns whether the challenge was created from this verifier. Compares in constant time.
+    public func matches(_ verifier: CodeVerifier) -> Bool {
+        // Compares bytes and not texts: base64url encoding looks characters up in tables by index, and the index would
+        // depend on the secret.
+        ConstantTime.areEqual(Digest.sha256(verifier.value), Base64URL.decode(value) ?? [])
+    }
+}
+
+/// A PKCE verifier, the secret behind a challenge (RFC 7636, section 4.1).
+public struct CodeVerifier: Sendable {
+    /// The allowed length of a verifier, in bytes.
+    public static let allowedLength = 43...128
+
+    /// The verifier as sent to the token endpoint.
+    public let value: Secret
+
+    /// Creates a verifier of 256 random bits.
+    public init(randomness: any RandomSource) {
+        value = Secret(randomness.token(byteCount: 32))
+    }
+
+    /// Parses a verifier.
+    ///
+    /// - Throws: ``OAuthError`` with ``OAuthError/Code/invalidCodeVerifier`` if it is too short or too long, or
+    ///   contains anything but letters, digits, `-`, `.`, `_` and `~`.
+    public init(_ value: Secret) throws(OAuthError) {
+        let bytes = value.revealedBytes
+        guard CodeVerifier.allowedLength.contains(bytes.count), bytes.allSatisfy({ $0.isURIUnreserved }) else {
+            throw OAuthError(.invalidCodeVerifier, "code_verifier")
+        }
+        self.value = value
+    }
+
+    /// The challenge of this verifier, which isn't secret.
+    public var challenge: CodeChallenge {
+        CodeChallenge(of: self)
     }
 }

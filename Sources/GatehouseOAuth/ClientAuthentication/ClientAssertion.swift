@@ -72,11 +72,10 @@ public struct ClientAssertion: Sendable {
 
     /// The parameters to add to the form.
     public var parameters: OAuthParameters {
-        var parameters = OAuthParameters()
-        parameters.set("client_id", clientID.rawValue)
-        parameters.set("client_assertion_type", ClientAssertion.type)
-        parameters.set("client_assertion", token.revealed)
-        return parameters
+        OAuthParameters([
+            "client_id": clientID.rawValue, "client_assertion_type": ClientAssertion.type,
+            "client_assertion": token.revealed,
+        ])
     }
 
     private static func unverifiedSubject(_ token: Secret) -> ClientID? {

@@ -3,16 +3,6 @@ import GatehouseCrypto
 public import GatehouseJOSE
 public import GatehouseTypes
 
-/// The result of verifying a client assertion.
-public enum ClientAssertionOutcome: Sendable {
-    /// The client is authenticated.
-    case accepted
-    /// The client isn't authenticated: `invalid_client` (RFC 7523, section 3.2).
-    case refused(ProofRefusal)
-    /// The assertion can't be verified now, since the replay memory is full or unavailable: a 503.
-    case undecided(any Error)
-}
-
 /// Verifies client assertions (RFC 7523, section 3).
 public struct ClientAssertionVerifier: Sendable {
     /// The maximum lifetime of an assertion.
@@ -52,7 +42,7 @@ public struct ClientAssertionVerifier: Sendable {
     ///   - assertion: The assertion that the client sent.
     ///   - keys: The client's registered keys.
     /// - Returns: The result.
-    public func verify(_ assertion: ClientAssertion, keys: JSONWebKeySet) async -> ClientAssertionOutcome {
+    public func verify(_ assertion: ClientAssertion, keys: JSONWebKeySet) async -> ProofOutcome {
         do {
             let claims = try verifiedClaims(assertion, keys: keys)
             let client = assertion.clientID.rawValue

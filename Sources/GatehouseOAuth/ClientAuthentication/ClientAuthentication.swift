@@ -1,3 +1,4 @@
+import Foundation
 public import GatehouseTypes
 
 /// A client's identity and its credentials (RFC 6749, section 2.3).
@@ -8,9 +9,7 @@ public enum ClientAuthentication: Sendable {
     case secretBasic(ClientID, Secret)
     /// A client secret in the form.
     case secretPost(ClientID, Secret)
-}
 
-extension ClientAuthentication {
     /// The client.
     public var clientID: ClientID {
         switch self {
@@ -29,17 +28,12 @@ extension ClientAuthentication {
 
     /// The parameters to add to the form.
     public var parameters: OAuthParameters {
-        var parameters = OAuthParameters()
         switch self {
-        case .none(let id):
-            parameters.set("client_id", id.rawValue)
-        case .secretBasic:
-            break
+        case .none(let id): OAuthParameters(["client_id": id.rawValue])
+        case .secretBasic: OAuthParameters()
         case .secretPost(let id, let secret):
-            parameters.set("client_id", id.rawValue)
-            parameters.set("client_secret", secret.revealed)
+            OAuthParameters(["client_id": id.rawValue, "client_secret": secret.revealed])
         }
-        return parameters
     }
 
     /// The `Authorization` header field; `nil` for other methods than `client_secret_basic`.
@@ -68,5 +62,32 @@ extension ClientAuthentication {
         }
         guard let formID else { throw OAuthError(.invalidClient, "client_id") }
         self = formSecret.map { .secretPost(formID, $0) } ?? .none(formID)
+    }
+}
+
+/// `client_secret_basic`: both parts are form-encoded before they are joined (RFC 6749, section 2.3.1).
+enum BasicClientCredentials {
+    static func write(id: String, secret: String) -> Secret {
+        Secret("Basic " + Base64.encode(Array("\(escape(id)):\(escape(secret))".utf8)))
+    }
+
+    static func read(_ authorization: Secret) throws(OAuthError) -> (id: String, secret: String) {
+        let parts = authorization.revealed.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].asciiLowercased == "basic", let bytes = Base64.decode(parts[1]),
+            let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":"),
+            let id = unescape(text[..<colon]), let secret = unescape(text[text.index(after: colon)...]),
+            !id.isEmpty, id.utf8.count <= 1024, id.utf8.allSatisfy(CharacterRules.isVisible)
+        else { throw OAuthError(.invalidClient, "Authorization") }
+        return (id, secret)
+    }
+
+    private static func escape(_ text: String) -> String {
+        let allowed = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+    }
+
+    private static func unescape(_ text: Substring) -> String? {
+        text.replacing("+", with: " ").removingPercentEncoding
     }
 }

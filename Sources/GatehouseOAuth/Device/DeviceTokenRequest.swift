@@ -31,9 +31,6 @@ public struct DeviceTokenRequest: TokenRequest {
 
     /// The request as parameters of a form.
     public var parameters: OAuthParameters {
-        var parameters = Self.emptyParameters
-        parameters.set("device_code", deviceCode.revealed)
-        parameters.set("resource", all: resources)
-        return parameters
+        Self.parameters(["device_code": deviceCode.revealed], lists: ["resource": resources])
     }
 }

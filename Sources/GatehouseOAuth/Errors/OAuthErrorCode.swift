@@ -10,10 +10,9 @@ public struct OAuthErrorCode: RawRepresentable, Hashable, Sendable, CustomString
 
     /// The code itself.
     public var description: String { rawValue }
-}
 
-// RFC 6749
-extension OAuthErrorCode {
+    // RFC 6749
+
     /// A parameter is missing, repeated or malformed.
     public static let invalidRequest = OAuthErrorCode("invalid_request")
     /// The client is unknown, or its authentication failed.
@@ -34,10 +33,9 @@ extension OAuthErrorCode {
     public static let serverError = OAuthErrorCode("server_error")
     /// The server is busy or under maintenance.
     public static let temporarilyUnavailable = OAuthErrorCode("temporarily_unavailable")
-}
 
-// Codes of extensions
-extension OAuthErrorCode {
+    // Codes of extensions
+
     /// The resource is unknown or not allowed (RFC 8707, section 2; RFC 8693, section 2.2.2).
     public static let invalidTarget = OAuthErrorCode("invalid_target")
     /// The DPoP proof isn't valid (RFC 9449, section 5).
@@ -56,10 +54,6 @@ extension OAuthErrorCode {
     public static let loginRequired = OAuthErrorCode("login_required")
     /// An interaction with the user is needed (OpenID Connect Core, section 3.1.2.6).
     public static let interactionRequired = OAuthErrorCode("interaction_required")
-    /// The user's consent is needed (OpenID Connect Core, section 3.1.2.6).
-    public static let consentRequired = OAuthErrorCode("consent_required")
-    /// The user must choose an account (OpenID Connect Core, section 3.1.2.6).
-    public static let accountSelectionRequired = OAuthErrorCode("account_selection_required")
     /// Request objects aren't supported (OpenID Connect Core, section 3.1.2.6).
     public static let requestNotSupported = OAuthErrorCode("request_not_supported")
     /// Request objects by reference aren't supported (OpenID Connect Core, section 3.1.2.6).
@@ -68,26 +62,20 @@ extension OAuthErrorCode {
     public static let registrationNotSupported = OAuthErrorCode("registration_not_supported")
     /// The requested authentication isn't possible (OpenID Connect Core Unmet Authentication Requirements, section 2).
     public static let unmetAuthenticationRequirements = OAuthErrorCode("unmet_authentication_requirements")
-}
 
-// RFC 8628, section 3.5
-extension OAuthErrorCode {
+    // RFC 8628, section 3.5
+
     /// The user hasn't answered yet.
     public static let authorizationPending = OAuthErrorCode("authorization_pending")
     /// The user hasn't answered yet, and the device polls too often: the interval grows by five seconds.
     public static let slowDown = OAuthErrorCode("slow_down")
     /// The device code has expired.
     public static let expiredToken = OAuthErrorCode("expired_token")
-}
 
-// RFC 7591, section 3.2.2
-extension OAuthErrorCode {
+    // RFC 7591, section 3.2.2
+
     /// A redirect URI isn't allowed.
     public static let invalidRedirectURI = OAuthErrorCode("invalid_redirect_uri")
     /// A member of the client's metadata isn't allowed.
     public static let invalidClientMetadata = OAuthErrorCode("invalid_client_metadata")
-    /// The software statement isn't valid.
-    public static let invalidSoftwareStatement = OAuthErrorCode("invalid_software_statement")
-    /// The server doesn't trust the software statement.
-    public static let unapprovedSoftwareStatement = OAuthErrorCode("unapproved_software_statement")
 }

@@ -43,9 +43,7 @@ public struct OAuthErrorResponse: Sendable, Hashable {
         let bytes = text.utf8.prefix(maximumDescriptionLength).map { CharacterRules.isDescription($0) ? $0 : 0x3F }
         return String(decoding: bytes, as: UTF8.self)
     }
-}
 
-extension OAuthErrorResponse {
     /// Parses the JSON of an endpoint.
     ///
     /// - Throws: ``OAuthError`` if the text isn't a JSON object with a valid `error` (RFC 6749, section 5.2).
@@ -79,10 +77,32 @@ extension OAuthErrorResponse {
 
     /// The error as parameters of a redirect.
     public var parameters: OAuthParameters {
-        var parameters = OAuthParameters()
-        parameters.set("error", code.rawValue)
-        parameters.set("error_description", description)
-        parameters.set("error_uri", uri)
-        return parameters
+        OAuthParameters(["error": code.rawValue, "error_description": description, "error_uri": uri])
+    }
+}
+
+extension OAuthError {
+    /// The response of a server to a request with this error.
+    public var response: OAuthErrorResponse {
+        OAuthErrorResponse(wireCode, description: description)
+    }
+
+    private var wireCode: OAuthErrorCode {
+        switch code {
+        case .unsupportedResponseType: .unsupportedResponseType
+        case .unsupportedGrantType: .unsupportedGrantType
+        case .invalidScope: .invalidScope
+        case .invalidTarget: .invalidTarget
+        case .invalidCodeVerifier: .invalidGrant
+        case .invalidClient: .invalidClient
+        case .unsupportedParameter:
+            switch parameter {
+            case "request": .requestNotSupported
+            case "request_uri": .requestURINotSupported
+            case "registration": .registrationNotSupported
+            default: .invalidRequest
+            }
+        default: .invalidRequest
+        }
     }
 }

@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// The parameters of an OAuth message, in order: a decoded query or form.
 ///
 /// Parameters with an empty value count as missing, and unknown ones are ignored (RFC 6749, section 3.1).
@@ -17,6 +19,12 @@ public struct OAuthParameters: Sendable {
     /// Creates an empty message.
     public init() {}
 
+    /// Creates a message of the values that aren't `nil`, and of parameters with several values. Names must be different.
+    init(_ values: KeyValuePairs<String, String?>, lists: KeyValuePairs<String, [String]> = [:]) {
+        for case (let name, let value?) in values { pairs.append((name, value)) }
+        for (name, list) in lists { pairs += list.map { (name, $0) } }
+    }
+
     /// Creates a message from received parameters.
     ///
     /// - Throws: ``OAuthError`` if a parameter is repeated that must not be, or if there are too many or too long ones.
@@ -27,7 +35,7 @@ public struct OAuthParameters: Sendable {
         var seen: Set<String> = []
         for (name, _) in pairs where !OAuthParameters.repeatable.contains(name) {
             guard seen.insert(name).inserted else {
-                throw OAuthError(.duplicateParameter, OAuthParameters.shown(name))
+                throw OAuthError(.duplicateParameter, String(name.prefix(32)))
             }
         }
         self.pairs = pairs
@@ -64,8 +72,53 @@ public struct OAuthParameters: Sendable {
         pairs += values.map { (name, $0) }
     }
 
-    private static func shown(_ name: String) -> String {
-        String(name.prefix(32))
+    /// Returns a parameter of visible characters; `nil` if it is missing or empty. The length is in bytes.
+    func text(_ name: String, maximumLength: Int = 4096) throws(OAuthError) -> String? {
+        guard let value = self[name] else { return nil }
+        guard value.utf8.count <= maximumLength else { throw OAuthError(.tooLarge, name) }
+        guard value.utf8.allSatisfy(CharacterRules.isVisible) else { throw OAuthError(.invalidParameter, name) }
+        return value
+    }
+
+    /// Returns a parameter that must be present.
+    func required(_ name: String, maximumLength: Int = 4096) throws(OAuthError) -> String {
+        guard let value = try text(name, maximumLength: maximumLength) else {
+            throw OAuthError(.missingParameter, name)
+        }
+        return value
+    }
+
+    /// Returns a token that must be present. The limit of 32 KiB is ample for an encrypted token.
+    func requiredSecret(_ name: String) throws(OAuthError) -> Secret {
+        Secret(try required(name, maximumLength: 32 * 1024))
+    }
+
+    func clientID() throws(OAuthError) -> ClientID? {
+        try text("client_id", maximumLength: 1024).map(ClientID.init(_:))
+    }
+
+    func scope() throws(OAuthError) -> Scope? {
+        guard let value = self["scope"] else { return nil }
+        guard let scope = Scope(value) else { throw OAuthError(.invalidScope, "scope") }
+        return scope
+    }
+
+    func resources() throws(OAuthError) -> [String] {
+        let values = all("resource")
+        for value in values {
+            guard value.utf8.count <= 2048, let uri = AbsoluteURI(value), uri.fragment == nil else {
+                throw OAuthError(.invalidTarget, "resource")
+            }
+        }
+        return values
+    }
+
+    func audiences() throws(OAuthError) -> [String] {
+        let values = all("audience")
+        guard values.allSatisfy({ $0.utf8.count <= 2048 && $0.utf8.allSatisfy(CharacterRules.isVisible) }) else {
+            throw OAuthError(.invalidTarget, "audience")
+        }
+        return values
     }
 }
 

@@ -1,3 +1,15 @@
+/// The result of verifying a client assertion or a device proof.
+public enum ProofOutcome: Sendable {
+    /// The proof is valid: the client is authenticated, or the device that the subject token is bound to has signed it for
+    /// this app and its key.
+    case accepted
+    /// The proof isn't valid: `invalid_client` for a client assertion (RFC 7523, section 3.2), `invalid_request` for a
+    /// device proof (RFC 8693, section 2.2.2).
+    case refused(ProofRefusal)
+    /// The proof can't be verified now, since the replay memory is full or unavailable: a 503.
+    case undecided(any Error)
+}
+
 /// The reason why a proof of possession isn't accepted (RFC 9449, section 4.3). For the log: the response says less.
 public struct ProofRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of reasons.

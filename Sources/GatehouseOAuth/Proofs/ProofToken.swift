@@ -1,3 +1,5 @@
+import Foundation
+import GatehouseCrypto
 import GatehouseJOSE
 import GatehouseTypes
 
@@ -48,9 +50,7 @@ struct ProofToken {
         default: ProofRefusal(.malformed)
         }
     }
-}
 
-extension ProofToken {
     /// Returns a string claim that must be present. The length is in bytes.
     func text(_ name: String, maximumLength: Int) throws(ProofRefusal) -> String {
         guard let value = claims.values[name] else { throw ProofRefusal(.missingClaim, claim: name) }
@@ -65,5 +65,61 @@ extension ProofToken {
         guard try text(name, maximumLength: 2048).hasSameBytes(as: expected) else {
             throw ProofRefusal(reason, claim: name)
         }
+    }
+
+    /// The maximum length of `jti`, in bytes.
+    static let maximumIdentifierLength = 256
+
+    /// Marks the proof as used.
+    ///
+    /// The stored digest covers the key, so nobody can use up another client's identifiers. It also covers the kind of
+    /// proof.
+    ///
+    /// - Throws: ``ProofRefusal`` if the proof was already used; any error of the memory.
+    func use(as kind: String, until end: Date, in memory: any ReplayMemory) async throws {
+        let identifier = try text("jti", maximumLength: ProofToken.maximumIdentifierLength)
+        var text: [UInt8] = []
+        text.reserveCapacity(kind.utf8.count + thumbprint.utf8.count + identifier.utf8.count + 2)
+        text.append(contentsOf: kind.utf8)
+        text.append(UInt8(ascii: "."))
+        text.append(contentsOf: thumbprint.utf8)
+        text.append(UInt8(ascii: "."))
+        text.append(contentsOf: identifier.utf8)
+        let digest = Digest.sha256(text)
+        guard try await memory.insert(digest, from: thumbprint, until: end) else {
+            throw ProofRefusal(.replayed, claim: "jti")
+        }
+    }
+
+    /// Checks `iat`.
+    ///
+    /// - Returns: The time from which the proof is too old to be accepted.
+    func checkIssuedAt(in window: ProofWindow, now: Date) throws(ProofRefusal) -> Date {
+        guard claims.values["iat"] != nil else { throw ProofRefusal(.missingClaim, claim: "iat") }
+        guard let issuedAt = try? claims.date("iat") else { throw ProofRefusal(.invalidClaim, claim: "iat") }
+        let end = issuedAt.addingTimeInterval(window.past.seconds)
+        guard now <= end else { throw ProofRefusal(.expired, claim: "iat") }
+        guard issuedAt <= now.addingTimeInterval(window.future.seconds) else {
+            throw ProofRefusal(.notYetValid, claim: "iat")
+        }
+        // NumericDate has whole seconds, and both ends of the window are accepted.
+        return end.addingTimeInterval(1)
+    }
+}
+
+/// The tolerated difference between a proof's time and the verifier's.
+public struct ProofWindow: Sendable, Hashable {
+    /// The maximum age of a proof.
+    public var past: Duration
+    /// The maximum time that the client's clock may be ahead.
+    public var future: Duration
+
+    /// At most 60 seconds old and 10 seconds ahead.
+    public static let standard = ProofWindow(past: .seconds(60), future: .seconds(10))
+
+    /// Creates a window.
+    public init(past: Duration, future: Duration) {
+        self.past = past
+        self.future = future
     }
 }

@@ -55,4 +55,92 @@ public struct ClientMetadata: Sendable, Hashable {
 
     /// Creates empty metadata.
     public init() {}
+
+    /// Parses metadata.
+    ///
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, or a known member has the wrong type.
+    public init(parsing bytes: [UInt8]) throws(OAuthError) {
+        try self.init(JSONMembers(parsing: bytes))
+    }
+
+    init(_ members: JSONMembers) throws(OAuthError) {
+        self.init()
+        for (name, path) in ClientMetadata.texts { self[keyPath: path] = try members.string(JSONName(name)) }
+        for (name, path) in ClientMetadata.lists { self[keyPath: path] = try members.strings(JSONName(name)) }
+        for (name, path) in ClientMetadata.flags { self[keyPath: path] = try members.bool(JSONName(name)) }
+        for (name, path) in ClientMetadata.addresses { self[keyPath: path] = try members.address(name) }
+        grantTypes = try members.strings("grant_types")?.map(GrantType.init(rawValue:))
+        scope = try members.scope()
+        if let keys = members.values["jwks"] {
+            guard keys["keys"]?.array != nil else { throw OAuthError(.invalidParameter, "jwks") }
+            jwks = keys
+        }
+        let known = ClientMetadata.names
+        others = members.values.dictionary.filter { !known.contains($0.key) }
+    }
+
+    /// The metadata as a JSON object.
+    public var json: JSONValue {
+        var members = others
+        for (name, path) in ClientMetadata.texts { members[name] = self[keyPath: path].map(JSONValue.string) }
+        for (name, path) in ClientMetadata.lists { members[name] = self[keyPath: path].map(JSONValue.strings) }
+        for (name, path) in ClientMetadata.flags { members[name] = self[keyPath: path].map(JSONValue.bool) }
+        for (name, path) in ClientMetadata.addresses {
+            members[name] = self[keyPath: path].map { .string($0.absoluteString) }
+        }
+        members["grant_types"] = grantTypes.map { .strings($0.map(\.rawValue)) }
+        members["scope"] = scope.map { .string($0.description) }
+        members["jwks"] = jwks
+        return .object(members)
+    }
+
+    private typealias Member<Value> = (name: String, path: WritableKeyPath<ClientMetadata, Value>)
+
+    private static var texts: [Member<String?>] {
+        [
+            ("token_endpoint_auth_method", \.tokenEndpointAuthMethod),
+            ("token_endpoint_auth_signing_alg", \.tokenEndpointAuthSigningAlg), ("client_name", \.clientName),
+            ("software_id", \.softwareID), ("software_version", \.softwareVersion),
+            ("application_type", \.applicationType), ("subject_type", \.subjectType),
+            ("id_token_signed_response_alg", \.idTokenSignedResponseAlg),
+            ("userinfo_signed_response_alg", \.userInfoSignedResponseAlg),
+        ]
+    }
+
+    private static var lists: [Member<[String]?>] {
+        [
+            ("redirect_uris", \.redirectURIs), ("response_types", \.responseTypes), ("contacts", \.contacts),
+            ("post_logout_redirect_uris", \.postLogoutRedirectURIs),
+        ]
+    }
+
+    private static var flags: [Member<Bool?>] {
+        [
+            ("dpop_bound_access_tokens", \.dpopBoundAccessTokens),
+            ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
+        ]
+    }
+
+    private static var addresses: [Member<URL?>] {
+        [
+            ("client_uri", \.clientURI), ("logo_uri", \.logoURI), ("tos_uri", \.termsOfServiceURI),
+            ("policy_uri", \.policyURI), ("jwks_uri", \.jwksURI),
+        ]
+    }
+
+    static var names: Set<String> {
+        Set(texts.map(\.name) + lists.map(\.name) + flags.map(\.name) + addresses.map(\.name))
+            .union(["grant_types", "scope", "jwks"])
+    }
+}
+
+extension JSONMembers {
+    fileprivate func address(_ name: String) throws(OAuthError) -> URL? {
+        // Some servers send an empty string if there is no such page.
+        guard let text = try string(JSONName(name)), !text.isEmpty else { return nil }
+        guard text.utf8.count <= 2048, AbsoluteURI(text) != nil, let url = URL(string: text) else {
+            throw OAuthError(.invalidParameter, name)
+        }
+        return url
+    }
 }

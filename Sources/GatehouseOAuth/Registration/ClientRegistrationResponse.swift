@@ -38,9 +38,7 @@ public struct ClientRegistrationResponse: Sendable {
         default: nil
         }
     }
-}
 
-extension ClientRegistrationResponse {
     private static let known: Set<String> = [
         "client_id", "client_secret", "client_id_issued_at", "client_secret_expires_at", "registration_access_token",
         "registration_client_uri",

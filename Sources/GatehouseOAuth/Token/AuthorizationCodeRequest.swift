@@ -39,11 +39,9 @@ public struct AuthorizationCodeRequest: TokenRequest {
 
     /// The request as parameters of a form.
     public var parameters: OAuthParameters {
-        var parameters = Self.emptyParameters
-        parameters.set("code", code.revealed)
-        parameters.set("redirect_uri", redirectURI?.text)
-        parameters.set("code_verifier", codeVerifier.value.revealed)
-        parameters.set("resource", all: resources)
-        return parameters
+        let values: KeyValuePairs = [
+            "code": code.revealed, "redirect_uri": redirectURI?.text, "code_verifier": codeVerifier.value.revealed,
+        ]
+        return Self.parameters(values, lists: ["resource": resources])
     }
 }

@@ -32,10 +32,7 @@ public struct ClientCredentialsRequest: TokenRequest {
 
     /// The request as parameters of a form.
     public var parameters: OAuthParameters {
-        var parameters = Self.emptyParameters
-        parameters.set("scope", scope?.description)
-        parameters.set("resource", all: resources)
-        parameters.set("audience", all: audiences)
-        return parameters
+        let lists: KeyValuePairs = ["resource": resources, "audience": audiences]
+        return Self.parameters(["scope": scope?.description], lists: lists)
     }
 }

@@ -31,10 +31,7 @@ public struct RefreshRequest: TokenRequest {
 
     /// The request as parameters of a form.
     public var parameters: OAuthParameters {
-        var parameters = Self.emptyParameters
-        parameters.set("refresh_token", refreshToken.revealed)
-        parameters.set("scope", scope?.description)
-        parameters.set("resource", all: resources)
-        return parameters
+        let values: KeyValuePairs = ["refresh_token": refreshToken.revealed, "scope": scope?.description]
+        return Self.parameters(values, lists: ["resource": resources])
     }
 }

@@ -75,15 +75,11 @@ public struct TokenExchangeRequest: TokenRequest {
 
     /// The request as parameters of a form.
     public var parameters: OAuthParameters {
-        var parameters = Self.emptyParameters
-        parameters.set("subject_token", subjectToken.revealed)
-        parameters.set("subject_token_type", subjectTokenType.rawValue)
-        parameters.set("actor_token", actor?.token.revealed)
-        parameters.set("actor_token_type", actor?.type.rawValue)
-        parameters.set("requested_token_type", requestedTokenType?.rawValue)
-        parameters.set("resource", all: resources)
-        parameters.set("audience", all: audiences)
-        parameters.set("scope", scope?.description)
-        return parameters
+        let values: KeyValuePairs = [
+            "subject_token": subjectToken.revealed, "subject_token_type": subjectTokenType.rawValue,
+            "actor_token": actor?.token.revealed, "actor_token_type": actor?.type.rawValue,
+            "requested_token_type": requestedTokenType?.rawValue, "scope": scope?.description,
+        ]
+        return Self.parameters(values, lists: ["resource": resources, "audience": audiences])
     }
 }

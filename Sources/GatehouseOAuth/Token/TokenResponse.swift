@@ -49,10 +49,7 @@ public struct TokenResponse: Sendable {
         if let expiresIn, !(0...0xFFFF_FFFF).contains(expiresIn) { throw OAuthError(.invalidParameter, "expires_in") }
         refreshToken = try members.token("refresh_token")
         idToken = try members.token("id_token")
-        if let text = try members.string("scope") {
-            guard let value = Scope(text) else { throw OAuthError(.invalidScope, "scope") }
-            scope = value
-        }
+        scope = try members.scope()
         issuedTokenType = try members.string("issued_token_type").map(TokenTypeIdentifier.init(rawValue:))
     }
 
@@ -76,4 +73,54 @@ extension JSONMembers {
         }
         return Secret(text)
     }
+}
+
+/// The type of an access token (RFC 6749, section 7.1). Compared without case; the set is open.
+public struct AccessTokenType: Hashable, Sendable, CustomStringConvertible {
+    /// The type as given.
+    public let name: String
+
+    /// Creates a type from its name.
+    public init(_ name: String) { self.name = name }
+
+    /// The type as given.
+    public var description: String { name }
+
+    /// A token that works without a proof (RFC 6750).
+    public static let bearer = AccessTokenType("Bearer")
+    /// A token that needs a proof of possession of its key (RFC 9449).
+    public static let dpop = AccessTokenType("DPoP")
+    /// Not an access token (RFC 8693, section 2.2.1).
+    public static let notApplicable = AccessTokenType("N_A")
+
+    /// Compares without case.
+    public static func == (left: AccessTokenType, right: AccessTokenType) -> Bool {
+        left.name.hasSameBytes(ignoringASCIICaseOf: right.name)
+    }
+
+    /// Hashes without case.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name.asciiLowercased)
+    }
+}
+
+/// The type of a token in a token exchange (RFC 8693, section 3). The set is open.
+public struct TokenTypeIdentifier: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The identifier as sent.
+    public let rawValue: String
+
+    /// Creates a type from its identifier.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The identifier itself.
+    public var description: String { rawValue }
+
+    /// An access token.
+    public static let accessToken = TokenTypeIdentifier(rawValue: "urn:ietf:params:oauth:token-type:access_token")
+    /// A refresh token.
+    public static let refreshToken = TokenTypeIdentifier(rawValue: "urn:ietf:params:oauth:token-type:refresh_token")
+    /// An ID token.
+    public static let idToken = TokenTypeIdentifier(rawValue: "urn:ietf:params:oauth:token-type:id_token")
+    /// A JSON Web Token of any kind.
+    public static let jwt = TokenTypeIdentifier(rawValue: "urn:ietf:params:oauth:token-type:jwt")
 }

@@ -41,9 +41,7 @@ public struct IDTokenClaims: Sendable, Hashable {
     public var displayName: String? {
         ["name", "preferred_username", "email"].lazy.compactMap { others[$0]?.string }.first { !$0.isEmpty }
     }
-}
 
-extension IDTokenClaims {
     private static let known: Set<String> = [
         "iss", "sub", "aud", "iat", "exp", "auth_time", "nonce", "azp", "at_hash", "acr", "amr",
     ]

@@ -90,9 +90,4 @@ struct StatusListTests {
         list.set(.suspended, at: 7)
         #expect((0..<16).map { list.status(at: $0)?.rawValue } == (0..<16).map { $0 == 7 ? 2 : 0xF })
     }
-
-    @Test func `knows which statuses are an application's`() {
-        let own = (UInt8.min...UInt8.max).filter { TokenStatus(rawValue: $0).isApplicationSpecific }
-        #expect(own == [3, 11, 12, 13, 14, 15])
-    }
 }

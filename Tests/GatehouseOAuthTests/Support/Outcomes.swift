@@ -18,7 +18,7 @@ extension DPoPOutcome {
     }
 }
 
-extension DeviceProofOutcome {
+extension ProofOutcome {
     var isAccepted: Bool {
         if case .accepted = self { true } else { false }
     }

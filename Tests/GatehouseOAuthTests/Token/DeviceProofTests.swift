@@ -26,7 +26,7 @@ struct DeviceProofTests {
         try await proof.signed(by: device, lifetime: lifetime, time: clock, randomness: SystemRandomSource())
     }
 
-    private func verify(_ actor: TokenExchangeRequest.Actor, key: String? = nil) async -> DeviceProofOutcome {
+    private func verify(_ actor: TokenExchangeRequest.Actor, key: String? = nil) async -> ProofOutcome {
         await verifier.verify(
             actor, expected: proof, deviceKeyThumbprint: key ?? device.publicKey.thumbprint)
     }

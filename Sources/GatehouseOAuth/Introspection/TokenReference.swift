@@ -1,7 +1,15 @@
 public import GatehouseTypes
 
 /// A request to revoke a token (RFC 7009, section 2.1).
-public struct RevocationRequest: Sendable {
+public typealias RevocationRequest = TokenReference
+
+/// A resource server's request for the description of a token (RFC 7662, section 2.1).
+public typealias IntrospectionRequest = TokenReference
+
+/// A request about a token.
+///
+/// It doesn't contain the sender's own authentication, which is a separate ``ClientAuthentication`` or an access token.
+public struct TokenReference: Sendable {
     /// A hint about the type of a token. A server that doesn't find the token must search among other types, too.
     public struct TokenTypeHint: RawRepresentable, Hashable, Sendable {
         /// The hint as sent.
@@ -37,9 +45,6 @@ public struct RevocationRequest: Sendable {
 
     /// The request as parameters of a form.
     public var parameters: OAuthParameters {
-        var parameters = OAuthParameters()
-        parameters.set("token", token.revealed)
-        parameters.set("token_type_hint", tokenTypeHint?.rawValue)
-        return parameters
+        OAuthParameters(["token": token.revealed, "token_type_hint": tokenTypeHint?.rawValue])
     }
 }

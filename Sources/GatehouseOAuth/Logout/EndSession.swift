@@ -48,13 +48,36 @@ public struct EndSessionRequest: Sendable {
 
     /// The request as parameters of a query or a form.
     public var parameters: OAuthParameters {
-        var parameters = OAuthParameters()
-        parameters.set("id_token_hint", idTokenHint?.revealed)
-        parameters.set("client_id", clientID?.rawValue)
-        parameters.set("post_logout_redirect_uri", postLogoutRedirectURI?.text)
-        parameters.set("state", state)
-        parameters.set("logout_hint", logoutHint)
-        parameters.set("ui_locales", uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "))
-        return parameters
+        OAuthParameters([
+            "id_token_hint": idTokenHint?.revealed, "client_id": clientID?.rawValue,
+            "post_logout_redirect_uri": postLogoutRedirectURI?.text, "state": state, "logout_hint": logoutHint,
+            "ui_locales": uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "),
+        ])
+    }
+}
+
+/// The response to a logout request, sent through the browser (OpenID Connect RP-Initiated Logout, section 3).
+public struct EndSessionResponse: Sendable, Hashable {
+    /// The state of the request.
+    public let state: String?
+
+    /// Creates a response.
+    public init(state: String?) {
+        self.state = state
+    }
+
+    /// Parses a response and checks that it belongs to the request that was sent.
+    ///
+    /// - Throws: ``OAuthError`` with ``OAuthError/Code/stateMismatch`` if its state is missing or differs.
+    public init(parameters: OAuthParameters, expectedState: String) throws(OAuthError) {
+        guard let state = parameters["state"], Secret(state).matches(Secret(expectedState)) else {
+            throw OAuthError(.stateMismatch, "state")
+        }
+        self.state = state
+    }
+
+    /// The response as parameters to add to the redirect URI.
+    public var parameters: OAuthParameters {
+        OAuthParameters(["state": state])
     }
 }

@@ -1,11 +1,36 @@
 public import GatehouseTypes
 
+/// An authorization request that references a pushed request (RFC 9126, section 4).
+public struct PushedAuthorizationReference: Sendable, Hashable {
+    /// The client that sends the request.
+    public let clientID: ClientID
+    /// The `request_uri` that the server returned for the pushed request.
+    public let requestURI: String
+
+    /// Creates a reference.
+    public init(clientID: ClientID, requestURI: String) {
+        self.clientID = clientID
+        self.requestURI = requestURI
+    }
+
+    /// Parses a reference. Other parameters are ignored.
+    ///
+    /// - Throws: ``OAuthError`` if one of the two is missing.
+    public init(parameters: OAuthParameters) throws(OAuthError) {
+        guard let clientID = try parameters.clientID() else { throw OAuthError(.missingParameter, "client_id") }
+        self.clientID = clientID
+        requestURI = try parameters.required("request_uri", maximumLength: 2048)
+    }
+
+    /// The reference as parameters of a query. Contains only these two.
+    public var parameters: OAuthParameters {
+        OAuthParameters(["client_id": clientID.rawValue, "request_uri": requestURI])
+    }
+}
+
 /// The response to a pushed authorization request: a reference to it with a lifetime (RFC 9126, section 2.2). The
 /// request itself has the parameters of an ``AuthorizationRequest``.
 public struct PushedAuthorizationResponse: Sendable, Hashable {
-    /// The status code of the response: 201.
-    public static let status = 201
-
     /// The reference to the request (`request_uri`). It may be used once at the authorization endpoint.
     public let requestURI: String
     /// The lifetime of the reference, in seconds.
