@@ -7,29 +7,9 @@ public enum Digest {
         DigestAlgorithm.sha256.digest(bytes)
     }
 
-    /// The SHA-384 digest: 48 bytes.
-    public static func sha384(_ bytes: [UInt8]) -> [UInt8] {
-        DigestAlgorithm.sha384.digest(bytes)
-    }
-
-    /// The SHA-512 digest: 64 bytes.
-    public static func sha512(_ bytes: [UInt8]) -> [UInt8] {
-        DigestAlgorithm.sha512.digest(bytes)
-    }
-
     /// The SHA-256 digest of a secret: 32 bytes. The secret isn't copied.
     public static func sha256(_ secret: Secret) -> [UInt8] {
         secret.withRevealedBytes { DigestAlgorithm.sha256.digest($0) }
-    }
-
-    /// The SHA-384 digest of a secret: 48 bytes. The secret isn't copied.
-    public static func sha384(_ secret: Secret) -> [UInt8] {
-        secret.withRevealedBytes { DigestAlgorithm.sha384.digest($0) }
-    }
-
-    /// The SHA-512 digest of a secret: 64 bytes. The secret isn't copied.
-    public static func sha512(_ secret: Secret) -> [UInt8] {
-        secret.withRevealedBytes { DigestAlgorithm.sha512.digest($0) }
     }
 
     /// The SHA-256 digest in base64url, as in a key's thumbprint (RFC 7638, section 3) and a token's `ath` (RFC 9449,

@@ -1,3 +1,4 @@
+import COpenSSL
 public import GatehouseTypes
 
 /// Message authentication codes with a shared key (RFC 2104).
@@ -58,17 +59,6 @@ public enum HMAC {
         code(of: message, key: key, hash: .sha256)
     }
 
-    /// Checks an authentication code with SHA-256 in constant time.
-    ///
-    /// - Parameters:
-    ///   - code: The code received with the message. A code of another length is invalid.
-    ///   - message: The message to authenticate.
-    ///   - key: The shared key.
-    /// - Returns: Whether the code is valid.
-    public static func isValidSHA256(_ code: [UInt8], for message: [UInt8], key: Secret) -> Bool {
-        isValid(code, for: message, key: key, hash: .sha256)
-    }
-
     private static func padded(_ key: [UInt8], with pad: UInt8, to size: Int, before message: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size + message.count)
@@ -76,5 +66,14 @@ public enum HMAC {
         for _ in key.count..<size { bytes.append(pad) }
         bytes.append(contentsOf: message)
         return bytes
+    }
+}
+
+/// A comparison whose time doesn't reveal where two texts differ.
+public enum ConstantTime {
+    /// Whether both contain the same bytes. The time depends only on the lengths.
+    public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard left.count == right.count else { return false }
+        return unsafe CRYPTO_memcmp(left, right, left.count) == 0
     }
 }

@@ -42,7 +42,8 @@ public struct AESCBCHMAC: Sendable {
         _ plaintext: [UInt8], key: Secret, nonce: [UInt8], authenticating additionalData: [UInt8] = []
     ) throws(CryptoError) -> SealedBox {
         let keys = try halves(of: key, nonce: nonce)
-        let context = try context(key: keys.encryption, nonce: nonce, isEncrypting: true)
+        let context = try CipherContext(
+            Cipher.aesCBC, key: keys.encryption, nonce: nonce, isEncrypting: true, operation: operation)
         let ciphertext = try context.update(plaintext) + context.finish()
         let tag = tag(of: ciphertext, key: keys.authentication, nonce: nonce, additionalData: additionalData)
         return SealedBox(ciphertext: ciphertext, tag: tag)
@@ -68,7 +69,8 @@ public struct AESCBCHMAC: Sendable {
             throw CryptoError(.authenticationFailed, during: operation)
         }
         do {
-            let context = try context(key: keys.encryption, nonce: nonce, isEncrypting: false)
+            let context = try CipherContext(
+                Cipher.aesCBC, key: keys.encryption, nonce: nonce, isEncrypting: false, operation: operation)
             return try context.update(box.ciphertext) + context.finish()
         } catch {
             // This needs a valid tag, so only an owner of the key can cause it. A wrong padding still gives the same
@@ -92,11 +94,6 @@ public struct AESCBCHMAC: Sendable {
                 for index in range { output.append(bytes[index]) }
             }
         }
-    }
-
-    private func context(key: Secret, nonce: [UInt8], isEncrypting: Bool) throws(CryptoError) -> CipherContext {
-        guard let cipher = Cipher.aesCBC[key.count] else { throw CryptoError(.invalidLength, during: operation) }
-        return try CipherContext(cipher, key: key, nonce: nonce, isEncrypting: isEncrypting, operation: operation)
     }
 
     private func tag(of ciphertext: [UInt8], key: Secret, nonce: [UInt8], additionalData: [UInt8]) -> [UInt8] {

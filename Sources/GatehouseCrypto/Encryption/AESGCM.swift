@@ -10,9 +10,6 @@ public enum AESGCM {
     /// The length of a tag in bytes.
     public static let tagSize = 16
 
-    /// A ciphertext and the tag that authenticates it.
-    public typealias SealedBox = GatehouseCrypto.SealedBox
-
     /// Encrypts a text.
     ///
     /// - Parameters:
@@ -55,10 +52,9 @@ public enum AESGCM {
     }
 
     private static func context(key: Secret, nonce: [UInt8], isEncrypting: Bool) throws(CryptoError) -> CipherContext {
-        guard let cipher = Cipher.aesGCM[key.count], nonce.count == nonceSize else {
-            throw CryptoError(.invalidLength, during: "AES-GCM")
-        }
-        return try CipherContext(cipher, key: key, nonce: nonce, isEncrypting: isEncrypting, operation: "AES-GCM")
+        guard nonce.count == nonceSize else { throw CryptoError(.invalidLength, during: "AES-GCM") }
+        return try CipherContext(
+            Cipher.aesGCM, key: key, nonce: nonce, isEncrypting: isEncrypting, operation: "AES-GCM")
     }
 }
 

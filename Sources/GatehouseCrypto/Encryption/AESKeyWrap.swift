@@ -38,7 +38,6 @@ public enum AESKeyWrap {
     }
 
     private static func context(_ key: Secret, isEncrypting: Bool) throws(CryptoError) -> CipherContext {
-        guard let cipher = Cipher.aesWrap[key.count] else { throw CryptoError(.invalidLength, during: operation) }
-        return try CipherContext(cipher, key: key, nonce: nil, isEncrypting: isEncrypting, operation: operation)
+        try CipherContext(Cipher.aesWrap, key: key, nonce: nil, isEncrypting: isEncrypting, operation: operation)
     }
 }

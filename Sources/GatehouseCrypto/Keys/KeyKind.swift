@@ -7,9 +7,7 @@ public enum KeyKind: Hashable, Sendable {
     case okp(OKPCurve)
     /// An RSA key (RFC 8017) with the number of bits of its modulus.
     case rsa(bits: Int)
-}
 
-extension KeyKind {
     /// Whether the keys support key agreement. Both keys must be of the same kind.
     package var supportsKeyAgreement: Bool {
         switch self {

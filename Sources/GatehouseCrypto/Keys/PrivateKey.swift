@@ -70,9 +70,7 @@ public struct PrivateKey: Sendable {
     public var kind: KeyKind {
         publicKey.kind
     }
-}
 
-extension PrivateKey {
     /// Signs a message.
     ///
     /// - Parameters:
@@ -116,6 +114,23 @@ public enum PrivateKeyComponents: Sendable {
     case okp(OKPCurve, d: Secret, x: [UInt8])
     /// An RSA key with two primes.
     case rsa(RSAPrivateKeyComponents)
+
+    func makeKey() throws(CryptoError) -> EVPKey {
+        switch self {
+        case .ec(let curve, let d, let x, let y): try curve.privateKey(d: d, x: x, y: y)
+        case .okp(let curve, let d, let x): try curve.privateKey(d, x: x)
+        case .rsa(let components): try RSAFamily.privateKey(components)
+        }
+    }
+
+    /// The components of the public key.
+    public var publicComponents: PublicKeyComponents {
+        switch self {
+        case .ec(let curve, _, let x, let y): .ec(curve, x: x, y: y)
+        case .okp(let curve, _, let x): .okp(curve, x: x)
+        case .rsa(let components): .rsa(n: components.n, e: components.e)
+        }
+    }
 }
 
 /// The components of an RSA key with two primes, without leading zeros (RFC 7518, section 6.3).
@@ -141,24 +156,5 @@ public struct RSAPrivateKeyComponents: Sendable {
     public init(n: [UInt8], e: [UInt8], d: Secret, p: Secret, q: Secret, dp: Secret, dq: Secret, qi: Secret) {
         (self.n, self.e, self.d) = (n, e, d)
         (self.p, self.q, self.dp, self.dq, self.qi) = (p, q, dp, dq, qi)
-    }
-}
-
-extension PrivateKeyComponents {
-    func makeKey() throws(CryptoError) -> EVPKey {
-        switch self {
-        case .ec(let curve, let d, let x, let y): try curve.privateKey(d: d, x: x, y: y)
-        case .okp(let curve, let d, let x): try curve.privateKey(d, x: x)
-        case .rsa(let components): try RSAFamily.privateKey(components)
-        }
-    }
-
-    /// The components of the public key.
-    public var publicComponents: PublicKeyComponents {
-        switch self {
-        case .ec(let curve, _, let x, let y): .ec(curve, x: x, y: y)
-        case .okp(let curve, _, let x): .okp(curve, x: x)
-        case .rsa(let components): .rsa(n: components.n, e: components.e)
-        }
     }
 }

@@ -57,9 +57,7 @@ public struct PublicKey: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(components)
     }
-}
 
-extension PublicKey {
     /// Checks the signature of a message.
     ///
     /// - Parameters:
@@ -86,9 +84,7 @@ public enum PublicKeyComponents: Hashable, Sendable {
     case okp(OKPCurve, x: [UInt8])
     /// The modulus and the exponent of an RSA key, both without leading zeros.
     case rsa(n: [UInt8], e: [UInt8])
-}
 
-extension PublicKeyComponents {
     func makeKey() throws(CryptoError) -> EVPKey {
         switch self {
         case .ec(let curve, let x, let y): try curve.publicKey(x: x, y: y)

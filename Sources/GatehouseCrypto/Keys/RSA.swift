@@ -60,9 +60,7 @@ struct RSAFamily: KeyFamily {
                 n: n, e: e, d: secrets[0], p: secrets[1], q: secrets[2], dp: secrets[3], dq: secrets[4], qi: secrets[5]
             ))
     }
-}
 
-extension RSAFamily {
     static func bitCount(of number: [UInt8]) -> Int {
         guard let first = number.first else { return 0 }
         return number.count * 8 - first.leadingZeroBitCount
@@ -78,9 +76,7 @@ extension RSAFamily {
         let exponent = e.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard exponent >= 65537, !exponent.isMultiple(of: 2), !isWeaklyGenerated(modulus: n) else { throw refusal }
     }
-}
 
-extension RSAFamily {
     /// Whether a modulus has the fingerprint of a key generator whose keys can be factored (CVE-2017-15361, "ROCA").
     ///
     /// The primes of such a generator are powers of 65537 modulo many small primes, and so is the modulus. The first

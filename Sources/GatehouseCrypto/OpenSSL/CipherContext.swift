@@ -7,7 +7,11 @@ final class CipherContext {
     private let pointer: OpaquePointer
     private let operation: String
 
-    init(_ cipher: Cipher, key: Secret, nonce: [UInt8]?, isEncrypting: Bool, operation: String) throws(CryptoError) {
+    /// Creates a context with the cipher for the key's length.
+    init(
+        _ ciphers: [Int: Cipher], key: Secret, nonce: [UInt8]?, isEncrypting: Bool, operation: String
+    ) throws(CryptoError) {
+        guard let cipher = ciphers[key.count] else { throw CryptoError(.invalidLength, during: operation) }
         unsafe pointer = unsafe try Library.unwrap(EVP_CIPHER_CTX_new(), during: operation)
         self.operation = operation
         unsafe EVP_CIPHER_CTX_set_flags(pointer, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)

@@ -52,10 +52,9 @@ extension EVPKey {
     private var maximumSignatureSize: Int {
         Int(unsafe withPointer { unsafe EVP_PKEY_get_size($0) })
     }
-}
 
-// For a scheme that includes the digest, libcrypto has one function for the whole message.
-extension EVPKey {
+    // For a scheme that includes the digest, libcrypto has one function for the whole message.
+
     private func signature(ofMessage message: Span<UInt8>, during operation: String) throws(CryptoError) -> [UInt8] {
         let ready = contexts.messages.signing.take()
         let context = if let ready { ready } else { try MessageContext(self, .signing, during: operation) }

@@ -1,4 +1,5 @@
 import COpenSSL
+import Synchronization
 
 /// A pool of public keys of one kind. It creates a key by setting a point in a key that is no longer used, or in a copy
 /// of a template.
@@ -49,5 +50,34 @@ final class PublicKeyPool: Sendable {
     private func copyOfTemplate() -> Remains? {
         guard let copy = unsafe template.withPointer({ unsafe EVP_PKEY_dup($0) }) else { return nil }
         return unsafe Remains(pointer: copy, contexts: KeyContexts())
+    }
+}
+
+/// A pool of objects that are expensive to create and that only one thread at a time may use.
+final class Pool<Thing: Sendable>: Sendable {
+    /// The maximum number of objects in the pool, which is the expected maximum of parallel threads. Further objects
+    /// aren't kept.
+    private static var capacity: Int { 64 }
+
+    private let things = Mutex<[Thing]>([])
+
+    /// Takes an object out of the pool; nil if the pool is empty.
+    func take() -> Thing? {
+        things.withLock { $0.popLast() }
+    }
+
+    /// Puts an object back. Returns whether there was room for it.
+    @discardableResult
+    func put(_ thing: Thing) -> Bool {
+        things.withLock { things in
+            guard things.count < Pool.capacity else { return false }
+            things.append(thing)
+            return true
+        }
+    }
+
+    /// Calls the closure for each object in the pool.
+    func forEach(_ body: (Thing) -> Void) {
+        things.withLock { $0.forEach(body) }
     }
 }

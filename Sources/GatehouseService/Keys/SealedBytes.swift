@@ -20,7 +20,7 @@ enum SealedBytes {
             throw ServiceError(.storageCorrupt, "The encrypted data is too short.")
         }
         let content = sealed.dropFirst(AESGCM.nonceSize)
-        let box = AESGCM.SealedBox(
+        let box = SealedBox(
             ciphertext: Array(content.dropLast(AESGCM.tagSize)), tag: Array(content.suffix(AESGCM.tagSize)))
         do {
             return try AESGCM.open(

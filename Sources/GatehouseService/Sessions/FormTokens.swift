@@ -18,7 +18,7 @@ public struct FormTokens: Sendable {
     /// Whether a token came with the form of that browser and purpose.
     public func isValid(_ token: String, for cookie: Secret, purpose: String) -> Bool {
         guard let code = Base64URL.decode(token) else { return false }
-        return HMAC.isValidSHA256(code, for: message(cookie, purpose), key: key)
+        return HMAC.isValid(code, for: message(cookie, purpose), key: key, hash: .sha256)
     }
 
     private func message(_ cookie: Secret, _ purpose: String) -> [UInt8] {

@@ -18,7 +18,7 @@ struct SealedEnvelope: DocumentFormat {
     func wrap(_ content: JSONValue) throws(FileFailure) -> [UInt8] {
         let key = keys.current
         let nonce = random.bytes(AESGCM.nonceSize)
-        let box: AESGCM.SealedBox
+        let box: SealedBox
         do {
             box = try AESGCM.seal(
                 self.content.wrap(content), key: key.secret, nonce: nonce, authenticating: header(key.id))
@@ -49,7 +49,7 @@ struct SealedEnvelope: DocumentFormat {
         guard let key = keys[KeyID(name)] else {
             return .unavailable(reason: "it is encrypted with another key")
         }
-        let box = AESGCM.SealedBox(
+        let box = SealedBox(
             ciphertext: Array(sealed.dropLast(AESGCM.tagSize)), tag: Array(sealed.suffix(AESGCM.tagSize)))
         guard let opened = try? AESGCM.open(box, key: key.secret, nonce: nonce, authenticating: header(key.id)) else {
             return .corrupt(reason: "it was changed after it was encrypted")

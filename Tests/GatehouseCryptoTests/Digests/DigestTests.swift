@@ -1,6 +1,7 @@
-import GatehouseCrypto
 import GatehouseTypes
 import Testing
+
+@testable import GatehouseCrypto
 
 @Suite("A digest")
 struct DigestTests {
@@ -30,7 +31,7 @@ struct DigestTests {
             ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a
             2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f
             """)
-        #expect(Digest.sha512(Array("abc".utf8)) == expected)
+        #expect(DigestAlgorithm.sha512.digest(Array("abc".utf8)) == expected)
     }
 
     @Test func `is that of FIPS 180-4 with SHA-384`() {
@@ -39,15 +40,12 @@ struct DigestTests {
             cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed
             8086072ba1e7cc2358baeca134c825a7
             """)
-        #expect(Digest.sha384(Array("abc".utf8)) == expected)
+        #expect(DigestAlgorithm.sha384.digest(Array("abc".utf8)) == expected)
     }
 
     @Test func `of a secret is that of its bytes`() {
         for text in ["", "abc", String(repeating: "a", count: 1000)] {
-            let bytes = Array(text.utf8)
-            #expect(Digest.sha256(Secret(text)) == Digest.sha256(bytes))
-            #expect(Digest.sha384(Secret(text)) == Digest.sha384(bytes))
-            #expect(Digest.sha512(Secret(text)) == Digest.sha512(bytes))
+            #expect(Digest.sha256(Secret(text)) == Digest.sha256(Array(text.utf8)))
         }
     }
 }

@@ -103,11 +103,11 @@ struct HMACTests {
     @Test func `is valid for its own message, key and digest only`() {
         let key = Secret("key")
         let code = HMAC.sha256([1, 2, 3], key: key)
-        #expect(HMAC.isValidSHA256(code, for: [1, 2, 3], key: key))
-        #expect(!HMAC.isValidSHA256(code, for: [1, 2], key: key))
-        #expect(!HMAC.isValidSHA256(code, for: [1, 2, 3], key: Secret("other")))
-        #expect(!HMAC.isValidSHA256(Array(code.dropLast()), for: [1, 2, 3], key: key))
-        #expect(!HMAC.isValidSHA256(flippingBit(of: code, at: 31), for: [1, 2, 3], key: key))
+        #expect(HMAC.isValid(code, for: [1, 2, 3], key: key, hash: .sha256))
+        #expect(!HMAC.isValid(code, for: [1, 2], key: key, hash: .sha256))
+        #expect(!HMAC.isValid(code, for: [1, 2, 3], key: Secret("other"), hash: .sha256))
+        #expect(!HMAC.isValid(Array(code.dropLast()), for: [1, 2, 3], key: key, hash: .sha256))
+        #expect(!HMAC.isValid(flippingBit(of: code, at: 31), for: [1, 2, 3], key: key, hash: .sha256))
         #expect(!HMAC.isValid(code, for: [1, 2, 3], key: key, hash: .sha384))
         #expect(!HMAC.isValid([], for: [1, 2, 3], key: key, hash: .sha256))
     }

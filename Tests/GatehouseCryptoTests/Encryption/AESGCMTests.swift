@@ -73,7 +73,7 @@ struct AESGCMTests {
         let key = Secret(bytes: hex(vector.key))
         let box = try AESGCM.seal(
             hex(vector.plaintext), key: key, nonce: hex(vector.nonce), authenticating: hex(vector.additionalData))
-        #expect(box == AESGCM.SealedBox(ciphertext: hex(vector.ciphertext), tag: hex(vector.tag)))
+        #expect(box == SealedBox(ciphertext: hex(vector.ciphertext), tag: hex(vector.tag)))
         let opened = try AESGCM.open(
             box, key: key, nonce: hex(vector.nonce), authenticating: hex(vector.additionalData))
         #expect(opened == hex(vector.plaintext))
@@ -82,7 +82,7 @@ struct AESGCMTests {
     private let key = Secret(bytes: [UInt8](repeating: 7, count: 32))
     private let nonce = [UInt8](repeating: 1, count: 12)
 
-    private func code(opening box: AESGCM.SealedBox, nonce: [UInt8], data: [UInt8], key: Secret) -> CryptoError.Code? {
+    private func code(opening box: SealedBox, nonce: [UInt8], data: [UInt8], key: Secret) -> CryptoError.Code? {
         #expect(throws: CryptoError.self) {
             try AESGCM.open(box, key: key, nonce: nonce, authenticating: data)
         }?.code
@@ -92,8 +92,8 @@ struct AESGCMTests {
         let box = try AESGCM.seal([1, 2, 3], key: key, nonce: nonce, authenticating: [9])
         #expect(try AESGCM.open(box, key: key, nonce: nonce, authenticating: [9]) == [1, 2, 3])
 
-        let changedText = AESGCM.SealedBox(ciphertext: flippingBit(of: box.ciphertext, at: 0), tag: box.tag)
-        let changedTag = AESGCM.SealedBox(ciphertext: box.ciphertext, tag: flippingBit(of: box.tag, at: 15))
+        let changedText = SealedBox(ciphertext: flippingBit(of: box.ciphertext, at: 0), tag: box.tag)
+        let changedTag = SealedBox(ciphertext: box.ciphertext, tag: flippingBit(of: box.tag, at: 15))
         let other = Secret(bytes: [UInt8](repeating: 8, count: 32))
         #expect(code(opening: changedText, nonce: nonce, data: [9], key: key) == .authenticationFailed)
         #expect(code(opening: changedTag, nonce: nonce, data: [9], key: key) == .authenticationFailed)
@@ -108,7 +108,7 @@ struct AESGCMTests {
     func tags(count: Int) throws {
         let box = try AESGCM.seal([1, 2, 3], key: key, nonce: nonce)
         let tag = Array((box.tag + box.tag).prefix(count))
-        let cut = AESGCM.SealedBox(ciphertext: box.ciphertext, tag: tag)
+        let cut = SealedBox(ciphertext: box.ciphertext, tag: tag)
         #expect(code(opening: cut, nonce: nonce, data: [], key: key) == .invalidLength)
     }
 

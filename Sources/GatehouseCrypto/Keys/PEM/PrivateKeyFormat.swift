@@ -33,9 +33,7 @@ struct PrivateKeyFormat: Sendable {
         }
         return key
     }
-}
 
-extension PrivateKeyFormat {
     /// Any kind of private key (PKCS #8, RFC 5208; RFC 7468, section 10).
     static let privateKeyInfo = PrivateKeyFormat(label: "PRIVATE KEY") { der throws(CryptoError) in
         unsafe try EVPKey(reading: der, during: "private key import") { position, count in
