@@ -29,7 +29,7 @@ extension Span<UInt8> {
     var headField: (name: String, value: String)? {
         guard let colon = firstIndex(of: 0x3A), colon > 0 else { return nil }
         for index in 0..<colon {
-            guard isToken(at: index) else { return nil }
+            guard HTTPHeaders.isTokenByte(self[index]) else { return nil }
         }
         return value(from: colon + 1).map { (text(0..<colon), $0) }
     }
@@ -57,13 +57,4 @@ extension Span<UInt8> {
     }
 
     private func isSpace(at index: Int) -> Bool { self[index] == 0x20 || self[index] == 0x09 }
-
-    /// Whether the byte is allowed in a token (RFC 9110, section 5.6.2).
-    private func isToken(at index: Int) -> Bool {
-        switch self[index] {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-        default: false
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// The libcurl handles of one transport. One thread at a time holds it.
 final class Engine {
@@ -123,5 +124,26 @@ final class Engine {
 
     private func wake(_ wakeup: Exchange.Wakeup?) {
         if let wakeup { wakeups.append(wakeup) }
+    }
+
+    /// Waits until a socket is ready, a command arrives, or a deadline is reached.
+    func wait() {
+        guard let deadline else { return inbox.wait(with: multi, milliseconds: .max) }
+        let milliseconds = ((deadline - .now) / .milliseconds(1)).rounded(.up)
+        inbox.wait(with: multi, milliseconds: Int32(min(max(0, milliseconds), Double(Int32.max))))
+    }
+
+    /// Drives a task's exchange for a short time, as long as it is the only one. First it polls and yields the
+    /// processor in between, and only then sleeps: the response of a near server arrives before a sleeping thread would
+    /// wake up.
+    func wait(for exchange: Exchange) {
+        guard busyPoll.isWorthwhile else { return }
+        let start = ContinuousClock.now
+        while exchange.outcome == nil, isLone {
+            let time = ContinuousClock.now - start
+            guard time < BusyPollPolicy.limit else { return }
+            if time < BusyPollPolicy.spinTime { sched_yield() } else { inbox.wait(with: multi, milliseconds: 1) }
+            turn()
+        }
     }
 }

@@ -21,3 +21,10 @@ extension ServerTrust {
         return !isRefused && pinnedPublicKeys.isEmpty
     }
 }
+
+/// A received response. The body of a streamed response is empty.
+struct ReceivedResponse: Sendable {
+    let status: HTTPStatus
+    let headers: HTTPHeaders
+    let body: [UInt8]
+}

@@ -1,3 +1,4 @@
+import CCurl
 import GatehouseHTTP
 
 /// The reason why an exchange has no response.
@@ -19,5 +20,45 @@ struct TransferFailure: Error {
 
     func error(_ request: HTTPRequest) -> HTTPError {
         HTTPError(code, reason, request: request, underlyingError: underlyingError)
+    }
+
+    /// The error code and the reason for libcurl's codes. Other codes are `unknown`.
+    private static let codes: [(HTTPError.Code, String, [CURLcode])] = [
+        (.invalidRequest, "the address is invalid", [CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED]),
+        (
+            .cannotConnect, "the server can't be reached",
+            [
+                CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED,
+                CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE,
+            ]
+        ),
+        (.timedOut, "the time limit was exceeded", [CURLE_OPERATION_TIMEDOUT]),
+        (
+            .connectionLost, "the connection was lost",
+            [
+                CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2,
+                CURLE_HTTP2_STREAM,
+                CURLE_SEND_FAIL_REWIND,
+            ]
+        ),
+        (.insecureConnection, "the server's certificate isn't trusted", [CURLE_PEER_FAILED_VERIFICATION]),
+        (
+            .insecureConnection, "TLS failed",
+            [
+                CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
+                CURLE_SSL_CIPHER, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_ENGINE_NOTFOUND,
+                CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_ISSUER_ERROR,
+                CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED,
+            ]
+        ),
+        (
+            .invalidResponse, "the response isn't HTTP",
+            [CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR]
+        ),
+    ]
+
+    init(_ code: CURLcode) {
+        let entry = TransferFailure.codes.first { $0.2.contains { $0 == code } }
+        self.init(entry?.0 ?? .unknown, "\(entry?.1 ?? "libcurl failed") (CURLcode \(code.rawValue))")
     }
 }

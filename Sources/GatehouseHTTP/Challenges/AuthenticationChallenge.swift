@@ -43,9 +43,7 @@ public struct AuthenticationChallenge: Sendable, Hashable {
         let content = token68 ?? parameters.text
         return content.isEmpty ? scheme : "\(scheme) \(content)"
     }
-}
 
-extension AuthenticationChallenge {
     /// Parses the value of a field. It may contain several challenges.
     ///
     /// - Parameter fieldValue: The value, at most 8 KiB with 16 challenges and 64 parameters.

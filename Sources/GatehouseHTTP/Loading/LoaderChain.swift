@@ -56,9 +56,7 @@ public final class LoaderChain: HTTPTransport {
             await self.resetParts()
         }
     }
-}
 
-extension LoaderChain {
     private func respond(to request: HTTPRequest) async throws -> ChainResponse {
         let epoch = try fence.enter(request)
         let response = try await HTTPNext(loaders, end: .transport(of: self, epoch: epoch))(request)

@@ -58,9 +58,7 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
     public var description: String {
         reason.isEmpty ? "HTTP failure: \(code.rawValue)" : "HTTP failure: \(code.rawValue): \(reason)"
     }
-}
 
-extension HTTPError {
     /// Converts any error of a loader or a transport. An ``HTTPError`` is kept unchanged.
     public init(wrapping error: any Error, request: HTTPRequest?) {
         switch error {

@@ -29,9 +29,7 @@ public struct HTTPRequest: Sendable, Identifiable {
     public init(_ method: HTTPMethod = .get, url: String, body: any HTTPBody = EmptyBody()) {
         self.init(method, RequestAddress(text: url), body)
     }
-}
 
-extension HTTPRequest {
     /// The identifier of this request for logs and responses. It isn't sent.
     public var id: UUID { storage[0].identity.id }
 
@@ -65,9 +63,7 @@ extension HTTPRequest {
 
     /// Whether this is a copy of that request, even if it was changed.
     func isCopy(of other: HTTPRequest) -> Bool { storage[0].identity === other.storage[0].identity }
-}
 
-extension HTTPRequest {
     /// The complete URL; nil if the host is missing or the parts don't form a valid URL.
     public var url: URL? { address.url }
 
@@ -152,6 +148,15 @@ extension HTTPRequest {
     mutating func removeOptionsBoundToOrigin() {
         options.removeBoundToOrigin()
     }
+
+    /// The request for a target of an origin; nil if they don't make an address that has the same path.
+    package init?(_ method: HTTPMethod, _ target: RequestTarget, of origin: Origin, headers: HTTPHeaders) {
+        let query = target.query.map { "?" + URIBytes.acceptableQuery($0) } ?? ""
+        guard let url = URL(string: origin.description + target.path + query) else { return nil }
+        self.init(method, url: url)
+        guard percentEncodedPath == target.path else { return nil }
+        self.headers = headers
+    }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
@@ -188,16 +193,5 @@ final class RequestIdentity: Sendable {
             name = made
             return made
         }
-    }
-}
-
-extension HTTPRequest {
-    /// The request for a target of an origin; nil if they don't make an address that has the same path.
-    package init?(_ method: HTTPMethod, _ target: RequestTarget, of origin: Origin, headers: HTTPHeaders) {
-        let query = target.query.map { "?" + URIBytes.acceptableQuery($0) } ?? ""
-        guard let url = URL(string: origin.description + target.path + query) else { return nil }
-        self.init(method, url: url)
-        guard percentEncodedPath == target.path else { return nil }
-        self.headers = headers
     }
 }

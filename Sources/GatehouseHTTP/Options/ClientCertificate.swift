@@ -45,9 +45,7 @@ public enum PEMSource: Sendable {
     case file(String)
     /// A text.
     case text(Secret)
-}
 
-extension PEMSource {
     /// The source as a part of a key. Files are compared by their paths.
     enum Key: Hashable, Sendable {
         case file(ByteText)

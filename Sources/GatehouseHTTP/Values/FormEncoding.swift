@@ -29,14 +29,11 @@ package enum FormEncoding {
             if byte.isURIUnreserved {
                 output.append(byte)
             } else {
-                output.append(UInt8(ascii: "%"))
-                output.append(contentsOf: [byte >> 4, byte & 0x0F].map { hexadecimal[Int($0)] })
+                output += URIBytes.percentEncoded(byte)
             }
         }
         return String(decoding: output, as: UTF8.self)
     }
-
-    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
     private static func unescape(_ text: some StringProtocol) -> String? {
         var output: [UInt8] = []

@@ -59,7 +59,9 @@ public struct HTTPHeaders: Sendable, Hashable {
         !text.isEmpty && text.utf8.allSatisfy { isTokenByte($0) }
     }
 
-    static func isTokenByte(_ byte: UInt8) -> Bool {
+    /// Whether a byte may be in a token.
+    @inlinable
+    package static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"),

@@ -52,9 +52,7 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable, ExpressibleByInt
 
     /// Whether the code is a redirect to a `Location` (301, 302, 303, 307, 308).
     public var isRedirect: Bool { [301, 302, 303, 307, 308].contains(rawValue) }
-}
 
-extension HTTPStatus {
     private static let reasonPhrases: [Int: String] = [
         100: "Continue", 101: "Switching Protocols", 200: "OK", 201: "Created", 202: "Accepted",
         203: "Non-Authoritative Information", 204: "No Content", 205: "Reset Content", 206: "Partial Content",

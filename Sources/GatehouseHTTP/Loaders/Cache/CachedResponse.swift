@@ -78,9 +78,7 @@ struct CachedResponse: Sendable {
         answer.request = request
         return answer
     }
-}
 
-extension CachedResponse {
     private static let fieldsOfTheContent: Set<String> = [
         "content-length", "content-encoding", "content-range", "content-type", "transfer-encoding", "connection",
         "keep-alive", "trailer", "upgrade", "proxy-authenticate", "proxy-authentication-info",

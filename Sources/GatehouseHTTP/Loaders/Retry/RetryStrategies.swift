@@ -1,5 +1,37 @@
 public import GatehouseTypes
 
+/// Decides the delay before another attempt, and when to stop.
+///
+/// A strategy has no state; it gets the number of attempts made. It doesn't decide whether a request may be sent again
+/// at all; ``Retry`` does.
+public protocol RetryStrategy: Sendable {
+    /// The delay before the next attempt.
+    ///
+    /// - Parameters:
+    ///   - outcome: The result of the last attempt.
+    ///   - attempts: The number of attempts made, at least 1.
+    /// - Returns: The delay, or nil to stop and return the last result.
+    func delay(after outcome: HTTPResult, attempts: Int) -> Duration?
+}
+
+/// A request's own retry strategy, which overrides the chain's.
+public enum RetryOption: HTTPRequestOption {
+    /// The default is nil: the strategy of the chain is used.
+    public static let defaultOptionValue: (any RetryStrategy)? = nil
+
+    /// The option doesn't affect the response.
+    public static func sharing(of value: (any RetryStrategy)?) -> ResponseSharing { .always }
+}
+
+/// The number of times that a request was sent before. ``Retry`` sets it for the loaders after it.
+public enum RetryCount: HTTPRequestOption {
+    /// The default: the request wasn't sent before.
+    public static let defaultOptionValue = 0
+
+    /// The option doesn't affect the response.
+    public static func sharing(of value: Int) -> ResponseSharing { .always }
+}
+
 /// A retry strategy that doubles the delay after each attempt, up to a maximum.
 ///
 /// Half of each delay is random, so that clients that failed at the same time don't retry at the same time.
@@ -46,99 +78,6 @@ extension RetryStrategy where Self == ExponentialBackoff {
     }
 }
 
-/// A retry strategy whose delay grows by the same amount after each attempt.
-public struct LinearBackoff: RetryStrategy {
-    private let initialDelay: Duration
-    private let increment: Duration
-    private let maximumDelay: Duration
-    private let maximumAttempts: Int
-
-    /// Creates a linear backoff strategy.
-    ///
-    /// - Parameters:
-    ///   - initialDelay: The delay before the second attempt.
-    ///   - increment: The increase of the delay after each attempt.
-    ///   - maximumDelay: The maximum delay.
-    ///   - maximumAttempts: The maximum number of attempts, including the first one.
-    public init(
-        initialDelay: Duration, increment: Duration, maximumDelay: Duration = .seconds(30), maximumAttempts: Int
-    ) {
-        self.initialDelay = initialDelay
-        self.increment = increment
-        self.maximumDelay = maximumDelay
-        self.maximumAttempts = maximumAttempts
-    }
-
-    /// The delay; nil if no attempts are left.
-    public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
-        guard attempts < maximumAttempts else { return nil }
-        return min(maximumDelay, initialDelay + increment * max(0, attempts - 1))
-    }
-}
-
-extension RetryStrategy where Self == LinearBackoff {
-    /// Retries after the delay, then twice the delay, three times the delay and so on, up to 30 seconds.
-    /// `maximumAttempts` is the total number of attempts.
-    public static func linear(_ delay: Duration, maximumAttempts: Int) -> LinearBackoff {
-        LinearBackoff(initialDelay: delay, increment: delay, maximumAttempts: maximumAttempts)
-    }
-}
-
-/// A retry strategy with the same delay before each attempt.
-public struct ConstantBackoff: RetryStrategy {
-    private let delay: Duration
-    private let maximumAttempts: Int
-
-    /// Creates a strategy with a constant delay.
-    ///
-    /// - Parameters:
-    ///   - delay: The delay.
-    ///   - maximumAttempts: The maximum number of attempts, including the first one.
-    public init(delay: Duration, maximumAttempts: Int) {
-        self.delay = delay
-        self.maximumAttempts = maximumAttempts
-    }
-
-    /// The delay; nil if no attempts are left.
-    public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
-        attempts < maximumAttempts ? delay : nil
-    }
-}
-
-extension RetryStrategy where Self == ConstantBackoff {
-    /// Retries without a delay, up to a total number of attempts.
-    public static func immediately(maximumAttempts: Int) -> ConstantBackoff {
-        ConstantBackoff(delay: .zero, maximumAttempts: maximumAttempts)
-    }
-
-    /// Retries after a constant delay, up to a total number of attempts.
-    public static func constant(_ delay: Duration, maximumAttempts: Int) -> ConstantBackoff {
-        ConstantBackoff(delay: delay, maximumAttempts: maximumAttempts)
-    }
-}
-
-/// A retry strategy with a list of delays, one for each further attempt.
-public struct ListedDelays: RetryStrategy {
-    private let delays: [Duration]
-
-    /// Creates a strategy that allows one attempt more than there are delays.
-    public init(_ delays: [Duration]) {
-        self.delays = delays
-    }
-
-    /// The next delay in the list; nil at its end.
-    public func delay(after outcome: HTTPResult, attempts: Int) -> Duration? {
-        delays.indices.contains(attempts - 1) ? delays[attempts - 1] : nil
-    }
-}
-
-extension RetryStrategy where Self == ListedDelays {
-    /// Retries after the delays of a list, and stops at its end.
-    public static func delays(_ delays: Duration...) -> ListedDelays {
-        ListedDelays(delays)
-    }
-}
-
 /// A retry strategy that is implemented by a closure.
 public struct CustomRetry: RetryStrategy {
     private let decide: @Sendable (_ outcome: HTTPResult, _ attempts: Int) -> Duration?
@@ -161,5 +100,31 @@ extension RetryStrategy where Self == CustomRetry {
         _ decide: @escaping @Sendable (_ outcome: HTTPResult, _ attempts: Int) -> Duration?
     ) -> CustomRetry {
         CustomRetry(decide)
+    }
+
+    /// Retries without a delay, up to a total number of attempts.
+    public static func immediately(maximumAttempts: Int) -> CustomRetry {
+        constant(.zero, maximumAttempts: maximumAttempts)
+    }
+
+    /// Retries after a constant delay, up to a total number of attempts.
+    public static func constant(_ delay: Duration, maximumAttempts: Int) -> CustomRetry {
+        CustomRetry { _, attempts in attempts < maximumAttempts ? delay : nil }
+    }
+
+    /// Retries after a delay that grows by the same amount after each attempt, up to a maximum. The amount is the first
+    /// delay unless another one is given. `maximumAttempts` is the total number of attempts.
+    public static func linear(
+        _ delay: Duration, increment: Duration? = nil, maximumDelay: Duration = .seconds(30), maximumAttempts: Int
+    ) -> CustomRetry {
+        CustomRetry { _, attempts in
+            guard attempts < maximumAttempts else { return nil }
+            return min(maximumDelay, delay + (increment ?? delay) * max(0, attempts - 1))
+        }
+    }
+
+    /// Retries after the delays of a list, and stops at its end.
+    public static func delays(_ delays: Duration...) -> CustomRetry {
+        CustomRetry { _, attempts in delays.indices.contains(attempts - 1) ? delays[attempts - 1] : nil }
     }
 }

@@ -50,7 +50,7 @@ enum PlainText {
     static func isScheme(_ text: String) -> Bool {
         if text == "https" || text == "http" { return true }
         guard let first = text.utf8.first, isLetter(first) else { return false }
-        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == plus || $0 == hyphen || $0 == dot }
+        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
     }
 
     /// Whether a text is a host of unreserved characters (RFC 3986, section 2.3).
@@ -60,20 +60,13 @@ enum PlainText {
 
     /// Whether a text is a path of slashes and unreserved characters.
     static func isPath(_ text: some StringProtocol) -> Bool {
-        text.utf8.allSatisfy { $0.isURIUnreserved || $0 == slash }
+        text.utf8.allSatisfy { $0.isURIUnreserved || $0 == UInt8(ascii: "/") }
     }
 
     /// Whether a text is a query of unreserved characters, `=` and `&`.
     static func isQuery(_ text: some StringProtocol) -> Bool {
-        text.utf8.allSatisfy { $0.isURIUnreserved || $0 == equals || $0 == ampersand }
+        text.utf8.allSatisfy { $0.isURIUnreserved || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") }
     }
-
-    private static let plus = UInt8(ascii: "+")
-    private static let hyphen = UInt8(ascii: "-")
-    private static let dot = UInt8(ascii: ".")
-    private static let slash = UInt8(ascii: "/")
-    private static let equals = UInt8(ascii: "=")
-    private static let ampersand = UInt8(ascii: "&")
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")

@@ -80,9 +80,7 @@ struct RequestAddress: Sendable {
         let name = FormEncoding.escape(item.name)
         return item.value.map { name + "=" + FormEncoding.escape($0) } ?? name
     }
-}
 
-extension RequestAddress {
     /// The complete URL in its wire format; nil if the parts don't form a valid URL.
     var text: String? {
         guard let (scheme, host) = fittingParts else { return nil }

@@ -33,9 +33,7 @@ package struct RequestTarget: Sendable, Hashable {
             throw .query
         }
     }
-}
 
-extension RequestTarget {
     /// Splits an address into its origin and its target.
     ///
     /// - Returns: The origin and the target; nil if the address doesn't begin with a scheme, a host and maybe a port.

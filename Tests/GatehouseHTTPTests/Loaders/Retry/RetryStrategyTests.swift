@@ -40,15 +40,15 @@ struct RetryStrategyTests {
 
     @Test func `can grow by the same amount up to a limit`() {
         #expect(delays(.linear(.seconds(2), maximumAttempts: 4), 4) == [.seconds(2), .seconds(4), .seconds(6), nil])
-        let limited = LinearBackoff(
-            initialDelay: .seconds(1), increment: .seconds(5), maximumDelay: .seconds(8), maximumAttempts: 9)
+        let limited = CustomRetry.linear(
+            .seconds(1), increment: .seconds(5), maximumDelay: .seconds(8), maximumAttempts: 9)
         #expect(delays(limited, 3) == [.seconds(1), .seconds(6), .seconds(8)])
     }
 
     @Test func `can be a list`() {
         #expect(delays(.delays(.seconds(3), .zero), 3) == [.seconds(3), .zero, nil])
         #expect(delays(.delays(), 1) == [nil])
-        #expect(ListedDelays([.seconds(1)]).delay(after: outcome, attempts: 0) == nil)
+        #expect(CustomRetry.delays(.seconds(1)).delay(after: outcome, attempts: 0) == nil)
     }
 
     @Test func `can be a function of the outcome and the number of attempts`() {
