@@ -28,9 +28,7 @@ public struct Argon2Parameters: Hashable, Sendable {
         self.passes = passes
         self.lanes = lanes
     }
-}
 
-extension Argon2Parameters {
     var phc: String {
         "m=\(memory),t=\(passes),p=\(lanes)"
     }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Runs blocking work on threads outside Swift's cooperative pool.
 public protocol BlockingWorker: Sendable {
     /// Runs the work once, on a thread that the work may block.
@@ -6,13 +8,21 @@ public protocol BlockingWorker: Sendable {
     func run(_ work: @escaping @Sendable () -> Void)
 }
 
-/// Runs work on the calling thread, for tests that control every step.
-public struct CallingThreadWorker: BlockingWorker {
-    /// Creates a worker.
-    public init() {}
+/// Runs work on the threads of a dispatch queue.
+///
+/// The queue starts as many threads as there are pieces of work. The caller must limit their number.
+public struct DispatchWorker: BlockingWorker {
+    private let queue: DispatchQueue
 
-    /// Runs the work and returns when it has finished.
+    /// Creates a worker with its own queue.
+    ///
+    /// - Parameter label: The name of the queue in a debugger.
+    public init(label: String) {
+        queue = DispatchQueue(label: label, attributes: .concurrent)
+    }
+
+    /// Runs the work on one of the queue's threads.
     public func run(_ work: @escaping @Sendable () -> Void) {
-        work()
+        queue.async(execute: work)
     }
 }

@@ -104,7 +104,7 @@ struct PasswordHasherTests {
     }
 
     @Test func `hashed on the calling thread gives the same`() async throws {
-        let here = PasswordHasher(worker: CallingThreadWorker())
+        let here = PasswordHasher(worker: CallingThread())
         let hash = "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$gy5SuVm5Z7Vw7keB9se9p87QGcomaseB/S2U1OhTsM0"
         #expect(try await here.verify(Secret("correct horse battery staple"), against: hash))
     }
@@ -115,4 +115,9 @@ struct PasswordHasherTests {
         }
         #expect(error?.description == "password refused: tooLong")
     }
+}
+
+/// Runs work on the calling thread.
+private struct CallingThread: BlockingWorker {
+    func run(_ work: @escaping @Sendable () -> Void) { work() }
 }

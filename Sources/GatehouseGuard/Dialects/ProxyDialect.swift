@@ -29,3 +29,18 @@ extension HTTPRequest {
         return value
     }
 }
+
+extension Origin {
+    /// Checks that a request was sent to this origin.
+    ///
+    /// - Parameter text: The origin according to the proxy: scheme, host and an optional port.
+    /// - Throws: ``GuardError/Code/wrongOrigin``.
+    func expect(_ text: String) throws(GuardError) {
+        guard Origin(plain: text) == self else { throw GuardError(.wrongOrigin) }
+    }
+}
+
+/// The path that proxies send their requests to.
+enum QuestionPath {
+    static let text = "/decide"
+}

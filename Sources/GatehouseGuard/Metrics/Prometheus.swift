@@ -1,4 +1,5 @@
 import GatehouseVerifier
+import Synchronization
 
 /// Writes counters in the Prometheus text format.
 struct Prometheus {
@@ -42,4 +43,15 @@ extension Prometheus {
             "gatehouse_unread_total", "The proxy's requests that couldn't be read and were refused.", label: "reason",
             Dictionary(unread.map { ($0.key.rawValue, $0.value) }) { $0 + $1 })
     }
+}
+
+/// Counts the requests that a guard refuses without asking its verifier.
+final class GuardCounters: Sendable {
+    private let counts = Mutex<[GuardError.Code: UInt64]>([:])
+
+    func count(_ error: GuardError) {
+        counts.withLock { $0[error.code, default: 0] += 1 }
+    }
+
+    var snapshot: [GuardError.Code: UInt64] { counts.withLock { $0 } }
 }

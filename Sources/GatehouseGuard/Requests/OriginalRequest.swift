@@ -10,9 +10,6 @@ public struct OriginalRequest: Sendable, Hashable {
     /// The path as sent, with its percent-encoding. It begins with a slash.
     public var path: String { target.path }
 
-    /// The query as sent; `nil` if there is none.
-    public var query: String? { target.query }
-
     /// Creates the description of a request.
     ///
     /// - Parameters:

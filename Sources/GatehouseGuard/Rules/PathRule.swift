@@ -28,9 +28,7 @@ public struct PathRule: Sendable, Hashable {
         self.prefix = prefix.last == "/" && prefix != "/" ? String(prefix.dropLast()) : prefix
         self.requirement = requirement
     }
-}
 
-extension PathRule {
     /// Parses `PREFIX=SCOPE`: the scope that tokens must have.
     ///
     /// - Throws: ``GuardError/Code/invalidRule``.

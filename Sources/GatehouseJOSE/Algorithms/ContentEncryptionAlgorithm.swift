@@ -53,9 +53,7 @@ extension ContentEncryptionAlgorithm {
 
     /// The keys are bytes, because Swift's `String` comparison also finds names of different bytes equal.
     private static let byName = Dictionary(all.map { (Array($0.name.utf8), $0) }) { first, _ in first }
-}
 
-extension ContentEncryptionAlgorithm {
     /// AES in Galois/Counter Mode with a key of 128 bits (RFC 7518, section 5.3).
     public static let a128GCM = gcm("A128GCM", keySize: 16)
     /// AES in Galois/Counter Mode with a key of 192 bits (RFC 7518, section 5.3).

@@ -35,9 +35,7 @@ public struct SignatureAlgorithm: Sendable, Hashable {
         guard let algorithm = SignatureAlgorithm.all.first(where: { $0.scheme.isFor(kind) }) else { return nil }
         self = algorithm
     }
-}
 
-extension SignatureAlgorithm {
     /// ECDSA with P-256 and SHA-256 (RFC 7518, section 3.4).
     public static let es256 = SignatureAlgorithm(name: "ES256", scheme: .ecdsaP256SHA256)
     /// ECDSA with P-384 and SHA-384 (RFC 7518, section 3.4).
@@ -63,9 +61,7 @@ extension SignatureAlgorithm {
     public static let ps384 = SignatureAlgorithm(name: "PS384", scheme: .rsaPSSSHA384)
     /// RSASSA-PSS with SHA-512 (RFC 7518, section 3.5).
     public static let ps512 = SignatureAlgorithm(name: "PS512", scheme: .rsaPSSSHA512)
-}
 
-extension SignatureAlgorithm {
     /// The digest of a secret with the algorithm's digest algorithm. For Ed25519 that is SHA-512.
     package func digest(of secret: Secret) -> [UInt8] {
         scheme.digest(of: secret)

@@ -63,9 +63,7 @@ package struct EphemeralAgreement: Sendable {
     private func append(bigEndian number: Int, to info: inout [UInt8]) {
         for shift in stride(from: 24, through: 0, by: -8) { info.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
-}
 
-extension EphemeralAgreement {
     /// The information about sender and receiver (`apu` and `apv`, RFC 7518, sections 4.6.1.2 and 4.6.1.3).
     package struct Parties: Sendable {
         static let maximumSize = 256

@@ -85,9 +85,7 @@ public struct JSONWebKey: Sendable, Hashable {
     private static func thumbprint(of key: PublicKey) -> String {
         Digest.sha256Text(key.components.thumbprintText)
     }
-}
 
-extension JSONWebKey {
     /// Whether both have the same key, identifier and restrictions.
     public static func == (left: JSONWebKey, right: JSONWebKey) -> Bool {
         left.publicKey == right.publicKey && left.keyID == right.keyID && left.purpose == right.purpose
@@ -99,9 +97,7 @@ extension JSONWebKey {
         hasher.combine(keyID)
         hasher.combine(purpose)
     }
-}
 
-extension JSONWebKey {
     /// Reads a public key.
     ///
     /// Unknown members are ignored, including certificates.

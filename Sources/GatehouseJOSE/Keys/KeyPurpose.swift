@@ -85,9 +85,7 @@ public struct KeyOperation: RawRepresentable, Sendable, Hashable {
 
     /// Decrypting a key: `unwrapKey`.
     public static let unwrapKey = KeyOperation(rawValue: "unwrapKey")
-}
 
-extension KeyOperation {
     /// The operation of the public key that corresponds to this operation of the private key. Key agreement has the
     /// same name for both.
     var counterpart: KeyOperation {

@@ -4,7 +4,7 @@ package import GatehouseTypes
 /// An encrypted token in compact serialization (RFC 7516, section 7.1).
 ///
 /// Anyone who has the receiver's public key can create one, so successful decryption doesn't authenticate the sender.
-public struct SealedToken: Sendable {
+public struct SealedToken: Sendable, CustomStringConvertible, CustomReflectable {
     /// The default maximum length of a token in bytes.
     public static let defaultMaximumSize = 32 * 1024
 
@@ -112,4 +112,12 @@ public struct SealedToken: Sendable {
             throw JOSEError(.decryptionFailed)
         }
     }
+
+    // A token's bytes are a credential, so no description, mirror or dump shows them.
+
+    /// A fixed text without any part of the token.
+    public var description: String { "sealed token <redacted>" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }

@@ -2,7 +2,7 @@ import GatehouseCrypto
 package import GatehouseTypes
 
 /// A signed token that hasn't been verified (RFC 7515). Call ``verify(with:allowing:)`` before trusting it.
-public struct UnverifiedToken: Sendable {
+public struct UnverifiedToken: Sendable, CustomStringConvertible, CustomReflectable {
     /// The default maximum length of a token in bytes.
     public static let defaultMaximumSize = 16 * 1024
 
@@ -117,4 +117,12 @@ public struct UnverifiedToken: Sendable {
         guard isValid else { throw JOSEError(.invalidSignature) }
         return VerifiedToken(header: header, payload: payload, key: key, algorithm: algorithm)
     }
+
+    // A token's bytes are a credential, so no description, mirror or dump shows them.
+
+    /// A fixed text without any part of the token.
+    public var description: String { "unverified token <redacted>" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }

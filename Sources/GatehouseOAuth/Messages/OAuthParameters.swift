@@ -19,7 +19,8 @@ public struct OAuthParameters: Sendable {
     /// Creates an empty message.
     public init() {}
 
-    /// Creates a message of the values that aren't `nil`, and of parameters with several values. Names must be different.
+    /// Creates a message of the values that aren't `nil`, and of parameters with several values.
+    /// No name may be repeated.
     init(_ values: KeyValuePairs<String, String?>, lists: KeyValuePairs<String, [String]> = [:]) {
         for case (let name, let value?) in values { pairs.append((name, value)) }
         for (name, list) in lists { pairs += list.map { (name, $0) } }

@@ -1,7 +1,7 @@
 /// The result of verifying a client assertion or a device proof.
 public enum ProofOutcome: Sendable {
-    /// The proof is valid: the client is authenticated, or the device that the subject token is bound to has signed it for
-    /// this app and its key.
+    /// The proof is valid: the client is authenticated, or the device that the subject token is bound to has signed it
+    /// for this app and its key.
     case accepted
     /// The proof isn't valid: `invalid_client` for a client assertion (RFC 7523, section 3.2), `invalid_request` for a
     /// device proof (RFC 8693, section 2.2.2).

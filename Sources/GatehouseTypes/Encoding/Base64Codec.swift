@@ -138,9 +138,7 @@ struct Base64Codec: Sendable {
         default: return written
         }
     }
-}
 
-extension Base64Codec {
     /// The number of bytes of memory needed to decode a text of that length. It is slightly more than the decoded
     /// length.
     static func room(for count: Int) -> Int {

@@ -15,9 +15,7 @@ public struct Identifier<Kind>: RawRepresentable, Hashable, Sendable {
     public init(_ rawValue: String) {
         self.rawValue = rawValue
     }
-}
 
-extension Identifier {
     /// Whether both have the same bytes. Swift's own comparison finds more texts equal, for example "K" and the Kelvin
     /// sign.
     public static func == (left: Self, right: Self) -> Bool {

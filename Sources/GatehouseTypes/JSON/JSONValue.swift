@@ -17,9 +17,7 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     /// Members by name. Their order has no meaning.
     case object([String: JSONValue])
-}
 
-extension JSONValue {
     /// The text; nil for other values.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }

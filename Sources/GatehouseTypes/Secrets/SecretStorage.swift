@@ -35,3 +35,57 @@ struct SecretStorage: @unchecked Sendable {
         }
     }
 }
+
+/// The one allocation of a secret. It is wiped before it is freed.
+@usableFromInline
+final class SecretMemory: ManagedBuffer<SecretMemory.Sizes, UInt8> {
+    /// The capacity in bytes, the number of bytes that belong to the secret, and the witness.
+    @usableFromInline
+    struct Sizes {
+        let capacity: Int
+        @usableFromInline var count = 0
+        let witness: SecretStorage.Witness?
+
+        init(capacity: Int, witness: SecretStorage.Witness?) {
+            self.capacity = capacity
+            self.witness = witness
+        }
+    }
+
+    deinit {
+        unsafe withUnsafeMutablePointers { sizes, elements in
+            let capacity = unsafe sizes.pointee.capacity
+            unsafe Wiping.wipe(UnsafeMutableRawBufferPointer(start: elements, count: capacity))
+            if let witness = unsafe sizes.pointee.witness {
+                unsafe witness(Span(_unsafeStart: elements, count: capacity))
+            }
+        }
+    }
+}
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Overwrites memory in a way that the optimiser must not remove, although the memory is not read again.
+package enum Wiping {
+    /// Sets every byte to zero.
+    package static func wipe(_ buffer: UnsafeMutableRawBufferPointer) {
+        guard let address = buffer.baseAddress, buffer.count > 0 else { return }
+        #if canImport(Darwin)
+            unsafe memset_s(address, buffer.count, 0, buffer.count)
+        #else
+            unsafe explicit_bzero(address, buffer.count)
+        #endif
+    }
+
+    /// Sets every byte of an array to zero and empties it. Other copies of the array are not wiped.
+    package static func wipe(_ bytes: inout [UInt8]) {
+        unsafe bytes.withUnsafeMutableBytes { unsafe wipe($0) }
+        bytes = []
+    }
+}

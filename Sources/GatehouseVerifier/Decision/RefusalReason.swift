@@ -20,6 +20,36 @@ public struct RefusalReason: Sendable, Hashable, CustomStringConvertible {
         /// The token is valid, but the user must authenticate again or with additional factors: 401
         /// `insufficient_user_authentication`.
         case insufficientAuthentication(RequiredAuthentication)
+
+        /// Whether the token is valid but not sufficient for the request. A sender who can't prove possession doesn't
+        /// get such a response.
+        var isInsufficientAuthorization: Bool {
+            switch self {
+            case .insufficientScope, .insufficientAuthentication: true
+            default: false
+            }
+        }
+
+        /// The rank of the consequence. Of several consequences the response is for the one with the highest rank.
+        var severity: Int {
+            switch self {
+            case .insufficientScope: 0
+            case .insufficientAuthentication: 1
+            case .nonceRequired: 2
+            case .invalidProof: 3
+            case .invalidToken: 4
+            case .unauthenticated: 5
+            case .invalidRequest: 6
+            }
+        }
+
+        var scope: Scope? {
+            if case .insufficientScope(let scope) = self { scope } else { nil }
+        }
+
+        var authentication: RequiredAuthentication? {
+            if case .insufficientAuthentication(let requirement) = self { requirement } else { nil }
+        }
     }
 
     /// The kind of reason. The set is open: a policy may define its own codes.

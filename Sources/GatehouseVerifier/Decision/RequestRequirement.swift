@@ -1,3 +1,4 @@
+import GatehouseHTTP
 public import GatehouseTypes
 
 /// The requirements of one request for its token, in addition to those of every request.
@@ -36,4 +37,28 @@ public struct RequiredAuthentication: Sendable, Hashable {
 
     /// Whether there is no requirement.
     public var isEmpty: Bool { contextClasses.isEmpty && maximumAge == nil }
+
+    /// Creates the requirement that meets all given requirements, as far as one challenge can express it. `nil` if
+    /// there are none.
+    init?(meeting requirements: [RequiredAuthentication]) {
+        guard let first = requirements.first else { return nil }
+        self = requirements.dropFirst().reduce(first) { result, other in
+            let common = result.contextClasses.filter(other.contextClasses.contains)
+            let either = other.contextClasses.isEmpty ? result.contextClasses : other.contextClasses
+            let age = [result.maximumAge, other.maximumAge].compactMap { $0 }.min()
+            return RequiredAuthentication(contextClasses: common.isEmpty ? either : common, maximumAge: age)
+        }
+    }
+
+    /// The parameters of a challenge (RFC 9470, section 3).
+    var parameters: [AuthenticationParameter] {
+        var parameters: [AuthenticationParameter] = []
+        if !contextClasses.isEmpty {
+            parameters.append(AuthenticationParameter("acr_values", contextClasses.joined(separator: " ")))
+        }
+        if let maximumAge {
+            parameters.append(AuthenticationParameter("max_age", String(max(0, maximumAge.wholeSeconds))))
+        }
+        return parameters
+    }
 }

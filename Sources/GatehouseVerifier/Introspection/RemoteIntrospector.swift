@@ -73,9 +73,7 @@ public final class RemoteIntrospector: TokenIntrospector {
         case .fail: throw IssuerError(.tooBusy)
         }
     }
-}
 
-extension RemoteIntrospector {
     private enum Next {
         case answer(IntrospectionResponse)
         case wait(OneShot<Result<IntrospectionResponse, IssuerError>>)

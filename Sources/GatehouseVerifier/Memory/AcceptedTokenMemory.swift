@@ -21,8 +21,6 @@ final class AcceptedTokenMemory: Sendable {
         entries = Mutex(ClockCache(capacity: limits.capacity))
     }
 
-    var count: Int { entries.withLock { $0.count } }
-
     /// Returns a token that was accepted before and whose entry hasn't expired.
     func find(_ digest: TokenDigest) -> CachedVerification? {
         let now = time.uptime

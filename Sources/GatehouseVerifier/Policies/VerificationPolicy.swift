@@ -47,11 +47,6 @@ public struct PolicyContext: Sendable {
         self.now = now
         self.requirement = requirement
     }
-
-    /// Creates a context whose request requires only a scope.
-    public init(request: HTTPRequest, now: Date, requiredScope: Scope = .empty) {
-        self.init(request: request, now: now, requirement: RequestRequirement(scope: requiredScope))
-    }
 }
 
 /// A policy defined by a closure.

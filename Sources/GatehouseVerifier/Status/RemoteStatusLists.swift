@@ -105,9 +105,7 @@ package final class RemoteStatusLists: TokenStatusSource {
         guard let status = list.status(at: reference.index) else { throw IssuerError(.noSuchPlace) }
         return status
     }
-}
 
-extension RemoteStatusLists {
     private enum Next {
         case use(StatusList)
         case wait(OneShot<IssuerError?>)

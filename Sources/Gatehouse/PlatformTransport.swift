@@ -1,7 +1,17 @@
 public import GatehouseClient
 import GatehouseCurl
+public import GatehouseHTTP
 public import GatehouseProviders
 public import GatehouseTypes
+
+extension LoaderChain {
+    /// Creates a chain that ends in this platform's transport.
+    ///
+    /// - Parameter loaders: The loaders. The first one receives each request first.
+    public convenience init(@LoaderChainBuilder loaders: () -> [any HTTPLoader]) {
+        self.init(transport: CurlTransport(), loaders: loaders)
+    }
+}
 
 extension OpenIDProvider {
     /// Creates an OpenID provider that uses this platform's transport.
@@ -20,5 +30,18 @@ extension OpenIDProvider {
         self.init(
             issuer: issuer, clientID: clientID, scope: scope, transport: CurlTransport(), keyBinding: keyBinding,
             keys: keys)
+    }
+}
+
+extension ProviderDescription {
+    /// Creates the provider for an app, with this platform's transport.
+    ///
+    /// - Parameters:
+    ///   - clientID: The app's client identifier.
+    ///   - secret: The client secret; `nil` for an app that users install.
+    /// - Returns: The provider.
+    /// - Throws: `AuthError` with `misconfigured` if the provider requires something else.
+    public func provider(clientID: ClientID, secret: Secret? = nil) throws(AuthError) -> any RemoteAuthProvider {
+        try provider(clientID: clientID, secret: secret, transport: CurlTransport())
     }
 }

@@ -1,4 +1,0 @@
-/// The path that proxies send their requests to.
-enum QuestionPath {
-    static let text = "/decide"
-}
