@@ -44,16 +44,12 @@ public struct FileAccountStore: AccountStore {
     public func remove(_ slot: AccountSlot) async throws {
         try await store(of: slot).erase()
         let url = url(of: slot)
-        let failure = await work { () -> (any Error)? in
-            do {
+        do {
+            try await work {
                 if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
-                return nil
-            } catch {
-                return error
             }
-        }
-        if let failure {
-            throw AuthError(.storeFailed, "the account's folder can't be removed", underlyingError: failure)
+        } catch {
+            throw AuthError(.storeFailed, "the account's folder can't be removed", underlyingError: error)
         }
     }
 

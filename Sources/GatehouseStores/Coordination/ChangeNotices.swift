@@ -1,4 +1,5 @@
-import GatehouseTypes
+@preconcurrency @unsafe import Dispatch
+import Glibc
 import Synchronization
 
 /// Watches a file until it is stopped.
@@ -68,5 +69,46 @@ final class ChangeNotices: Sendable {
             return state.source
         }
         source?.stop()
+    }
+}
+
+/// Several sources of the same notices.
+struct CombinedSource: ChangeSource {
+    let sources: [any ChangeSource]
+
+    func stop() {
+        for source in sources { source.stop() }
+    }
+}
+
+/// Checks a file at regular intervals, for a system without a free inotify instance (`fs.inotify.max_user_instances`).
+final class FilePoller: ChangeSource {
+    private let timer: any DispatchSourceTimer
+
+    /// Starts to check the file.
+    init(_ path: String, every interval: DispatchTimeInterval = .seconds(1), onChange: @escaping @Sendable () -> Void) {
+        let queue = DispatchQueue(label: "gatehouse.poller")
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        var last = FilePoller.identity(of: path)
+        timer.setEventHandler {
+            let now = FilePoller.identity(of: path)
+            if now != last { onChange() }
+            last = now
+        }
+        timer.schedule(deadline: .now() + interval, repeating: interval)
+        timer.resume()
+    }
+
+    deinit {
+        stop()
+    }
+
+    func stop() {
+        timer.cancel()
+    }
+
+    private static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 ? FileIdentity(status) : nil
     }
 }

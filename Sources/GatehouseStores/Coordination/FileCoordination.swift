@@ -74,10 +74,7 @@ final class FileCoordination: StoreCoordination {
 
     private func lockedFile(_ lock: StoreLock, _ deadline: Duration) async throws -> OpenLockFile {
         while true {
-            let opened: Result<OpenLockFile, FileFailure> = await work { [file] in
-                Result { () throws(FileFailure) in try file.open() }
-            }
-            let open = try opened.get()
+            let open = try await work { [file] () throws(FileFailure) in try file.open() }
             do {
                 defer { open.unlock(lock.gate) }
                 if try await take(lock.gate, of: open, deadline), try await take(lock.byte, of: open, deadline) {

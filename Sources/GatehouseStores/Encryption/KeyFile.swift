@@ -41,16 +41,9 @@ public struct KeyFile: StoreKeySource {
     ///
     /// - Throws: `AuthError` with `storeUnavailable` if there is no key, or other users can read it.
     public func keys() async throws -> StoreKeys {
-        let keys: Result<StoreKeys, AuthError> = await work {
-            Result { () throws(AuthError) in
-                var older: [StoreKey] = []
-                for file in previous {
-                    if let key = try file.key() { older.append(key) }
-                }
-                return StoreKeys(current: try current(), previous: older)
-            }
+        try await work { () throws(AuthError) in
+            StoreKeys(current: try current(), previous: try previous.keys())
         }
-        return try keys.get()
     }
 
     private func current() throws(AuthError) -> StoreKey {
@@ -66,5 +59,86 @@ public struct KeyFile: StoreKeySource {
             if let key = try file.key() { return key }
         }
         throw AuthError(.storeUnavailable, "the file \(file.path) contains no key")
+    }
+}
+
+/// A key that the service manager provides: a file in systemd's `$CREDENTIALS_DIRECTORY` (`LoadCredentialEncrypted=` in
+/// the unit).
+///
+/// The files there are readable only for the service, belong to it or to root, and are never stored unencrypted on a
+/// disk.
+public struct CredentialDirectory: StoreKeySource {
+    private let file: PrivateFile
+    private let previous: [PrivateFile]
+    private let work = FileWork()
+
+    /// Creates a source from a credential.
+    ///
+    /// - Parameters:
+    ///   - path: The directory, from the environment variable.
+    ///   - name: The credential's name in the unit.
+    ///   - previous: The names of credentials with older keys that the store may still be encrypted with. Missing ones
+    ///     are ignored.
+    public init(path: String, name: String, previous: [String] = []) {
+        file = CredentialDirectory.credential(path, name)
+        self.previous = previous.map { CredentialDirectory.credential(path, $0) }
+    }
+
+    /// Reads the credential.
+    ///
+    /// - Throws: `AuthError` with `storeUnavailable` if it doesn't exist or can't be read.
+    public func keys() async throws -> StoreKeys {
+        try await work { () throws(AuthError) in
+            guard let key = try file.key() else {
+                throw AuthError(.storeUnavailable, "the credential \(file.path) doesn't exist")
+            }
+            return StoreKeys(current: key, previous: try previous.keys())
+        }
+    }
+
+    /// Tolerates the group bits of the mode: systemd may grant access by an access control list, which sets them.
+    private static func credential(_ path: String, _ name: String) -> PrivateFile {
+        PrivateFile(
+            folder: PrivateFolder(path: path), name: name, toleratedMode: 0o070, isAdministratorTrusted: true)
+    }
+}
+
+/// The form of a key in a file: 32 bytes, or their base64url text with or without a line end.
+enum KeyFileContent {
+    static func bytes(of key: StoreKey) -> [UInt8] {
+        Array((Base64URL.encode(key.secret.revealedBytes) + "\n").utf8)
+    }
+
+    static func key(_ bytes: [UInt8], from path: String) throws(AuthError) -> StoreKey {
+        if bytes.count == StoreKey.size { return try StoreKey(Secret(bytes: bytes)) }
+        let text = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        guard let decoded = Base64URL.decode(text), decoded.count == StoreKey.size else {
+            throw AuthError(.storeUnavailable, "\(path) doesn't contain a key of \(StoreKey.size) bytes")
+        }
+        return try StoreKey(Secret(bytes: decoded))
+    }
+}
+
+extension PrivateFile {
+    /// Returns the key in the file; `nil` if there is no such file.
+    func key() throws(AuthError) -> StoreKey? {
+        let content: Content?
+        do {
+            content = try read()
+        } catch {
+            throw AuthError(.storeUnavailable, error.reason, underlyingError: error)
+        }
+        return try content.map { content throws(AuthError) in try KeyFileContent.key(content.bytes, from: path) }
+    }
+}
+
+extension [PrivateFile] {
+    /// Returns the keys in those of the files that exist.
+    fileprivate func keys() throws(AuthError) -> [StoreKey] {
+        var keys: [StoreKey] = []
+        for file in self {
+            if let key = try file.key() { keys.append(key) }
+        }
+        return keys
     }
 }

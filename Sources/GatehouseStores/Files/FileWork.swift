@@ -6,9 +6,12 @@ package struct FileWork: Sendable {
 
     package init() {}
 
-    package func callAsFunction<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: work()) }
+    package func callAsFunction<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: Result { () throws(Failure) in try work() }) }
         }
+        return try result.get()
     }
 }

@@ -71,10 +71,13 @@ extension PrivateFile {
     /// Removes the drafts of processes that were killed while they wrote.
     private func removeAbandonedDrafts() {
         for entry in folder.entries() where entry.hasPrefix(draftPrefix) {
-            let owner = entry.dropFirst(draftPrefix.count).prefix { $0 != "-" }
-            if let process = pid_t(owner), process > 0, kill(process, 0) != 0, errno == ESRCH {
-                unsafe unlink(folder.path + "/" + entry)
-            }
+            if PrivateFile.isAbandoned(entry.dropFirst(draftPrefix.count)) { unsafe unlink(folder.path + "/" + entry) }
         }
+    }
+
+    /// Returns whether the process has ended whose number is at the beginning of this end of a draft's name.
+    static func isAbandoned(_ ending: Substring) -> Bool {
+        guard let process = pid_t(ending.prefix { $0 != "-" }), process > 0 else { return false }
+        return kill(process, 0) != 0 && errno == ESRCH
     }
 }

@@ -1,4 +1,5 @@
-package import Glibc
+package import Foundation
+import Glibc
 
 /// A file that only its owner can access. It is always read and replaced as a whole.
 package struct PrivateFile: Sendable {
@@ -65,7 +66,7 @@ package struct PrivateFile: Sendable {
         return status
     }
 
-    /// Removes the file. Does nothing if there is none.
+    /// Removes the file, if there is one.
     package func remove() throws(FileFailure) {
         guard exists else { return }
         try changing { () throws(FileFailure) in try unlinkFile() }
@@ -137,5 +138,26 @@ struct FileIdentity: Sendable, Hashable {
         number = UInt64(status.st_ino)
         changedSeconds = status.st_ctim.tv_sec
         changedNanoseconds = status.st_ctim.tv_nsec
+    }
+}
+
+extension PrivateFile {
+    /// Creates the file for a URL.
+    ///
+    /// - Parameters:
+    ///   - file: The file. It need not exist.
+    ///   - isFolderManaged: Whether its folder is created if it is missing, and refused if other users can write to it.
+    ///     `false` for a file that the user chose: its folder is used as it is.
+    package init(_ file: URL, isFolderManaged: Bool = true) {
+        self.init(
+            folder: PrivateFolder(path: file.deletingLastPathComponent().path, isManaged: isFolderManaged),
+            name: file.lastPathComponent)
+    }
+}
+
+extension PrivateFolder {
+    /// Creates the folder for a URL.
+    package init(_ folder: URL) {
+        self.init(path: folder.path)
     }
 }

@@ -72,7 +72,7 @@ package struct StoredDocument: Sendable {
         try await change { () throws(FileFailure) in try file.replace(with: format.wrap(content)) }
     }
 
-    /// Deletes the document. Does nothing if there is none.
+    /// Deletes the document, if there is one.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     func remove() async throws(AuthError) {
@@ -80,14 +80,10 @@ package struct StoredDocument: Sendable {
     }
 
     private func change(_ body: @escaping @Sendable () throws(FileFailure) -> Void) async throws(AuthError) {
-        let failure: FileFailure? = await work {
-            do throws(FileFailure) {
-                try body()
-                return nil
-            } catch {
-                return error
-            }
+        do {
+            try await work(body)
+        } catch {
+            throw AuthError(.storeFailed, error.reason, underlyingError: error)
         }
-        if let failure { throw AuthError(.storeFailed, failure.reason, underlyingError: failure) }
     }
 }

@@ -2,6 +2,7 @@ public import Foundation
 public import GatehouseClient
 import GatehouseCrypto
 public import GatehouseTypes
+import Glibc
 
 /// Keeps pending sign-ins in a folder that only this user can access, so that another process can finish them after the
 /// one that began them has ended.
@@ -46,14 +47,14 @@ public struct FilePendingAuthorizationStore: PendingAuthorizationStore {
     ///   key; `storeCorrupt` if it contains no flow with this state. In the last case the file is removed.
     public func take(_ state: Secret) async throws -> AuthorizationFlow? {
         let format = try await format()
-        let entry = try await attempt(.storeUnavailable) { [folder] () throws(FileFailure) in
+        let reading = try await attempt(.storeUnavailable) { [folder] () throws(FileFailure) in
             try folder.take(folder.file(of: state), format)
         }
-        switch entry {
-        case nil: return nil
+        switch reading {
+        case .absent: return nil
         case .unavailable(let reason): throw AuthError(.storeUnavailable, reason)
-        case .flow(let flow) where flow.state.matches(state): return flow
-        case .flow, .corrupt: throw AuthError(.storeCorrupt, "the stored sign-in is corrupt")
+        case .found(let flow) where flow.state.matches(state): return flow
+        case .found, .corrupt: throw AuthError(.storeCorrupt, "the stored sign-in is corrupt")
         }
     }
 
@@ -79,9 +80,8 @@ public struct FilePendingAuthorizationStore: PendingAuthorizationStore {
     private func attempt<Value: Sendable>(
         _ code: AuthError.Code, _ body: @escaping @Sendable () throws(FileFailure) -> Value
     ) async throws(AuthError) -> Value {
-        let result: Result<Value, FileFailure> = await work { Result { () throws(FileFailure) in try body() } }
         do {
-            return try result.get()
+            return try await work(body)
         } catch {
             throw AuthError(code, error.reason, underlyingError: error)
         }
@@ -91,4 +91,83 @@ public struct FilePendingAuthorizationStore: PendingAuthorizationStore {
 extension Envelope {
     /// The format of a stored flow.
     static let flow = Envelope(format: "gatehouse-flow", version: 1)
+}
+
+/// A folder of flows.
+struct FlowFolder: Sendable {
+    typealias Reading = StoredDocument.Reading<AuthorizationFlow>
+
+    private static let suffix = ".flow"
+
+    let folder: PrivateFolder
+
+    /// Returns the file for the flow with the given state.
+    func file(of state: Secret) -> PrivateFile {
+        let digest = Digest.sha256(state)
+        return PrivateFile(folder: folder, name: Hexadecimal.encode(digest) + FlowFolder.suffix)
+    }
+
+    /// Removes a file and returns its content. Of several processes that read it, only the one that removes it takes
+    /// the flow.
+    ///
+    /// - Returns: The content; absent if there is no such file, or another process took it.
+    func take(_ file: PrivateFile, _ format: any DocumentFormat) throws(FileFailure) -> Reading {
+        let reading = try read(file, format)
+        switch reading {
+        case .absent, .unavailable: return reading
+        case .found, .corrupt: return try remove(file) ? reading : .absent
+        }
+    }
+
+    /// Removes the flows that meet a condition, files that can't be parsed, and the drafts of processes that ended
+    /// while they wrote.
+    ///
+    /// - Returns: The removed flows.
+    func removeFlows(
+        _ format: any DocumentFormat, where isMeant: (AuthorizationFlow) -> Bool
+    ) throws(FileFailure) -> [AuthorizationFlow] {
+        var removed: [AuthorizationFlow] = []
+        for name in folder.entries() {
+            let file = PrivateFile(folder: folder, name: name)
+            if isAbandonedDraft(name) { _ = try remove(file) }
+            guard name.hasSuffix(FlowFolder.suffix), !name.hasPrefix("."), let reading = try? read(file, format)
+            else { continue }
+            switch reading {
+            case .found(let flow) where isMeant(flow): if try remove(file) { removed.append(flow) }
+            case .corrupt: _ = try remove(file)
+            case .found, .absent, .unavailable: break
+            }
+        }
+        return removed
+    }
+
+    private func read(_ file: PrivateFile, _ format: any DocumentFormat) throws(FileFailure) -> Reading {
+        guard let content = try file.read() else { return .absent }
+        switch format.unwrap(content.bytes) {
+        case .unavailable(let reason): return .unavailable(reason: reason)
+        case .corrupt(let reason): return .corrupt(reason: reason)
+        case .found(let value):
+            do {
+                return .found(try AuthorizationFlow(storageValue: value))
+            } catch {
+                return error.code == .storeUnavailable
+                    ? .unavailable(reason: error.reason) : .corrupt(reason: error.reason)
+            }
+        }
+    }
+
+    private func remove(_ file: PrivateFile) throws(FileFailure) -> Bool {
+        guard unsafe unlink(file.path) == 0 else {
+            if errno == ENOENT { return false }
+            throw .system("remove", file.path)
+        }
+        try folder.synchronize()
+        return true
+    }
+
+    /// Returns whether a file is the draft of a process that has ended (see `PrivateFile.create`).
+    private func isAbandonedDraft(_ name: String) -> Bool {
+        guard name.hasPrefix("."), let mark = name.firstRange(of: FlowFolder.suffix + ".new-") else { return false }
+        return PrivateFile.isAbandoned(name[mark.upperBound...])
+    }
 }

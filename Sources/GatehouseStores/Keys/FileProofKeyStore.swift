@@ -40,7 +40,7 @@ public struct FileProofKeyStore: ProofKeyStore {
         return key
     }
 
-    /// Deletes a key. Does nothing if there is none.
+    /// Deletes the key, if there is one.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func eraseKey(_ id: KeyID) async throws {

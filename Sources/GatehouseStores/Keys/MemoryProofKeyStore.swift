@@ -25,7 +25,7 @@ public final class MemoryProofKeyStore: ProofKeyStore {
         return key
     }
 
-    /// Removes a key. Does nothing if there is none.
+    /// Removes the key, if there is one.
     public func eraseKey(_ id: KeyID) async throws {
         keys.withLock { $0[id] = nil }
     }

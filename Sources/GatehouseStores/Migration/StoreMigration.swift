@@ -1,6 +1,5 @@
 import Foundation
 package import GatehouseClient
-import GatehouseTypes
 
 /// Moves the record of one store to another, for example from a file to the keyring.
 ///

@@ -46,7 +46,7 @@ public struct EncryptedFileStore: AuthDataStore {
         try await location.save(record, try await seal.format(of: .session))
     }
 
-    /// Deletes the record. Does nothing if there is none. Needs no key.
+    /// Deletes the record, if there is one. Needs no key.
     ///
     /// - Throws: `AuthError` with `storeFailed`.
     public func erase() async throws {

@@ -115,7 +115,10 @@ struct DurabilityTests {
         let flows = FlowFolder(folder: folder)
         let format = Envelope(format: "test", version: 1)
         try temporary.write("corrupt", to: "1.flow")
-        #expect(try flows.take(PrivateFile(folder: folder, name: "1.flow"), format) != nil)
+        guard case .corrupt = try flows.take(PrivateFile(folder: folder, name: "1.flow"), format) else {
+            Issue.record("the file isn't corrupt")
+            return
+        }
         #expect(flushes == [.folder(name, entries: [], path: nil)])
         try temporary.write("corrupt", to: "2.flow")
         #expect(try flows.removeFlows(format) { _ in false }.isEmpty)
