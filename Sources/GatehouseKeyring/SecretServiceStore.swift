@@ -1,4 +1,3 @@
-import Foundation
 public import GatehouseClient
 import GatehouseCrypto
 import GatehouseStores
@@ -72,7 +71,7 @@ public struct SecretServiceStore: AuthDataStore {
         try await change { entry throws(KeyringFailure) in try entry.write(content) }
     }
 
-    /// Deletes the record. Does nothing if there is none.
+    /// Deletes the record, if there is one.
     ///
     /// - Throws: `AuthError` with `storeUnavailable` if the keyring is locked or doesn't answer.
     public func erase() async throws {
@@ -90,5 +89,38 @@ public struct SecretServiceStore: AuthDataStore {
             throw AuthError(.storeUnavailable, "\(failure)", underlyingError: failure)
         }
         await document.work { [files] in files.tell() }
+    }
+}
+
+/// Keeps software keys in the desktop's keyring beside a session, each in an item of its own.
+struct KeyringProofKeyStore: ProofKeyStore {
+    /// The document of the session.
+    let session: KeyringDocument
+
+    func key(_ id: KeyID) async -> ProofKeyLookup {
+        guard let document = document(of: id) else { return .absent }
+        return ProofKeyLookup(await document.read(.proofKey) { SoftwareProofKey(storageValue: $0, id: id) })
+    }
+
+    func makeKey(for purpose: ProofKeyPurpose) async throws -> any ProofKey {
+        let key = try SoftwareProofKey()
+        let content = Envelope.proofKey.wrap(key.storageValue(for: purpose))
+        try await change(key.id) { entry throws(KeyringFailure) in try entry.write(content) }
+        return key
+    }
+
+    func eraseKey(_ id: KeyID) async throws {
+        try await change(id) { entry throws(KeyringFailure) in try entry.erase() }
+    }
+
+    private func change(
+        _ id: KeyID, _ body: @escaping @Sendable (KeyringEntry) throws(KeyringFailure) -> Void
+    ) async throws(AuthError) {
+        guard let failure = await document(of: id)?.change(body) else { return }
+        throw AuthError(.keyUnavailable, "\(failure)", underlyingError: failure)
+    }
+
+    private func document(of id: KeyID) -> KeyringDocument? {
+        id.isThumbprint ? session.beside(".key-\(id)") : nil
     }
 }
