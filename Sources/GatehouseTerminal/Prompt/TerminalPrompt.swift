@@ -10,7 +10,7 @@ import Glibc
 /// off. What is shown can't control the terminal.
 public struct TerminalPrompt: CredentialPrompt {
     private let input: TerminalInput
-    private let output: TerminalOutput
+    private let output: Descriptor
     private let texts: TerminalTexts
 
     /// Asks on two open descriptors, which stay open.
@@ -24,13 +24,13 @@ public struct TerminalPrompt: CredentialPrompt {
         input: Int32 = STDIN_FILENO, output: Int32 = STDERR_FILENO, texts: TerminalTexts = TerminalTexts()
     ) {
         self.input = TerminalInput(Descriptor(input, isOwned: false))
-        self.output = TerminalOutput(Descriptor(output, isOwned: false))
+        self.output = Descriptor(output, isOwned: false)
         self.texts = texts
     }
 
     private init(terminal: Descriptor, texts: TerminalTexts) {
         input = TerminalInput(terminal)
-        output = TerminalOutput(terminal)
+        output = terminal
         self.texts = texts
     }
 
@@ -49,7 +49,7 @@ public struct TerminalPrompt: CredentialPrompt {
     ///
     /// - Throws: ``AuthError``.
     public func fill(_ form: PromptForm) async throws -> PromptAnswers {
-        try await introduce(form.title, form.notice)
+        try introduce(form.title, form.notice)
         var answers: [String: Secret] = [:]
         for field in form.fields { answers[field.id] = try await answer(to: field) }
         return PromptAnswers(answers)
@@ -59,9 +59,9 @@ public struct TerminalPrompt: CredentialPrompt {
     ///
     /// - Throws: ``AuthError``.
     public func choose(from menu: PromptMenu) async throws -> Int {
-        try await introduce(menu.title, menu.notice)
+        try introduce(menu.title, menu.notice)
         for (place, item) in menu.items.enumerated() {
-            try await output.writeLine("  \(place + 1)) \(item)")
+            try output.writeLine("  \(place + 1)) \(item)")
         }
         let preselected = menu.preselected.flatMap { menu.items.indices.contains($0) ? $0 : nil }
         let question = texts.number + (preselected.map { " [\($0 + 1)]" } ?? "") + ": "
@@ -69,7 +69,7 @@ public struct TerminalPrompt: CredentialPrompt {
             let answer = try await ask(question, .text).revealed.filter { !$0.isWhitespace }
             if answer.isEmpty, let preselected { return preselected }
             if let number = Int(answer), menu.items.indices.contains(number - 1) { return number - 1 }
-            try await output.writeLine(texts.badNumber(menu.items.count))
+            try output.writeLine(texts.badNumber(menu.items.count))
         }
     }
 
@@ -77,20 +77,20 @@ public struct TerminalPrompt: CredentialPrompt {
     ///
     /// - Throws: ``AuthError``.
     public func show(_ message: String) async throws {
-        try await output.writeLine(message)
+        try output.writeLine(message)
     }
 
     /// Shows an address, to be opened in a browser on whatever machine.
     ///
     /// - Throws: ``AuthError``.
     public func open(_ address: URL) async throws {
-        try await output.writeLine(texts.open)
-        try await output.writeLine(address.absoluteString)
+        try output.writeLine(texts.open)
+        try output.writeLine(address.absoluteString)
     }
 
-    private func introduce(_ title: String, _ notice: String?) async throws {
-        try await output.writeLine(title)
-        if let notice { try await output.writeLine(notice) }
+    private func introduce(_ title: String, _ notice: String?) throws {
+        try output.writeLine(title)
+        if let notice { try output.writeLine(notice) }
     }
 
     private func answer(to field: PromptForm.Field) async throws -> Secret {
@@ -102,14 +102,54 @@ public struct TerminalPrompt: CredentialPrompt {
     /// Asks until the answer is a line of text that isn't too long.
     private func ask(_ question: String, _ kind: PromptForm.Field.Kind) async throws -> Secret {
         while true {
-            let line = try await input.readLine(hidden: kind == .secret) { try output.write(question) }
-            if kind == .secret { try await output.writeLine("") }
+            let line = try await input.readLine(hidden: kind == .secret) { try output.writeText(question) }
+            if kind == .secret { try output.writeLine("") }
             switch line {
             case .text(let text): return text
-            case .tooLong: try await output.writeLine(texts.tooLong)
-            case .notText: try await output.writeLine(texts.notText)
+            case .tooLong: try output.writeLine(texts.tooLong)
+            case .notText: try output.writeLine(texts.notText)
             case .end: throw AuthError(.cancelled, "the input has ended")
             }
+        }
+    }
+}
+
+/// The words of a terminal's own, beside those of the login.
+public struct TerminalTexts: Sendable {
+    /// Asks for an item of a menu.
+    public var number = "Number"
+    /// Said when there is no such item, by the number of items.
+    public var badNumber: @Sendable (Int) -> String = { "Please type a number from 1 to \($0)." }
+    /// Said when a line is too long.
+    public var tooLong = "The input is too long."
+    /// Said when a line isn't UTF-8 text.
+    public var notText = "That isn't text."
+    /// Said before an address.
+    public var open = "Please open this address in a browser:"
+
+    /// The English words.
+    public init() {}
+}
+
+extension Descriptor {
+    /// Writes a line that can't control the terminal.
+    fileprivate func writeLine(_ text: String) throws(AuthError) {
+        try writeText(text + "\n")
+    }
+
+    /// Writes a text in which every control character is replaced: some come from servers, and could redraw the screen.
+    fileprivate func writeText(_ text: String) throws(AuthError) {
+        let harmless = text.unicodeScalars.map { Descriptor.isHarmless($0) ? $0 : "\u{FFFD}" }
+        guard write(Array(String(String.UnicodeScalarView(harmless)).utf8)) else {
+            throw AuthError(.cancelled, "the terminal was closed")
+        }
+    }
+
+    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control: scalar == "\n"
+        case .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+        default: true
         }
     }
 }

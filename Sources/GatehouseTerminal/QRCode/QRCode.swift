@@ -30,3 +30,76 @@ public struct QRCode: Sendable, Hashable {
         return side.contains(row) && side.contains(column) && modules[row * width + column]
     }
 }
+
+extension QRCode {
+    /// The number of light modules on each side of the code, which a camera needs to find it (ISO/IEC 18004, section
+    /// 5.3.8).
+    static let quietZone = 4
+
+    /// The width of the drawing in characters.
+    public var columns: Int { width + 2 * QRCode.quietZone }
+
+    /// Draws the code with half-block characters, two modules per character.
+    ///
+    /// - Parameters:
+    ///   - style: The style, which decides whether dark or light modules are drawn, and in which colours.
+    ///   - columns: The width of the terminal in characters.
+    /// - Returns: The lines; nil if they are too wide, because a wrapped code is unreadable.
+    public func lines(_ style: QRCodeStyle, columns: Int) -> [String]? {
+        guard self.columns <= columns else { return nil }
+        let rows = stride(from: -QRCode.quietZone, to: width + QRCode.quietZone, by: 2)
+        return rows.map { row in
+            let characters = (-QRCode.quietZone..<width + QRCode.quietZone).map { column in
+                let (upper, lower) = (isDark(row: row, column: column), isDark(row: row + 1, column: column))
+                return style.drawsDark ? QRCode.block(upper, lower) : QRCode.block(!upper, !lower)
+            }
+            return style.prefix + String(characters) + style.suffix
+        }
+    }
+
+    private static func block(_ upper: Bool, _ lower: Bool) -> Character {
+        switch (upper, lower) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+    }
+}
+
+extension QRCodeStyle {
+    fileprivate var drawsDark: Bool { self != .plainOnDark }
+
+    /// Colours 16 and 231 of the 256 colours, black and white. The first sixteen colours depend on the terminal's theme
+    /// (ISO/IEC 8613-6).
+    fileprivate var prefix: String { self == .coloured ? "\u{1B}[38;5;16;48;5;231m" : "" }
+
+    fileprivate var suffix: String { self == .coloured ? "\u{1B}[0m" : "" }
+}
+
+/// The style of a QR code in text.
+public enum QRCodeStyle: Sendable, Hashable, CaseIterable {
+    /// Black on white, independent of the terminal's colours.
+    case coloured
+    /// In the text colour, for a terminal with a dark background.
+    case plainOnDark
+    /// In the text colour, for a terminal with a light background.
+    case plainOnLight
+
+    /// The style that suits a terminal; nil if the terminal can't show half-block characters.
+    ///
+    /// - Parameter environment: The environment variables of the process. `TERM`, `NO_COLOR`, `COLORFGBG` and the
+    ///   locale are used.
+    public init?(environment: [String: String]) {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        guard let terminal = environment["TERM"], !["", "dumb"].contains(terminal),
+            ["UTF-8", "UTF8", "utf-8", "utf8"].contains(where: { locale.contains($0) })
+        else { return nil }
+        guard environment["NO_COLOR"]?.isEmpty == false else {
+            self = .coloured
+            return
+        }
+        let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) } ?? 0
+        self = background == 7 || background == 15 ? .plainOnLight : .plainOnDark
+    }
+}
