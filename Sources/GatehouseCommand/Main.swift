@@ -5,8 +5,8 @@ import Glibc
 @main
 struct Main {
     static func main() async {
-        CoreDumps.forbid()
-        StandardStreams.reserve()
+        ProcessSetup.forbidCoreDumps()
+        ProcessSetup.reserveStandardStreams()
         let environment = ProcessInfo.processInfo.environment
         let status = await CommandRunner(commands: Command.all, console: .standard(environment: environment))
             .run(Array(CommandLine.arguments.dropFirst()), environment: environment)

@@ -1,4 +1,6 @@
 import Foundation
+import GatehouseStores
+import GatehouseTypes
 import Glibc
 
 /// The reason why an account's sign-in state can't be determined, and the remedy.
@@ -38,13 +40,6 @@ struct AccountFault: Error, CustomStringConvertible {
     /// The cause and the remedy.
     var description: String { "\(happened). \(remedy)" }
 
-    /// Creates a fault.
-    ///
-    /// - Parameters:
-    ///   - reason: The reason.
-    ///   - file: The file or folder that the fault is about.
-    ///   - happened: The cause, as a sentence without its full stop.
-    ///   - remedy: The remedy, as one or more sentences.
     init(_ reason: Reason, _ file: URL, _ happened: String, remedy: String) {
         self.reason = reason
         self.file = file
@@ -52,10 +47,7 @@ struct AccountFault: Error, CustomStringConvertible {
         self.remedy = remedy
     }
 
-    /// The remedy for what a new sign-in replaces.
-    ///
-    /// - Parameter command: The whole command that signs in.
-    /// - Returns: The remedy, as a sentence.
+    /// The remedy for what a new sign-in replaces, as a sentence. The command is the whole one that signs in.
     static func signInAgain(_ command: String) -> String { "Sign in again with '\(command)'." }
 
     /// The remedy where it isn't known how the account was signed in to.
@@ -100,5 +92,52 @@ extension AccountFault {
         if unsafe stat(file.path, &status) == 0 { return status }
         guard errno == ENOENT else { throw unreadable(file) }
         return nil
+    }
+
+    /// Returns the fault for a session file that can't be read, for which the store has a description.
+    static func unreadableSession(_ file: URL, _ words: String) -> AccountFault {
+        unreadable(file, words, ifSeen: "sign out and sign in again")
+    }
+
+    /// Returns the fault for a file that can't be read.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - words: The description of the failure.
+    ///   - advice: What to do if another user may have read the file.
+    /// - Returns: The cause and the remedy.
+    static func unreadable(_ file: URL, _ words: String, ifSeen advice: String) -> AccountFault {
+        var status = stat()
+        guard unsafe lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return AccountFault(.unreadable, file, words, remedy: "Check what is at \(file.path).")
+        }
+        if status.st_uid != geteuid() {
+            let remedy = "Make it yours with 'chown', or set GATEHOUSE_HOME to a folder of your own."
+            return AccountFault(.exposed, file, "\(file.path) belongs to another user", remedy: remedy)
+        }
+        if status.st_mode & 0o077 != 0 {
+            return AccountFault(
+                .exposed, file, "\(file.path) may be read by other users, so it isn't used",
+                remedy: "Run 'chmod 600 \(file.path)'. If another user may have read it, \(advice).")
+        }
+        if let version = writtenVersion(of: file) {
+            return newerVersion(version, of: file)
+        }
+        return AccountFault(.unreadable, file, words, remedy: "Check its owner and its mode, then try again.")
+    }
+
+    /// Returns the fault for a file in a format that this version doesn't know.
+    static func newerVersion(_ version: Int64, of file: URL) -> AccountFault {
+        AccountFault(
+            .newerVersion, file, "\(file.path) was written by a newer version of gatehouse (format \(version))",
+            remedy: "Use that version.")
+    }
+
+    /// Returns the version of a stored document; `nil` if it can't be read or names no version.
+    private static func writtenVersion(of file: URL) -> Int64? {
+        guard let content = try? PrivateFile(file).read(),
+            let json = try? JSONValue(parsing: content.bytes, limits: .document)
+        else { return nil }
+        return json["version"]?.integer
     }
 }

@@ -4,6 +4,7 @@ import GatehouseCurl
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseStores
+import GatehouseTerminal
 import GatehouseTypes
 
 /// An opened account: its manager, its provider and its transport.
@@ -46,7 +47,8 @@ struct AccountSession: Sendable {
         hasFormer = !former.isEmpty
         time = SystemTimeSource()
         transport = CurlTransport()
-        provider = try ProviderOpening(profile, credential, prompt: prompt, in: folder, transport, time)()
+        provider = try ProviderOpening(
+            profile: profile, credential: credential, prompt: prompt, folder: folder, transport: transport, time: time)()
         var providers = [provider]
         for one in ProviderOpening.former(former, in: folder) where !providers.contains(where: { $0.id == one.id }) {
             providers.append(one)
@@ -96,7 +98,7 @@ struct AccountSession: Sendable {
     static func required(_ invocation: Invocation) async throws -> AccountSession {
         let folder = try AccountFolder(invocation)
         guard let session = try await open(folder) else {
-            throw try folder.nobody(in: AccountHome(invocation))
+            throw try folder.nobody()
         }
         if let fault = session.fault { throw fault }
         return session
@@ -105,10 +107,72 @@ struct AccountSession: Sendable {
 
 extension AccountFolder {
     /// Returns the error for an account without any sign-in.
-    fileprivate func nobody(in home: AccountHome) throws -> CommandFailure {
+    fileprivate func nobody() throws -> CommandFailure {
         let isKnown = try isThere()
-        guard try isKnown || home.folders.isEmpty else { return AccountHome.noAccount(name) }
+        guard try isKnown || home.accountFolders.isEmpty else { return AccountFolder.noAccount(name) }
         return CommandFailure(
             "Nobody is signed in as '\(name)'. '\(Profile.loginCommand(account: name))' signs in.")
+    }
+}
+
+extension AccountSession {
+    /// The time that a running exchange with a server gets to finish after Ctrl-C. If a refresh were cut off, the
+    /// session could be lost.
+    private static let patience = Duration.seconds(10)
+
+    /// Does something with the session, and waits for what goes on by itself after it, such as the deletion of a
+    /// session that the server has ended. Somebody at a terminal is told that the provider is waited for, and can call
+    /// it off.
+    func use<Value: Sendable>(
+        for invocation: Invocation, _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let interruption = try Interruption()
+        return try await invocation.waiting(for: profile.provider.place) { _ in
+            do {
+                let value = try await interruption.cancelling(body)
+                await finish(invocation)
+                return value
+            } catch {
+                await finish(invocation, after: error)
+                throw Advice.naming(loginCommand, in: error)
+            }
+        }
+    }
+
+    private func finish(_ invocation: Invocation, after error: (any Error)? = nil) async {
+        await finishBackgroundWork(after: error)
+        if !(error is Interruption.Called) { await forgetUnneeded(for: invocation) }
+        if manager.state.session?.durability == .memoryOnly {
+            invocation.console.note("The renewed session couldn't be stored; the next command renews it again.")
+        }
+    }
+
+    /// Waits for the session's background work. After Ctrl-C the wait is limited.
+    func finishBackgroundWork(after error: (any Error)? = nil) async {
+        guard error is Interruption.Called else { return await manager.finishBackgroundWork() }
+        await firstEnd(of: [
+            { await manager.finishBackgroundWork() }, { try? await time.sleep(for: AccountSession.patience) },
+        ])
+    }
+
+    /// Waits until the store has been read, and returns the state.
+    func settled() async -> AuthenticationState {
+        for await state in manager.states {
+            if case .restoring = state { continue }
+            return state
+        }
+        return manager.state
+    }
+
+    /// Prompts for a user name and a password, and for a second factor if the provider requires one, until the sign-in
+    /// succeeds or is cancelled.
+    ///
+    /// - Throws: `AuthError`; its code is `unsupportedCredential` if there is no terminal.
+    func signInAtTerminal(suggesting username: String?) async throws -> Account {
+        let prompt = try TerminalPrompt.controllingTerminal()
+        let login = try LoginModule(
+            manager, offering: [LoginProvider(id: provider.id, displayName: profile.provider.place)],
+            through: [provider.id: MultiFactorLogin(PasswordLogin(suggestedUsername: username))])
+        return try await login.authenticate(with: provider.id, asking: prompt)
     }
 }

@@ -1,15 +1,12 @@
 import Foundation
 import GatehouseClient
 import GatehouseStores
-import GatehouseTypes
 import Synchronization
 
 /// The store of an account's session, which keeps the profiles in step with it. It writes the profile of a sign-in
 /// before the session. When a session ends, it drops the profile that a killed sign-in has left, since the record then
 /// gets the generation of that profile.
 final class AccountSessionStore: AuthDataStore {
-    private typealias SignIn = (profile: Profile, credential: ClientCredential)
-
     private struct State {
         /// The generation of the record that was read or written last.
         var generation: UInt64 = 0
@@ -18,28 +15,18 @@ final class AccountSessionStore: AuthDataStore {
 
     private let file: FileStore
     private let folder: AccountFolder
-    private let signIn: SignIn?
+    private let signIn: (profile: Profile, credential: ClientCredential)?
     private let state = Mutex(State())
 
-    private init(_ folder: AccountFolder, _ signIn: SignIn?) {
-        self.folder = folder
-        self.signIn = signIn
-        file = FileStore(withoutNotices: folder.session)
-    }
-
-    /// Creates the store of an account without a running sign-in.
-    convenience init(_ folder: AccountFolder) {
-        self.init(folder, nil)
-    }
-
-    /// Creates the store of an account during a sign-in.
+    /// Creates the store of an account.
     ///
     /// - Parameters:
     ///   - folder: The account's folder.
-    ///   - profile: The provider and the client of the sign-in.
-    ///   - credential: The client's credential.
-    convenience init(_ folder: AccountFolder, _ profile: Profile, _ credential: ClientCredential) {
-        self.init(folder, (profile, credential))
+    ///   - signIn: The provider and the client of a running sign-in, and the client's credential.
+    init(_ folder: AccountFolder, signingIn signIn: (profile: Profile, credential: ClientCredential)? = nil) {
+        self.folder = folder
+        self.signIn = signIn
+        file = FileStore(withoutNotices: folder.session)
     }
 
     /// Why the profile or the session couldn't be written.

@@ -56,7 +56,7 @@ extension AccountStanding {
         case .notFinished:
             style.painted("Nobody is signed in", .yellow)
                 + " as '\(name)': its sign-in isn't finished. '\(loginCommand)' begins again."
-        case .noAccount: style.painted(AccountHome.noAccount(name).description, .yellow)
+        case .noAccount: style.painted(AccountFolder.noAccount(name).description, .yellow)
         case .unknown: style.painted("It isn't known who is signed in.", .red)
         }
     }
@@ -95,5 +95,32 @@ extension SessionSummary {
         guard let expiresAt else { return "unknown" }
         let seconds = Int64(expiresAt.timeIntervalSince(now))
         return seconds > 0 ? Duration.seconds(seconds).inWords : "expired"
+    }
+}
+
+extension AuthenticationState {
+    /// Returns the members that `--json` prints about a state.
+    func report(at now: Date) -> [String: JSONValue] {
+        switch self {
+        case .signedOut(let reason): return ["state": "signedOut", "reason": .string(reason.name)]
+        case .restoring, .signingIn: return ["state": "signedOut", "reason": "notFinished"]
+        case .locked(let reason):
+            let fault: AccountFault.Reason = reason == .corrupt ? .damaged : .unreadable
+            return ["state": "unknown", "reason": .string(fault.rawValue)]
+        case .signedIn(let session), .refreshing(let session):
+            var members: [String: JSONValue] = [
+                "state": "signedIn",
+                "account": .string(session.account.displayName ?? session.account.subject.rawValue),
+                "subject": .string(session.account.subject.rawValue), "issuer": .string(session.account.issuer),
+                "scope": .string(session.scope.description), "durability": .string(session.durability.rawValue),
+            ]
+            members["expiresIn"] = session.expiresAt.map { .integer(max(0, Int64($0.timeIntervalSince(now)))) }
+            return members
+        }
+    }
+
+    /// The state as a sentence.
+    var sentence: String {
+        session.map { "Signed in" + $0.whereAndWho } ?? "Nobody is signed in."
     }
 }

@@ -38,11 +38,6 @@ struct AccountStanding: Sendable {
     /// The number of ended sessions whose tokens aren't revoked yet, since the provider couldn't be reached.
     private(set) var pendingRevocations = 0
 
-    /// Whether the account is signed in.
-    var isSignedIn: Bool {
-        if case .signedIn = standing { true } else { false }
-    }
-
     init(_ name: String, _ standing: Standing) {
         self.name = name
         loginCommand = Profile.loginCommand(account: name)

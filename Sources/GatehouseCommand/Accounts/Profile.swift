@@ -24,9 +24,6 @@ struct Profile: Sendable, Equatable {
         isClientNamed ? ProviderID(rawValue: "\(provider.label) client=\(clientID)") : nil
     }
 
-    /// The provider's short name, for text output.
-    var place: String { provider.place }
-
     /// The rule for issuers, for error messages.
     static let issuerRule =
         "the issuer must be an https URL, or an http URL on this machine, without query and fragment"
@@ -60,5 +57,101 @@ struct Profile: Sendable, Equatable {
             scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_.@".unicodeScalars.contains(scalar))
         }
         return !name.isEmpty && name.utf8.count <= 64 && isPlain && !name.hasPrefix(".")
+    }
+}
+
+extension Profile {
+    /// The JSON form of the profile.
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "version": 1, "clientID": .string(clientID), "scope": .string(scope.description),
+            "clientNamed": .bool(isClientNamed),
+        ]
+        members["redirectURI"] = redirectURI.map(JSONValue.string)
+        members["resources"] = resources.isEmpty ? nil : .array(resources.map(JSONValue.string))
+        switch provider {
+        case .issuer(let issuer): members["issuer"] = .string(issuer)
+        case .catalogue(let name, let parameters):
+            members["provider"] = .string(name)
+            members["parameters"] = .object(parameters.mapValues(JSONValue.string))
+        }
+        return .object(members)
+    }
+
+    /// Reads a profile from its JSON form.
+    init(name: String, json: JSONValue) throws(CommandFailure) {
+        guard json["version"]?.integer == 1, let provider = ProviderChoice(json),
+            let clientID = json["clientID"]?.string, let scope = json["scope"]?.string.flatMap(Scope.init)
+        else { throw CommandFailure("The account '\(name)' can't be read.") }
+        self.init(
+            name: name, provider: provider, clientID: clientID, scope: scope,
+            redirectURI: json["redirectURI"]?.string,
+            resources: json["resources"]?.array?.compactMap(\.string) ?? [],
+            isClientNamed: json["clientNamed"]?.bool ?? false)
+    }
+}
+
+extension ProviderChoice {
+    fileprivate init?(_ json: JSONValue) {
+        if let issuer = json["issuer"]?.string {
+            self = .issuer(issuer)
+        } else if let name = json["provider"]?.string {
+            self = .catalogue(name, json["parameters"]?.object?.compactMapValues(\.string) ?? [:])
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Profile {
+    /// The whole command that signs in again in the same way.
+    ///
+    /// - Parameter credential: How the client proves itself. The command names a placeholder for its file.
+    /// - Returns: The command, as a shell takes it.
+    func loginCommand(_ credential: ClientCredential) -> String {
+        var words = provider.loginOptions + ["--client-id", clientID]
+        switch credential {
+        case .none: break
+        case .secret: words += ["--client-secret-file", "FILE"]
+        case .key: words += ["--private-key-file", "FILE"]
+        }
+        if !scope.isEmpty, scope != provider.usualScope { words += ["--scope", scope.description] }
+        if let redirectURI { words += ["--redirect-uri", redirectURI] }
+        words += resources.flatMap { ["--resource", $0] }
+        return Profile.loginCommand(words, account: name)
+    }
+
+    /// The command that signs in to an account of which no more is known.
+    static func loginCommand(account name: String) -> String {
+        loginCommand(["--issuer", "URL", "--client-id", "ID"], account: name)
+    }
+
+    private static func loginCommand(_ options: [String], account name: String) -> String {
+        (["gatehouse", "login"] + options + ["--account", name]).map(\.shellWord).joined(separator: " ")
+    }
+}
+
+extension ProviderChoice {
+    /// The scopes that are asked for if none are named. The catalogue knows those of its providers.
+    var usualScope: Scope { issuer == nil ? .empty : "openid offline_access" }
+
+    fileprivate var loginOptions: [String] {
+        switch self {
+        case .issuer(let issuer): ["--issuer", issuer]
+        case .catalogue(let name, let parameters):
+            ["--provider", name]
+                + parameters.sorted { $0.key < $1.key }.flatMap { ["--with", "\($0.key)=\($0.value)"] }
+        }
+    }
+}
+
+extension String {
+    /// The text as one word of a shell's command line. Double quotes, since commands stand in single ones in messages.
+    fileprivate var shellWord: String {
+        let isPlain = unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_./:@%+=,".unicodeScalars.contains(scalar))
+        }
+        guard isEmpty || !isPlain else { return self }
+        return "\"" + replacing(#/[\\"$`]/#) { "\\" + $0.output } + "\""
     }
 }

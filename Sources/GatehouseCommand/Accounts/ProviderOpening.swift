@@ -1,7 +1,9 @@
 import Foundation
 import GatehouseClient
+import GatehouseCrypto
 import GatehouseCurl
 import GatehouseHTTP
+import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseProviders
 import GatehouseStores
@@ -9,30 +11,18 @@ import GatehouseTypes
 
 /// Creates an account's provider.
 struct ProviderOpening: Sendable {
-    private let profile: Profile
-    private let credential: ClientCredential
-    private let prompt: [Prompt]
-    private let keys: any ProofKeyStore
-    private let transport: any HTTPTransport
-    private let time: any TimeSource
-
-    init(
-        _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], in folder: AccountFolder,
-        _ transport: any HTTPTransport, _ time: any TimeSource
-    ) {
-        self.profile = profile
-        self.credential = credential
-        self.prompt = prompt
-        keys = FileProofKeyStore(folder: folder.keys)
-        self.transport = transport
-        self.time = time
-    }
+    let profile: Profile
+    let credential: ClientCredential
+    var prompt: [Prompt] = []
+    let folder: AccountFolder
+    var transport: any HTTPTransport = CurlTransport()
+    var time: any TimeSource = SystemTimeSource()
 
     /// The providers of an account's earlier sessions, which may still have to revoke them. One that can't be made any
     /// more is left out.
     static func former(_ entries: [AccountProfiles.Entry], in folder: AccountFolder) -> [any RemoteAuthProvider] {
         entries.compactMap { entry in
-            try? ProviderOpening(entry.profile, entry.credential, in: folder, CurlTransport(), SystemTimeSource())()
+            try? ProviderOpening(profile: entry.profile, credential: entry.credential, folder: folder)()
         }
     }
 
@@ -47,6 +37,8 @@ struct ProviderOpening: Sendable {
     }
 
     private var client: ClientID { ClientID(profile.clientID) }
+
+    private var keys: any ProofKeyStore { FileProofKeyStore(folder: folder.keys) }
 
     private var redirectURI: URL? { profile.redirectURI.flatMap(URL.init(string:)) }
 
@@ -75,5 +67,36 @@ struct ProviderOpening: Sendable {
         var description = try entry.description(parameters)
         if let id = profile.providerID { description.id = id }
         return try description.provider(setup)
+    }
+}
+
+/// The credential with which the command's client authenticates to a provider.
+enum ClientCredential: Sendable {
+    /// No credential: a public client.
+    case none
+    /// A client secret, which the provider also knows.
+    case secret(Secret)
+    /// A private key, in PEM or as a JSON Web Key. The provider knows the public key.
+    case key(Secret)
+
+    /// Returns the authenticator of a client with this credential.
+    ///
+    /// - Throws: ``CommandFailure`` if the key can't sign.
+    func authenticator(for client: ClientID) throws -> any ClientAuthenticator {
+        switch self {
+        case .none: ClientAuthentication.none(client)
+        case .secret(let secret): ClientAuthentication.secretBasic(client, secret)
+        case .key(let key): PrivateKeyJWT(client, signer: try ClientCredential.signer(key))
+        }
+    }
+
+    private static func signer(_ key: Secret) throws -> SigningKey {
+        do {
+            guard !key.revealed.contains("-----BEGIN ") else { return try SigningKey(PrivateKey(pem: key)) }
+            return try SigningKey(PrivateJSONWebKey(parsing: JSONValue(parsing: key.revealedBytes, limits: .document)))
+        } catch {
+            throw CommandFailure(
+                "The client's private key can't be used. It must be PEM (PKCS #8) or a JSON Web Key for signing.")
+        }
     }
 }

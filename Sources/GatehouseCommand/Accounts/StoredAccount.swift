@@ -1,7 +1,6 @@
 import Foundation
 import GatehouseClient
 import GatehouseStores
-import GatehouseTypes
 
 /// The contents of an account's files: the session, and the profile that belongs to it.
 struct StoredAccount: Sendable {
@@ -82,7 +81,8 @@ extension AccountFault {
         case .unavailable(let reason): self = .unreadableSession(folder.session, reason)
         case .corrupt(let reason):
             let login = entry.map { $0.profile.loginCommand($0.credential) }
-            self = .damagedSession(folder.session, reason, login: login ?? Profile.loginCommand(account: folder.name))
+            let remedy = AccountFault.signInAgain(login ?? Profile.loginCommand(account: folder.name))
+            self.init(.damaged, folder.session, reason, remedy: remedy)
         }
     }
 }

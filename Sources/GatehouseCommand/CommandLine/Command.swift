@@ -19,8 +19,8 @@ struct Command: Sendable {
     var examples: [String] = []
 
     /// Runs the command. An error that it throws is printed as one line and ends the process with status 1, a
-    /// ``UsageError`` with status 2.
-    let run: @Sendable (Invocation) async throws -> ExitCode
+    /// ``UsageError`` with status 2. An ``ExplainedFailure`` isn't printed.
+    let run: @Sendable (Invocation) async throws -> Void
 
     /// The words of the name, joined by spaces.
     var name: String { path.joined(separator: " ") }
@@ -32,6 +32,9 @@ struct Command: Sendable {
     }
 }
 
+/// The command was refused or failed, which its output already says.
+struct ExplainedFailure: Error {}
+
 /// The exit status of the process.
 enum ExitCode: Int32, Sendable {
     /// The command succeeded.
@@ -40,4 +43,41 @@ enum ExitCode: Int32, Sendable {
     case failed = 1
     /// The usage was wrong.
     case usage = 2
+}
+
+/// An error in the command's usage.
+struct UsageError: Error, CustomStringConvertible {
+    /// The cause, in one line.
+    let reason: String
+
+    /// The word that was probably meant; `nil` if none is similar.
+    let suggestion: String?
+
+    /// The command whose help describes the usage; empty for the overview.
+    let command: String
+
+    init(_ reason: String, suggestion: String? = nil, command: String = "") {
+        self.reason = reason
+        self.suggestion = suggestion
+        self.command = command
+    }
+
+    var description: String { reason }
+
+    /// The cause, the suggestion, and the command that shows the help.
+    var advice: String {
+        let meant = suggestion.map { " Did you mean '\($0)'?" } ?? ""
+        let help = command.isEmpty ? "gatehouse help" : "gatehouse help \(command)"
+        return reason + (reason.hasSuffix(".") ? "" : ".") + meant + " See '\(help)'."
+    }
+}
+
+/// A refusal or failure of a command that one line explains.
+struct CommandFailure: Error, CustomStringConvertible {
+    /// The cause and the remedy.
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
 }

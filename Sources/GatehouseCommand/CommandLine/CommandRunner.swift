@@ -14,7 +14,7 @@ struct CommandRunner: Sendable {
     private func attempt(_ arguments: [String], environment: [String: String]) async -> ExitCode {
         do {
             return try await dispatch(arguments, environment: environment)
-        } catch is OutputFailure {
+        } catch let error where error is OutputFailure || error is ExplainedFailure {
             return .failed
         } catch let error as UsageError {
             console.note("gatehouse: \(error.advice)".printable)
@@ -50,7 +50,8 @@ struct CommandRunner: Sendable {
         let invocation = Invocation(
             command: command.name, arguments: result, environment: environment, console: console)
         for option in command.options where option.isRequired { _ = try invocation.required(option.name) }
-        return try await command.run(invocation)
+        try await command.run(invocation)
+        return .done
     }
 
     private func find(_ arguments: [String]) throws(UsageError) -> Command {

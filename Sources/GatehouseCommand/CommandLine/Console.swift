@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTypes
 import Glibc
 
 /// The output of a command: results on standard output, messages for users on standard error.
@@ -53,5 +54,31 @@ struct Console: Sendable {
     private static func writeError(_ text: String) {
         // If writing to standard error fails, there is no other place to report that.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+}
+
+extension Console {
+    /// Prints a JSON value in one line. Strings in it may come from a server or a token, so characters that can change
+    /// how a terminal shows others are escaped.
+    func outputJSON(_ value: JSONValue) {
+        output(Console.escapedJSON(value.encodedText))
+    }
+
+    /// Escapes such characters. In JSON they occur only in strings, where an escape sequence can replace each (RFC
+    /// 8259, section 7).
+    private static func escapedJSON(_ json: String) -> String {
+        guard json.unicodeScalars.contains(where: \.affectsDisplay) else { return json }
+        return json.unicodeScalars.map { scalar in
+            guard scalar.affectsDisplay else { return String(scalar) }
+            return scalar.utf16.map { "\\u" + Hexadecimal.encode([UInt8($0 >> 8), UInt8($0 & 0xFF)]) }.joined()
+        }.joined()
+    }
+}
+
+extension Console: DiagnosticSink {
+    /// Prints the events of a long-running command, one a line.
+    func record(_ event: DiagnosticEvent) {
+        let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        note(([event.name] + fields).joined(separator: " "))
     }
 }

@@ -63,3 +63,27 @@ struct Invocation: Sendable {
         if flag("json") { console.outputJSON(.object(object)) } else { console.output(text()) }
     }
 }
+
+extension Invocation {
+    /// Whether messages are read by a user at a terminal.
+    var hasReader: Bool { !flag("json") && console.noteStyle.columns != nil }
+
+    /// Prints a message for a user at a terminal. It isn't printed for programs.
+    func tell(_ text: String) {
+        if hasReader { console.note(text) }
+    }
+
+    /// Prints a list: with `--json` one object a line, otherwise a table.
+    ///
+    /// - Parameters:
+    ///   - titles: The titles of the table's columns.
+    ///   - rows: For each row what `--json` prints, and the cells.
+    func list(_ titles: [Table.Title], _ rows: [(result: [String: JSONValue], cells: [Table.Cell])]) {
+        guard flag("json") else {
+            let table = Table(titles: titles, rows: rows.map(\.cells))
+            for line in table.lines(console.outputStyle) { console.output(line) }
+            return
+        }
+        for row in rows { console.outputJSON(.object(row.result)) }
+    }
+}

@@ -55,7 +55,7 @@ struct OutputFailure: Error, CustomStringConvertible {
     }
 
     var description: String {
-        // Standard output was closed before the process began; see StandardStreams.
+        // Standard output was closed before the process began; see ProcessSetup.
         let words = number == EBADF ? "it is closed" : unsafe String(cString: strerror(number))
         return "can't write to standard output: \(words)"
     }

@@ -1,5 +1,5 @@
 extension Command {
-    /// All commands, in the order in which the help lists them. A new command is a new file and an entry here.
+    /// All commands, in the order in which the help lists them. A new command is declared and gets an entry here.
     static let all: [Command] =
         [
             .login, .status, .token, .request, .userInfo, .logout,

@@ -14,24 +14,17 @@ extension Command {
         let verification = try VerifierArguments(invocation)
         let arguments = try GuardArguments(invocation)
         let interruption = try Interruption()
-        BrokenPipes.ignore()
-        let diagnostics = GuardDiagnostics(
-            ConsoleDiagnostics(console: invocation.console), isComplete: invocation.flag("log"))
+        ProcessSetup.ignoreBrokenPipes()
+        let diagnostics = GuardDiagnostics(invocation.console, isComplete: invocation.flag("log"))
         let hosted = try await HostedGuard.start(verification, arguments, diagnostics: diagnostics)
-        invocation.result(
-            [
-                "listening": .string(hosted.listener.address.description), "proxy": .string(arguments.proxy.rawValue),
-                "questions": .string(hosted.questions),
-            ],
-            text: "Guarding \(verification.audience) for \(arguments.proxy.rawValue) on \(hosted.questions).")
-        do {
-            try invocation.console.expectOutput()
-        } catch {
-            await hosted.stop()
-            throw error
+        let (listener, proxy) = (hosted.listener, arguments.proxy.rawValue)
+        try await invocation.listen(with: listener, until: interruption) {
+            invocation.result(
+                [
+                    "listening": .string(listener.address.description), "proxy": .string(proxy),
+                    "questions": .string(hosted.questions),
+                ],
+                text: "Guarding \(verification.audience) for \(proxy) on \(hosted.questions).")
         }
-        await interruption.wait()
-        await hosted.stop()
-        return .done
     }
 }

@@ -9,8 +9,7 @@ extension Command {
         path: ["serve"], summary: "Run the token service until Ctrl-C.",
         options: [
             DatabaseLocation.option,
-            .value(
-                "listen", "HOST:PORT", "The address to listen on; default: 127.0.0.1:8080; port 0 means any free port."),
+            .listen(default: defaultAddress),
             .value("issuer", "URL", "The issuer: the service's public URL; default: the address that it listens on."),
             .value(
                 "administration-token-file", "FILE",
@@ -20,8 +19,8 @@ extension Command {
         ]
     ) { invocation in
         let interruption = try Interruption()
-        BrokenPipes.ignore()
-        let address = try address(in: invocation)
+        ProcessSetup.ignoreBrokenPipes()
+        let address = try invocation.listenAddress(default: defaultAddress)
         let issuer = try issuer(in: invocation)
         var lifetimes = Lifetimes()
         if let seconds = try invocation.integer("access-token-lifetime", in: Lifetimes.accessTokenSeconds) {
@@ -31,30 +30,17 @@ extension Command {
         let hosted = try await HostedService.start(
             database: try DatabaseLocation.named(in: invocation), on: address, issuer: issuer,
             lifetimes: lifetimes, administration: administration,
-            diagnostics: ConsoleDiagnostics(console: invocation.console))
-        invocation.result(
-            ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
-            text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
-        do {
-            try invocation.console.expectOutput()
-        } catch {
-            await hosted.stop()
-            throw error
+            diagnostics: invocation.console)
+        try await invocation.listen(with: hosted.listener, until: interruption) {
+            invocation.result(
+                ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
+                text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
+        } meanwhile: {
+            await Housekeeping(service: hosted.service, console: invocation.console)()
         }
-        let housekeeping = spawn { await Housekeeping(service: hosted.service, console: invocation.console)() }
-        await interruption.wait()
-        housekeeping.cancel()
-        await hosted.stop()
-        return .done
     }
 
-    private static func address(in invocation: Invocation) throws(UsageError) -> ListenAddress {
-        do {
-            return try ListenAddress(parsing: invocation.value("listen") ?? "127.0.0.1:8080")
-        } catch {
-            throw invocation.usage(error.reason)
-        }
-    }
+    private static let defaultAddress = "127.0.0.1:8080"
 
     private static func issuer(in invocation: Invocation) throws(UsageError) -> String? {
         guard let issuer = invocation.value("issuer") else { return nil }

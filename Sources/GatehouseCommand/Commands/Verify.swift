@@ -25,7 +25,7 @@ extension Command {
         switch decision {
         case .accepted(let principal):
             invocation.result(principal.listing, text: "Accepted: account \(principal.account).".printable)
-            return .done
+            return
         case .refused(let refusal):
             let reasons = refusal.reasons.map { JSONValue.string($0.description) }
             invocation.result(["decision": "refused", "reasons": .array(reasons)], text: refusal.sentences)
@@ -33,7 +33,7 @@ extension Command {
             invocation.result(
                 ["decision": "undecided", "reasons": [.string(unavailable.code.rawValue)]], text: unavailable.sentences)
         }
-        return .failed
+        throw ExplainedFailure()
     }
 
     private static func request(_ invocation: Invocation) throws -> HTTPRequest {

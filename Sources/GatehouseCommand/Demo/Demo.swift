@@ -25,15 +25,15 @@ struct Demo: Sendable {
         try PrivateFolder(folder).make()
         let transcript = Transcript(console: console, time: time)
         let cleanup = Cleanup()
+        var failure: (any Error)?
         do {
             try await play(transcript, in: folder, cleanup: cleanup)
         } catch {
-            await cleanup.run()
-            await remove(folder)
-            throw error
+            failure = error
         }
         await cleanup.run()
         await remove(folder)
+        if let failure { throw failure }
         console.output("\nDone: every step came out as expected, and everything is stopped.")
     }
 
@@ -66,6 +66,19 @@ struct Demo: Sendable {
     }
 }
 
+/// What there is for each of the demo's two apps.
+struct DemoPair<Value: Sendable>: Sendable {
+    let notes: Value
+    let photos: Value
+}
+
+/// The user of the demo's device.
+struct DemoPerson: Sendable {
+    let email: String
+    let password: Secret
+    let account: AccountID
+}
+
 /// The actions that stop the demo's parts, run in reverse order.
 actor Cleanup {
     private var actions: [@Sendable () async -> Void] = []
@@ -78,5 +91,56 @@ actor Cleanup {
         while let action = actions.popLast() {
             await action()
         }
+    }
+}
+
+/// The options of the demo.
+struct DemoOptions: Sendable {
+    /// The number of requests sent at the same time when the token expires.
+    var requests = 200
+    /// The lifetime of access tokens.
+    var accessTokenLifetime: Duration = .seconds(4)
+    /// The database file; `nil` means a file in a temporary folder, which is removed at the end.
+    var database: DatabaseLocation?
+    /// Whether the service keeps running after the last step.
+    var keeps = false
+    /// Whether the user signs in with a real browser.
+    var usesBrowser = false
+
+    /// The command's options.
+    static let options: [Option] = [
+        .value("requests", "N", "The number of requests to send at once while the token expires; default: 200."),
+        .value("token-lifetime", "SECONDS", "The lifetime of access tokens; default: 4."),
+        .value(
+            "database", "sqlite:PATH",
+            "Where to create the database; default: a temporary folder, which is removed at the end."),
+        .flag("keep", "Keep the service running until Ctrl-C, and print its addresses."),
+        .flag("browser", "Open your browser, so that you sign in yourself."),
+    ]
+
+    /// Creates the default options.
+    init() {}
+
+    /// Reads the options of an invocation.
+    init(_ invocation: Invocation) throws {
+        requests = try invocation.integer("requests", in: 1...10_000) ?? requests
+        if let seconds = try invocation.integer("token-lifetime", in: 1...60) {
+            accessTokenLifetime = .seconds(seconds)
+        }
+        database = try DatabaseLocation.given(in: invocation)
+        keeps = invocation.flag("keep")
+        usesBrowser = invocation.flag("browser")
+    }
+}
+
+extension Command {
+    /// Demonstrates all parts on loopback.
+    static let demo = Command(
+        path: ["demo"],
+        summary: "Show everything at work on this machine: a token service, apps, sign-in, tokens, sign-out.",
+        options: DemoOptions.options
+    ) { invocation in
+        let options = try DemoOptions(invocation)
+        try await Interruption().cancelling { try await Demo(options: options, console: invocation.console).run() }
     }
 }

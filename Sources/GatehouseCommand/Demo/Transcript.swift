@@ -38,7 +38,7 @@ final class Transcript: Sendable {
 
     /// Prints a named value.
     func tell(_ name: String, _ value: some CustomStringConvertible) {
-        console.output("   \(name.padded(to: 32))  \(value)")
+        console.output("   \(name.filled(to: 32))  \(value)")
     }
 
     /// Checks an expectation, and prints it if it is met.

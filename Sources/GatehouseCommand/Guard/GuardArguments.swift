@@ -17,10 +17,12 @@ struct GuardArguments: Sendable {
     let replayMemory: (any ReplayMemory)?
     let showsClaims: Bool
 
+    private static let defaultAddress = "127.0.0.1:8090"
+
     /// The options in addition to the verifier's.
     static let options: [Option] = [
         .value(
-            "proxy", "NAME", values: ProxyChoice.words,
+            "proxy", "NAME", values: .words(ProxyChoice.allCases.map(\.rawValue)),
             "The reverse proxy: \(ProxyChoice.list); default: nginx."),
         .value(
             "public-origin", "URL", isRequired: true,
@@ -42,7 +44,7 @@ struct GuardArguments: Sendable {
         .value(
             "replay-database", "FILE",
             "A database of used proofs, which several guards on one machine can share; default: in memory."),
-        .value("listen", "HOST:PORT", "The address to listen on; default: 127.0.0.1:8090; port 0 means any free port."),
+        .listen(default: defaultAddress),
         .flag("claims", "Pass all claims of the token on to the backend."),
         .flag("log", "Log every decision; default: only refusals, at most 5 a second."),
     ]
@@ -55,11 +57,7 @@ struct GuardArguments: Sendable {
         self.proxy = proxy
         publicOrigin = try GuardArguments.publicOrigin(invocation)
         showsClaims = invocation.flag("claims")
-        do {
-            address = try ListenAddress(parsing: invocation.value("listen") ?? "127.0.0.1:8090")
-        } catch {
-            throw invocation.usage(error.reason)
-        }
+        address = try invocation.listenAddress(default: GuardArguments.defaultAddress)
         rules = try GuardArguments.rules(invocation)
         replayMemory = try invocation.value("replay-database").map {
             try GuardArguments.replayMemory(at: $0)
@@ -101,4 +99,28 @@ struct GuardArguments: Sendable {
         else { throw invocation.usage("'\(text)' isn't an origin, like https://api.example.com") }
         return origin
     }
+}
+
+/// The proxies that a guard supports, by their names on the command line.
+enum ProxyChoice: String, CaseIterable, Sendable {
+    case nginx
+    case ingressNginx = "ingress-nginx"
+    case traefik
+    case caddy
+    case envoy
+    case haproxy
+
+    /// The form of the proxy's auth requests.
+    var dialect: any ProxyDialect {
+        switch self {
+        case .nginx: NginxDialect()
+        case .ingressNginx: IngressNginxDialect()
+        case .traefik, .caddy: ForwardedDialect()
+        case .envoy: EnvoyDialect()
+        case .haproxy: HAProxyDialect()
+        }
+    }
+
+    /// The names, for text output.
+    static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }

@@ -5,13 +5,11 @@ import GatehouseListener
 import GatehouseOAuth
 import GatehouseTypes
 import GatehouseVerifier
+import Synchronization
 
 /// A guard with its listener.
 struct HostedGuard: Sendable {
     let listener: Listener
-
-    /// The time that pending responses get to finish when the guard stops.
-    private static let patience = Duration.seconds(5)
 
     /// The limits for connections from a proxy. It forwards the header fields of its own clients, with all their
     /// cookies, and keeps connections open for a while.
@@ -55,11 +53,6 @@ struct HostedGuard: Sendable {
     /// The URL for the proxy's auth requests.
     var questions: String { listener.origin.description + Guard.questionPath }
 
-    /// Answers the pending requests, and stops.
-    func stop() async {
-        await listener.stop(patience: HostedGuard.patience)
-    }
-
     /// Returns a check of whether every issuer's keys are cached or can be fetched.
     private static func isReady(
         _ sources: [any IssuerKeySource], _ algorithms: Set<SignatureAlgorithm>
@@ -71,6 +64,51 @@ struct HostedGuard: Sendable {
                 guard (try? await keys.keys(for: header)) != nil else { return false }
             }
             return true
+        }
+    }
+}
+
+/// What a guard's decisions are logged with. Unless every one is wanted, yeses are left out, and of everything else no
+/// more than a few lines a second are written: whoever sends nonsense shall not fill a disk with it.
+final class GuardDiagnostics: DiagnosticSink {
+    private struct State {
+        var second: Int64 = -1
+        var written = 0
+        var leftOut = 0
+    }
+
+    private static let linesPerSecond = 5
+
+    private let sink: any DiagnosticSink
+    private let isComplete: Bool
+    private let time: any TimeSource
+    private let state = Mutex(State())
+
+    init(_ sink: any DiagnosticSink, isComplete: Bool, time: any TimeSource = SystemTimeSource()) {
+        self.sink = sink
+        self.isComplete = isComplete
+        self.time = time
+    }
+
+    func record(_ event: DiagnosticEvent) {
+        guard !isComplete else { return sink.record(event) }
+        guard event.name != "guard.accepted", let leftOut = turn() else { return }
+        if leftOut > 0 { sink.record(DiagnosticEvent("guard.leftOut", ["count": String(leftOut)])) }
+        sink.record(event)
+    }
+
+    /// Returns the number of events left out since the last line; `nil` if this event is left out, too.
+    private func turn() -> Int? {
+        let second = time.uptime.components.seconds
+        return state.withLock { state in
+            if state.second != second { (state.second, state.written) = (second, 0) }
+            guard state.written < GuardDiagnostics.linesPerSecond else {
+                state.leftOut += 1
+                return nil
+            }
+            state.written += 1
+            defer { state.leftOut = 0 }
+            return state.leftOut
         }
     }
 }

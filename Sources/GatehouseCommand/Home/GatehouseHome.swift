@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseStores
 
 /// The folder of the command's own files: `$GATEHOUSE_HOME`, otherwise in the XDG data directory.
 struct GatehouseHome: Sendable {
@@ -18,14 +17,9 @@ struct GatehouseHome: Sendable {
             throw CommandFailure("there is no folder for the command's files: set GATEHOUSE_HOME")
         }
     }
+}
 
-    /// Returns the location of a file or folder in it.
-    func path(_ name: String) -> URL {
-        folder.appending(path: name)
-    }
-
-    /// Creates the folder if it is missing. Only its owner can access it.
-    func create() throws(FileFailure) {
-        try PrivateFolder(folder).make()
-    }
+extension Invocation {
+    /// The folder of the command's own files.
+    var home: GatehouseHome { get throws(CommandFailure) { try GatehouseHome(environment: environment) } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseStores
 
 /// The location of the service's database, as given by `--database`: `sqlite:PATH`.
 struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
@@ -43,8 +44,8 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     /// it is missing.
     static func named(in invocation: Invocation) throws -> DatabaseLocation {
         if let location = try given(in: invocation) { return location }
-        let home = try GatehouseHome(environment: invocation.environment)
-        try home.create()
+        let home = try invocation.home
+        try PrivateFolder(home.folder).make()
         return own(home)
     }
 
@@ -52,7 +53,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     ///
     /// - Throws: ``CommandFailure`` if there is no such database.
     static func existing(in invocation: Invocation) throws -> DatabaseLocation {
-        let location = try given(in: invocation) ?? own(GatehouseHome(environment: invocation.environment))
+        let location = try given(in: invocation) ?? own(invocation.home)
         guard location.isThere else {
             throw CommandFailure(
                 "there is no database at \(location.file.path). Name the service's database with '--database sqlite:PATH', "
@@ -62,7 +63,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     }
 
     private static func own(_ home: GatehouseHome) -> DatabaseLocation {
-        DatabaseLocation(file: home.path("service.db"))
+        DatabaseLocation(file: home.folder.appending(path: "service.db"))
     }
 
     /// Checks that the file, if it exists, can be a database. An empty file can.

@@ -4,6 +4,7 @@ import GatehouseListener
 import GatehouseServer
 import GatehouseService
 import GatehouseTypes
+import Synchronization
 
 /// The token service with its listener.
 struct HostedService: Sendable {
@@ -41,18 +42,51 @@ struct HostedService: Sendable {
     /// The issuer.
     var issuer: String { service.configuration.issuer }
 
-    /// The time that pending responses get to finish when the service stops.
-    private static let patience = Duration.seconds(5)
-
-    /// Answers the pending requests, and stops.
-    func stop() async {
-        await listener.stop(patience: HostedService.patience)
-    }
-
     private static func publicOrigin(of issuer: String) throws -> Origin {
         guard let origin = URL(string: issuer).flatMap(Origin.init) else {
             throw CommandFailure("'\(issuer)' isn't an issuer, which is an https URL, or an http URL on this machine")
         }
         return origin
+    }
+}
+
+/// The request handler of a listener while the service isn't open yet. The port must be known before the issuer is.
+final class Doorstep: Sendable {
+    private let server = Mutex<Server?>(nil)
+
+    /// Passes all further requests to the service.
+    func open(_ server: Server) {
+        self.server.withLock { $0 = server }
+    }
+
+    /// Returns the response to a request: 503 until the service is open.
+    func respond(to request: HTTPRequest) async -> HTTPResponse {
+        guard let server = server.withLock({ $0 }) else {
+            return HTTPResponse(status: .serviceUnavailable, headers: ["Retry-After": "1"])
+        }
+        return await server.respond(to: request, from: request.peerAddress?.host)
+    }
+}
+
+/// Deletes, once an hour, records that expired more than a day ago, so that the database doesn't grow without limit.
+struct Housekeeping: Sendable {
+    let service: TokenService
+    let console: Console
+    var time: any TimeSource = SystemTimeSource()
+
+    private static let interval = Duration.seconds(3_600)
+    private static let retention = Duration.seconds(86_400)
+
+    /// Runs until its task is cancelled. A failure is printed, and the next run tries again.
+    func callAsFunction() async {
+        repeat {
+            do {
+                let end = time.now.addingTimeInterval(-Housekeeping.retention.seconds)
+                try await service.storage.removeExpired(before: end)
+            } catch {
+                console.note(
+                    "Expired records couldn't be removed: \(FailureText.text(of: error)). The next try is in an hour.")
+            }
+        } while (try? await time.sleep(for: Housekeeping.interval)) != nil
     }
 }

@@ -12,10 +12,38 @@ struct Interruption: Sendable {
     ///
     /// Create this value before the process reports that it is running, so that no signal comes too early.
     init() throws(CommandFailure) {
-        guard let pipe = SignalPipe.reading else { throw CommandFailure("too many files are open") }
-        self.pipe = pipe
-        SignalPipe.note(SIGINT, endsAtSecond: true)
-        SignalPipe.note(SIGTERM, endsAtSecond: false)
+        guard let ends = Interruption.ends else { throw CommandFailure("too many files are open") }
+        pipe = ends.reading
+        Interruption.note(SIGINT, endsAtSecond: true)
+        Interruption.note(SIGTERM, endsAtSecond: false)
+    }
+
+    /// A pipe that the signal handlers write to, so that a signal is noticed even if it arrives early. It is global
+    /// like signals are: a handler gets no context. `nil` if the system has no more pipes.
+    private static let ends: (reading: Int32, writing: Int32)? = {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe Glibc.pipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return (ends[0], ends[1])
+    }()
+
+    /// Installs a handler that records a signal in the pipe.
+    ///
+    /// - Parameters:
+    ///   - number: The signal's number.
+    ///   - endsAtSecond: Whether the second signal has its default effect.
+    private static func note(_ number: Int32, endsAtSecond: Bool) {
+        var action = sigaction()
+        unsafe action.__sigaction_handler.sa_handler = { _ in
+            let saved = errno
+            _ = unsafe write(Interruption.ends?.writing ?? -1, "!", 1)
+            errno = saved
+        }
+        action.sa_flags = SA_RESTART | (endsAtSecond ? Int32(truncatingIfNeeded: SA_RESETHAND) : 0)
+        unsafe sigaction(number, &action, nil)
     }
 
     /// Returns when one of the signals has arrived, or when the task is cancelled.

@@ -19,20 +19,11 @@ struct Table: Sendable {
     }
 
     /// What stands above a column.
-    struct Title: Sendable, ExpressibleByStringLiteral {
+    struct Title: Sendable {
         let text: String
 
         /// Whether the column keeps its width however narrow the terminal is, since other commands take what it holds.
-        let isWhole: Bool
-
-        init(stringLiteral text: String) {
-            self.init(text: text, isWhole: false)
-        }
-
-        private init(text: String, isWhole: Bool) {
-            self.text = text
-            self.isWhole = isWhole
-        }
+        var isWhole = false
 
         /// The title of a column that is never cut: an identifier or a name that other commands take.
         static func whole(_ text: String) -> Title { Title(text: text, isWhole: true) }
@@ -84,5 +75,11 @@ struct Table: Sendable {
             widths[widest] -= 1
         }
         return widths
+    }
+}
+
+extension Table.Title: ExpressibleByStringLiteral {
+    init(stringLiteral text: String) {
+        self.init(text: text)
     }
 }

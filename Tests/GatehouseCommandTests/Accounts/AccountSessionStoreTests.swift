@@ -19,7 +19,7 @@ struct AccountSessionStoreTests {
         profile = Profile(
             name: "default", provider: .issuer("https://id.example.com"), clientID: "new", scope: .empty,
             redirectURI: nil)
-        store = AccountSessionStore(folder, profile, .secret(Secret("new-secret")))
+        store = AccountSessionStore(folder, signingIn: (profile, .secret(Secret("new-secret"))))
     }
 
     private var session: AuthSession {

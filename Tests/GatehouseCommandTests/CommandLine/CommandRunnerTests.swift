@@ -32,16 +32,14 @@ struct CommandRunnerTests {
         let commands = [
             Command(path: ["app", "list"], summary: "Lists.", options: [.json]) { invocation in
                 invocation.result(["apps": []], text: "none")
-                return .done
             },
             Command(path: ["fail"], summary: "Fails.") { _ in throw Broken() },
             Command(
                 path: ["app", "add"], summary: "Adds.", options: [.value("name", "NAME", isRequired: true, "Whose.")]
-            ) { _ in .done },
+            ) { _ in },
             .version,
             Command(path: ["one"], summary: "Takes one.", operands: "URL") { invocation in
                 invocation.console.output(try invocation.operand("URL"))
-                return .done
             },
         ]
         return await CommandRunner(commands: commands, console: log.console).run(arguments, environment: [:])

@@ -28,7 +28,7 @@ struct HelpTests {
         let command = Command(
             path: ["send"], summary: "Sends.", operands: "URL",
             options: [.json, .value("name", "NAME", isRequired: true, "Whose.")]
-        ) { _ in .done }
+        ) { _ in }
         let page = help.page(of: command)
         #expect(page.contains("Usage: gatehouse send --name NAME [OPTIONS] URL\n"))
         #expect(page.contains("--name NAME  Whose. (required)\n"))
@@ -37,7 +37,7 @@ struct HelpTests {
 
     @Test func `indents what an option does below where it begins`() {
         let long = String(repeating: "word ", count: 30)
-        let page = help.page(of: Command(path: ["send"], summary: "", options: [.flag("fast", long)]) { _ in .done })
+        let page = help.page(of: Command(path: ["send"], summary: "", options: [.flag("fast", long)]) { _ in })
         let lines = page.split(separator: "\n").filter { $0.contains("word") }
         #expect(lines.count == 2)
         #expect(lines[0].hasPrefix("      --fast  word"))
@@ -46,7 +46,7 @@ struct HelpTests {
 
     @Test func `breaks a long example before an option, so that it can still be copied`() {
         let example = "send" + String(repeating: " --header 'a b c d e'", count: 6)
-        let page = help.page(of: Command(path: ["send"], summary: "", examples: [example]) { _ in .done })
+        let page = help.page(of: Command(path: ["send"], summary: "", examples: [example]) { _ in })
         let lines = page.split(separator: "\n").drop { $0 != "Examples:" }.dropFirst()
         #expect(lines.count == 2)
         #expect(lines.allSatisfy { $0.count <= 100 })

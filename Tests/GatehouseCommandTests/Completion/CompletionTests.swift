@@ -6,20 +6,20 @@ import Testing
 struct CompletionTests {
     private let completion = Completion(
         commands: [
-            Command(path: ["app", "list"], summary: "Lists.", options: [.json]) { _ in .done },
-            Command(path: ["app", "register"], summary: "Registers.", operands: "[ID]") { _ in .done },
-            Command(path: ["accounts"], summary: "Shows.", options: [.json]) { _ in .done },
+            Command(path: ["app", "list"], summary: "Lists.", options: [.json]) { _ in },
+            Command(path: ["app", "register"], summary: "Registers.", operands: "[ID]") { _ in },
+            Command(path: ["accounts"], summary: "Shows.", options: [.json]) { _ in },
             Command(
                 path: ["accounts", "use"], summary: "Chooses.", operands: "NAME",
                 operandValues: .found { [Suggestion($0["WHO"] ?? "nobody", "a friend")] }
-            ) { _ in .done },
+            ) { _ in },
             Command(
                 path: ["send"], summary: "Sends.", operands: "URL",
                 options: [
-                    .value("method", "METHOD", letter: "X", values: .words("GET", "GRAB", "POST"), "The method."),
+                    .value("method", "METHOD", letter: "X", values: .words(["GET", "GRAB", "POST"]), "The method."),
                     .value("key", "FILE", "The key."), .value("id", "ID", "The client."), .flag("fast", "Fast."),
                 ]
-            ) { _ in .done },
+            ) { _ in },
         ], environment: ["WHO": "ada"])
 
     private func words(_ line: String...) -> [String] {

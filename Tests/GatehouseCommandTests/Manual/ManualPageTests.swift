@@ -17,7 +17,7 @@ struct ManualPageTests {
             Command(
                 path: ["send"], summary: "Sends.", operands: "URL",
                 options: [.value("method", "METHOD", letter: "X", "The method.")], examples: ["send -X GET http://x"]
-            ) { _ in .done }
+            ) { _ in }
         ]).text
         #expect(text.contains(".SS \"gatehouse send [OPTIONS] URL\"\nSends."))
         #expect(text.contains(".TP\n\\fB\\-X\\fR, \\fB\\-\\-method\\fR \\fIMETHOD\\fR\nThe method."))

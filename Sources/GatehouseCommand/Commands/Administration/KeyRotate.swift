@@ -10,6 +10,5 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation)
         let id = try await service.rotateKey()
         invocation.result(["keyID": .string(id.rawValue)], text: "Tokens are signed with \(id) from now on.")
-        return .done
     }
 }

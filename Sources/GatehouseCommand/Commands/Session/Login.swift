@@ -20,7 +20,7 @@ extension Command {
         let arguments = try LoginArguments(invocation, account: folder.name)
         // From here on. While a secret is read from a pipe or standard input, a signal ends the process by itself.
         let interruption = try Interruption()
-        let store = AccountSessionStore(folder, arguments.profile, arguments.credential)
+        let store = AccountSessionStore(folder, signingIn: (arguments.profile, arguments.credential))
         let session = try await AccountSession(arguments, store, in: folder)
         do {
             invocation.announce(arguments.profile, replacing: await session.settled())
@@ -35,7 +35,6 @@ extension Command {
         await session.manager.finishBackgroundWork()
         await session.forgetUnneeded(for: invocation)
         await invocation.report(session, in: folder)
-        return .done
     }
 }
 
@@ -55,7 +54,7 @@ extension AccountSession {
             _ = try await interruption.cancelling { try await signInAtTerminal(suggesting: arguments.username) }
             return
         }
-        try await invocation.waiting(for: profile.place) { waiting in
+        try await invocation.waiting(for: profile.provider.place) { waiting in
             let context = arguments.context(for: invocation, telling: waiting)
             _ = try await interruption.cancelling { try await manager.signIn(context) }
         }
@@ -108,7 +107,7 @@ extension Invocation {
     /// Prints at a terminal which provider and client the sign-in is for.
     fileprivate func announce(_ profile: Profile, replacing state: AuthenticationState) {
         let former = state.session.map { " This replaces the session of \($0.who)." } ?? ""
-        tell("Signing in at \(profile.place) with the client '\(profile.clientID)'.\(former)".printable)
+        tell("Signing in at \(profile.provider.place) with the client '\(profile.clientID)'.\(former)".printable)
     }
 
     /// Prints the account that is signed in now, and the scopes that the provider didn't grant.

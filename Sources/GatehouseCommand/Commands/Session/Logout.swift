@@ -17,7 +17,7 @@ extension Command {
         let folder = try AccountFolder(invocation)
         let session = try await AccountSession.open(folder)
         if session == nil, try !folder.isThere(), invocation.value("account") != nil {
-            throw AccountHome.noAccount(folder.name)
+            throw AccountFolder.noAccount(folder.name)
         }
         // A damaged session can be ended without being read. A session that can be read later must not be deleted.
         let damage = session?.fault.flatMap { $0.reason == .damaged ? $0 : nil }
@@ -26,7 +26,7 @@ extension Command {
             // An earlier sign-out may have left something to do: its provider was away, or it was killed.
             try await session?.use(for: invocation) {}
             invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody was signed in.")
-            return .done
+            return
         }
         let interruption = try Interruption()
         let report = try await session.signOut(for: invocation, interruption)
@@ -42,11 +42,11 @@ extension Command {
         if invocation.flag("everywhere") {
             result["everywhere"] = .bool(report.providerError == nil && damage == nil)
         }
-        invocation.result(result, text: "Signed out at \(session.profile.place).")
+        invocation.result(result, text: "Signed out at \(session.profile.provider.place).")
         if let damage { invocation.console.note(damage.unrevoked.printable) }
         if let abandoned { invocation.console.note(abandoned.unrevoked.printable) }
         if invocation.flag("everywhere"), damage != nil { throw CommandFailure.providerSessionGoesOn("") }
-        guard let error = report.providerError else { return .done }
+        guard let error = report.providerError else { return }
         throw CommandFailure.providerSessionGoesOn(" " + Advice.sentence(about: error))
     }
 
@@ -66,7 +66,7 @@ extension CommandFailure {
 extension AccountSession {
     /// Signs out and revokes the tokens. Ctrl-C cancels the wait for the provider; the next command tries again.
     fileprivate func signOut(for invocation: Invocation, _ interruption: Interruption) async throws -> SignOutReport {
-        try await invocation.waiting(for: profile.place) { waiting in
+        try await invocation.waiting(for: profile.provider.place) { waiting in
             let report = try await end(for: invocation, interruption, telling: waiting)
             await firstEnd(of: [{ await finish(for: invocation) }, { await interruption.wait() }])
             return report

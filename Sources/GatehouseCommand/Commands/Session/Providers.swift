@@ -15,9 +15,8 @@ extension Command {
                 ["name": .string(entry.id), "parameters": .array(parameters)],
                 text: entry.parameters.isEmpty
                     ? entry.id
-                    : ([entry.id.padded(to: width)] + entry.parameters.map(\.sentence)).joined(separator: "  "))
+                    : ([entry.id.filled(to: width)] + entry.parameters.map(\.sentence)).joined(separator: "  "))
         }
-        return .done
     }
 }
 

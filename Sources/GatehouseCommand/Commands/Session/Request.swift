@@ -19,11 +19,8 @@ extension Command {
             .flag("fail", "Exit with status 1 if the response's status is 400 or above."),
         ]
     ) { invocation in
-        let request = try RequestArguments(invocation).request
+        let (request, origin) = try httpRequest(invocation)
         let session = try await AccountSession.required(invocation)
-        guard let origin = request.origin else {
-            throw invocation.usage("URL must be complete, like https://api.example.com/notes")
-        }
         let authenticator = session.manager.authenticator(for: origin)
         let chain = LoaderChain(transport: session.transport) {
             Authenticate([.oauth: authenticator])
@@ -34,7 +31,7 @@ extension Command {
         }
         invocation.console.outputBytes(response.body)
         if let remark = response.remark(on: request) { invocation.console.note(remark.printable) }
-        return invocation.flag("fail") && response.status.rawValue >= 400 ? .failed : .done
+        if invocation.flag("fail"), response.status.rawValue >= 400 { throw ExplainedFailure() }
     }
 }
 
@@ -81,18 +78,16 @@ extension HTTPResponse {
     }
 }
 
-/// The request that the arguments describe.
-private struct RequestArguments {
-    var request: HTTPRequest
-
-    init(_ invocation: Invocation) throws {
-        guard let url = URL(string: try invocation.operand("URL")), Origin(url) != nil else {
+extension Command {
+    /// Returns the request that the arguments describe, and its origin.
+    private static func httpRequest(_ invocation: Invocation) throws -> (HTTPRequest, Origin) {
+        guard let url = URL(string: try invocation.operand("URL")), let origin = Origin(url) else {
             throw invocation.usage("URL must be complete, like https://api.example.com/notes")
         }
-        let body = try RequestArguments.body(invocation)
+        let body = try body(invocation)
         let method = invocation.value("request") ?? (body == nil ? "GET" : "POST")
         guard HTTPHeaders.isToken(method) else { throw invocation.usage("'\(method)' isn't a method") }
-        request = HTTPRequest(HTTPMethod(rawValue: method), url: url, body: BytesBody(body ?? []))
+        var request = HTTPRequest(HTTPMethod(rawValue: method), url: url, body: BytesBody(body ?? []))
         for field in invocation.values("header") {
             let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, HTTPHeaders.isToken(parts[0]), HTTPHeaders.isFieldValue(parts[1]) else {
@@ -105,6 +100,7 @@ private struct RequestArguments {
             request.headers.add(String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
         }
         request.authenticationMethod = .oauth
+        return (request, origin)
     }
 
     private static func body(_ invocation: Invocation) throws -> [UInt8]? {

@@ -18,29 +18,34 @@ extension Command {
             var report = standing.report(at: now)
             report["why"] = invocation.flag("why") ? .array(standing.history.entries.map(\.report)) : nil
             invocation.console.outputJSON(.object(report))
-            return standing.isSignedIn ? .done : .failed
+            return try standing.expectSession()
         }
         let style = invocation.console.outputStyle
         var lines = standing.lines(at: now, style)
         if invocation.flag("why") {
             lines += standing.history.lines(style)
-        } else if case .signedOut = standing.standing, let end = standing.history.end {
+        } else if case .signedOut = standing.standing, let end = standing.history.end() {
             lines.append(end)
         }
         if let line = standing.pendingRevocationsLine { lines.append(line) }
         for line in lines { invocation.console.output(style.textColumns.map { line.wrapped(to: $0) } ?? line) }
-        return standing.isSignedIn ? .done : .failed
+        try standing.expectSession()
     }
 }
 
 extension AccountStanding {
+    /// Fails unless the account is signed in.
+    fileprivate func expectSession() throws(ExplainedFailure) {
+        guard case .signedIn = standing else { throw ExplainedFailure() }
+    }
+
     /// Reads the sign-in state of the account that an invocation names.
     fileprivate init(_ invocation: Invocation) async throws {
         let folder: AccountFolder
         do {
             folder = try AccountFolder(invocation)
         } catch let fault as AccountFault {
-            self.init(try Profile.name(in: invocation) ?? AccountHome.firstDefault, .unknown(fault))
+            self.init(try Profile.name(in: invocation) ?? GatehouseHome.firstAccount, .unknown(fault))
             return
         }
         let standing = try await AccountStanding.read(folder) { session in
@@ -48,7 +53,7 @@ extension AccountStanding {
         }
         // Without an option and without a choice, the account is 'default'. If it doesn't exist, there has never been a
         // sign-in.
-        let isNamed = invocation.value("account") != nil || folder.name != AccountHome.firstDefault
+        let isNamed = invocation.value("account") != nil || folder.name != GatehouseHome.firstAccount
         if case .noAccount = standing.standing, !isNamed {
             self.init(folder.name, .signedOut(.nothingStored))
         } else {

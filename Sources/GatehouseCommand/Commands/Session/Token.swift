@@ -51,7 +51,6 @@ extension Command {
         }
         let lines = [current.accessToken.value.revealed, result["proof"]?.string].compactMap(\.self)
         invocation.result(result, verbatim: lines.joined(separator: "\n"))
-        return .done
     }
 
     private static func proofTarget(_ invocation: Invocation) throws -> HTTPRequest? {

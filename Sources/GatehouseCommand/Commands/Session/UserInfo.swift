@@ -13,13 +13,12 @@ extension Command {
         let session = try await AccountSession.required(invocation)
         guard let provider = session.provider as? OpenIDProvider else {
             throw CommandFailure(
-                "\(session.profile.place) has no userinfo endpoint; 'gatehouse status' says what is known")
+                "\(session.profile.provider.place) has no userinfo endpoint; 'gatehouse status' says what is known")
         }
         let info = try await session.use(for: invocation) {
             try await provider.userInfo(for: try await session.manager.validSession())
         }
         invocation.result(info.json.object ?? [:], text: info.sentences.joined(separator: "\n"))
-        return .done
     }
 }
 

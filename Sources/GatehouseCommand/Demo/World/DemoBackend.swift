@@ -1,25 +1,38 @@
 import Foundation
+import GatehouseClient
+import GatehouseCrypto
 import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseListener
+import GatehouseOAuth
+import GatehouseService
 import GatehouseTypes
 import GatehouseVerifier
 import Synchronization
 
 /// An app's backend: a small HTTP API that knows only its own private key, the issuer and its audience.
 struct DemoBackend: Sendable {
-    /// The backend's decisions about its requests, newest last.
+    /// A registered app: its client identifier, and the data that its backend needs.
+    struct Registration: Sendable {
+        let name: String
+        let clientID: ClientID
+        let audience: String
+        let privateKey: PrivateKey
+        let keySet: JSONWebKeySet
+    }
+
+    /// The backend's last decision about a request.
     final class Log: Sendable {
-        let decisions = Mutex<[String]>([])
+        private let decision = Mutex("nothing")
 
-        var last: String { decisions.withLock { $0.last ?? "nothing" } }
+        var last: String { decision.withLock { $0 } }
 
-        func add(_ decision: String) {
-            decisions.withLock { $0.append(decision) }
+        func add(_ new: String) {
+            decision.withLock { $0 = new }
         }
     }
 
-    let registration: AppDeveloper.Registration
+    let registration: Registration
     let listener: Listener
     let log: Log
 
@@ -28,7 +41,7 @@ struct DemoBackend: Sendable {
     static let operatorPassword = Secret("correct horse")
 
     static func start(
-        _ registration: AppDeveloper.Registration, issuer: String, transport: any HTTPTransport
+        _ registration: Registration, issuer: String, transport: any HTTPTransport
     ) async throws -> DemoBackend {
         let verifier = Verifier(
             issuer: issuer, audience: registration.audience,
@@ -85,5 +98,67 @@ struct DemoBackend: Sendable {
 
     private static func text(_ text: String) -> HTTPResponse {
         HTTPResponse(status: .ok, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
+    }
+}
+
+extension DemoService {
+    /// Registers an app over HTTP, as its developer does. The private key never leaves the backend.
+    ///
+    /// Makes a key pair, proves that the private key is at hand, uploads the public one, and fetches the service's
+    /// keys.
+    func register(
+        _ name: String, audience: String, transport: any HTTPTransport
+    ) async throws -> DemoBackend.Registration {
+        let key = try PrivateKey.generate(.p256)
+        let challenge = try await post("/apps/challenges", [:], transport)["challenge"]?.string ?? ""
+        let proof = try await SealingKeyProof.make(
+            challenge: challenge, issuer: issuer, key: key, time: SystemTimeSource())
+        let app = try await post(
+            "/apps",
+            [
+                "client_name": .string(name), "audience": .string(audience), "scope": "openid offline_access notes",
+                "grant_types": ["urn:ietf:params:oauth:grant-type:token-exchange", "refresh_token"],
+                "jwks": JSONWebKeySet([JSONWebKey(key.publicKey, use: .encryption)]).json, "key_proof": .string(proof),
+            ], transport)
+        guard let clientID = app["client_id"]?.string else {
+            throw CommandFailure("the registration failed: \(app["error_description"]?.string ?? "no reason")")
+        }
+        let keys = try await transport.send(HTTPRequest(.get, url: try address("/jwks")))
+        return DemoBackend.Registration(
+            name: name, clientID: ClientID(clientID), audience: audience, privateKey: key,
+            keySet: try JSONWebKeySet(parsing: keys.body))
+    }
+
+    private func post(
+        _ path: String, _ body: JSONValue, _ transport: any HTTPTransport
+    ) async throws -> JSONValue {
+        var request = HTTPRequest(.post, url: try address(path), body: JSONBody(body))
+        request.headers["Authorization"] = "Bearer " + administration.revealed
+        return try JSONValue(parsing: try await transport.send(request).body)
+    }
+}
+
+/// The principal that a backend sees when it decrypts a token.
+struct SeenPrincipal: Sendable, CustomStringConvertible {
+    let subject: AccountID
+    let device: DeviceID?
+    let key: String?
+    let claims: [String: JSONValue]
+
+    /// Decrypts a session's access token with the backend's private key, and verifies the signature.
+    init(_ session: AuthSession, openedBy registration: DemoBackend.Registration) throws {
+        let sealed = try SealedToken(compact: session.accessToken.value.revealed)
+        let inner = try sealed.open(with: [DecryptionKey(registration.privateKey)])
+        let token = try UnverifiedToken(compact: String(decoding: inner, as: UTF8.self))
+        let verified = try token.verify(with: registration.keySet.candidates(for: token.header), allowing: [.es256])
+        claims = try verified.claims()
+        let known = try AccessTokenClaims(claims)
+        subject = known.subject
+        device = known.deviceID
+        key = known.keyThumbprint
+    }
+
+    var description: String {
+        "subject \(subject), device \(device?.rawValue ?? "none"), key \(key ?? "none")"
     }
 }

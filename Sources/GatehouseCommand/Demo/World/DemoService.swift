@@ -1,10 +1,9 @@
 import Foundation
-import GatehouseCrypto
 import GatehouseHTTP
-import GatehouseJOSE
 import GatehouseListener
 import GatehouseService
 import GatehouseTypes
+import Synchronization
 
 /// The demo's token service, on a free loopback port and with a database file.
 struct DemoService: Sendable {
@@ -34,5 +33,44 @@ struct DemoService: Sendable {
     func address(_ path: String) throws -> URL {
         guard let url = URL(string: issuer + path) else { throw CommandFailure("the issuer isn't an address") }
         return url
+    }
+}
+
+/// Drops the response to a refresh after the service has committed it.
+final class AnswerFaults: Sendable {
+    private struct State {
+        var losesNextRefresh = false
+        var lostRefreshToken: Secret?
+    }
+
+    private let state = Mutex(State())
+
+    /// Drops the next response to a refresh.
+    func loseNextRefresh() {
+        state.withLock { $0 = State(losesNextRefresh: true) }
+    }
+
+    /// The refresh token in the dropped response.
+    var lostRefreshToken: Secret? {
+        state.withLock { $0.lostRefreshToken }
+    }
+
+    /// Delivers a response, or closes the connection instead.
+    func deliver(_ request: HTTPRequest, _ response: HTTPResponse) -> ListenerAction {
+        guard response.status == .ok, AnswerFaults.isRefresh(request) else { return .answer(response) }
+        return state.withLock { state in
+            guard state.losesNextRefresh else { return .answer(response) }
+            state.losesNextRefresh = false
+            let members = try? JSONValue(parsing: response.body)
+            state.lostRefreshToken = members?["refresh_token"]?.string.map { Secret($0) }
+            return .closeConnection
+        }
+    }
+
+    private static func isRefresh(_ request: HTTPRequest) -> Bool {
+        guard request.path == "/token", let body = try? request.body.encode(),
+            let form = FormEncoding.decode(String(decoding: body, as: UTF8.self))
+        else { return false }
+        return form.contains { $0.name == "grant_type" && $0.value == "refresh_token" }
     }
 }

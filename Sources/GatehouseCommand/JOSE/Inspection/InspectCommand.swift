@@ -14,12 +14,11 @@ extension Command {
     ) { try await inspect($0, input: .standard, now: SystemTimeSource().now) }
 
     /// Reads a token from a file or from an input, and prints its contents.
-    static func inspect(_ invocation: Invocation, input: ByteInput, now: Date) async throws -> ExitCode {
+    static func inspect(_ invocation: Invocation, input: ByteInput, now: Date) async throws {
         let text = try token(invocation, input: input)
-        let key = try invocation.value("key").map { try JOSEKeyFile.members(of: $0, input: input) }
+        let key = try invocation.value("key").map { try JOSEKeys.members(of: $0, input: input) }
         let inspection = try await TokenInspection(text, opening: key.map(opening))
         invocation.result(inspection.result, text: inspection.lines(at: now).joined(separator: "\n"))
-        return .done
     }
 
     private static func token(_ invocation: Invocation, input: ByteInput) throws -> String {

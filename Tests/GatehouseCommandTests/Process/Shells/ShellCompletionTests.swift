@@ -47,7 +47,7 @@ struct ShellCompletionTests {
         #expect(await child.output.isHeard("The current account is now 'work'."))
         child.type("exit\r")
         _ = await child.ending()
-        #expect(try AccountHome(GatehouseHome(environment: world.environment)).defaultName == "work")
+        #expect(try GatehouseHome(environment: world.environment).currentAccount == "work")
     }
 
     @Test(arguments: [

@@ -1,0 +1,30 @@
+import CPrctl
+import Glibc
+
+/// What this process asks of the system before it does anything else.
+enum ProcessSetup {
+    /// Keeps the kernel from writing this process's memory, which contains keys and tokens in plain text, to a file if
+    /// it crashes, and other processes of the same user from reading it: `PR_SET_DUMPABLE` of prctl(2). A process that
+    /// this one starts isn't affected. Root can still attach a debugger.
+    static func forbidCoreDumps() {
+        // The call can fail only for an argument that the kernel doesn't know.
+        _ = gatehouse_forbid_core_dumps()
+    }
+
+    /// Makes sure that the descriptors 0 to 2 are in use. If one were closed, the next opened file would get its
+    /// number, and a result or a message would be written to that file.
+    ///
+    /// A closed descriptor becomes one of `/dev/null` that can only be used in the wrong direction, so that reading
+    /// from it and writing to it still fail.
+    static func reserveStandardStreams() {
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
+            if fcntl(descriptor, F_GETFD) == -1, errno == EBADF { _ = unsafe open("/dev/null", mode) }
+        }
+    }
+
+    /// Makes writing to a pipe that its reader has closed an ordinary error. A service must keep running when the
+    /// reader of its log has exited.
+    static func ignoreBrokenPipes() {
+        _ = signal(SIGPIPE, SIG_IGN)
+    }
+}

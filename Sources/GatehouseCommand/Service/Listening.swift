@@ -1,0 +1,50 @@
+import GatehouseListener
+import GatehouseTypes
+
+extension Option {
+    /// The option of commands that listen for requests until Ctrl-C.
+    static func listen(default address: String) -> Option {
+        .value("listen", "HOST:PORT", "The address to listen on; default: \(address); port 0 means any free port.")
+    }
+}
+
+extension Invocation {
+    /// Returns the address to listen on.
+    func listenAddress(default address: String) throws(UsageError) -> ListenAddress {
+        do {
+            return try ListenAddress(parsing: value("listen") ?? address)
+        } catch {
+            throw usage(error.reason)
+        }
+    }
+
+    /// Prints where the command listens, and lets it run until a signal arrives.
+    ///
+    /// - Parameters:
+    ///   - listener: The listener, which is then stopped.
+    ///   - interruption: The signals.
+    ///   - announce: Prints where it listens. If that fails, the listener is stopped at once.
+    ///   - work: Runs meanwhile.
+    /// - Throws: ``OutputFailure``.
+    func listen(
+        with listener: Listener, until interruption: Interruption, _ announce: () -> Void,
+        meanwhile work: @escaping @Sendable () async -> Void = {}
+    ) async throws {
+        announce()
+        let failure = console.outputFailure()
+        if failure == nil {
+            let work = spawn { await work() }
+            await interruption.wait()
+            work.cancel()
+        }
+        await listener.finish()
+        if let failure { throw failure }
+    }
+}
+
+extension Listener {
+    /// Answers the pending requests, for at most five seconds, and stops.
+    func finish() async {
+        await stop(patience: .seconds(5))
+    }
+}
