@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseTypes
 import Glibc
+import Synchronization
 
 /// The output of a command: results on standard output, messages for users on standard error.
 struct Console: Sendable {
@@ -80,5 +81,65 @@ extension Console: DiagnosticSink {
     func record(_ event: DiagnosticEvent) {
         let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         note(([event.name] + fields).joined(separator: " "))
+    }
+}
+
+/// The process's standard output. It stores the first write error.
+final class StandardOutput: Sendable {
+    private let descriptor: Int32
+    private let state = Mutex<OutputFailure?>(nil)
+
+    /// Creates an output.
+    ///
+    /// - Parameter descriptor: The file descriptor to write to.
+    init(_ descriptor: Int32 = STDOUT_FILENO) {
+        self.descriptor = descriptor
+    }
+
+    /// The error with which a write failed; `nil` if all writes succeeded.
+    var failure: OutputFailure? { state.withLock { $0 } }
+
+    /// Writes bytes. After a failure, all further bytes are dropped: output with a gap in it would look complete.
+    ///
+    /// A reader that has gone away ends the process by `SIGPIPE`, as it ends other programs, unless the signal is
+    /// ignored.
+    func write(_ bytes: [UInt8]) {
+        state.withLock { failure in
+            guard failure == nil else { return }
+            failure = OutputFailure(writing: bytes, to: descriptor)
+        }
+    }
+}
+
+/// A failed write to standard output: the disk is full, or standard output is closed.
+struct OutputFailure: Error, CustomStringConvertible {
+    /// The system's error number.
+    private let number: Int32
+
+    /// Writes bytes to a descriptor.
+    ///
+    /// - Returns: `nil` if all of them were written.
+    fileprivate init?(writing bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Whoever made the descriptor non-blocking may be the reader, or another process that shares it.
+                var file = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&file, 1, -1)
+            } else if errno != EINTR {
+                number = errno
+                return
+            }
+        }
+        return nil
+    }
+
+    var description: String {
+        // Standard output was closed before the process began; see ProcessSetup.
+        let words = number == EBADF ? "it is closed" : unsafe String(cString: strerror(number))
+        return "can't write to standard output: \(words)"
     }
 }

@@ -115,7 +115,7 @@ extension JOSEOperation {
             let answer =
                 switch line {
                 case .text(let bytes): await self.answer(bytes, defaults: members)
-                case .tooLong: JOSEOperation.refusal(JOSERequestError(.tooLarge))
+                case .tooLong: JOSEOperation.refusal(JOSERequestError.tooLarge)
                 }
             invocation.console.outputJSON(answer)
             try invocation.console.expectOutput()
@@ -125,7 +125,7 @@ extension JOSEOperation {
     private func answer(_ line: [UInt8], defaults: [String: JSONValue]) async -> JSONValue {
         let limits = JSONLimits(maximumSize: JOSEOperation.maximumLineLength, maximumDepth: 32)
         guard let members = (try? JSONValue(parsing: line, limits: limits))?.object else {
-            return JOSEOperation.refusal(JOSERequestError(.malformed))
+            return JOSEOperation.refusal(JOSERequestError.malformed)
         }
         return await answer(JOSERequest(members, defaults: defaults))
     }
@@ -142,8 +142,8 @@ extension JOSEOperation {
         let code =
             switch error {
             case let error as JOSEError: error.code.rawValue
-            case let error as JOSERequestError: error.code.rawValue
-            default: JOSERequestError.Code.failed.rawValue
+            case let error as JOSERequestError: error.rawValue
+            default: JOSERequestError.failed.rawValue
             }
         return ["ok": false, "error": .string(code)]
     }

@@ -13,7 +13,7 @@ struct JOSERequest: Sendable {
 
     func optionalText(_ name: String) throws(JOSERequestError) -> String? {
         guard let value = members[name] else { return nil }
-        guard let text = value.string else { throw JOSERequestError(.malformed) }
+        guard let text = value.string else { throw JOSERequestError.malformed }
         return text
     }
 
@@ -26,51 +26,43 @@ struct JOSERequest: Sendable {
 
     /// Returns the bytes of a member in base64url.
     func bytes(_ name: String) throws(JOSERequestError) -> [UInt8] {
-        guard let bytes = try optionalText(name).flatMap(Base64URL.decode) else { throw JOSERequestError(.malformed) }
+        guard let bytes = try optionalText(name).flatMap(Base64URL.decode) else { throw JOSERequestError.malformed }
         return bytes
     }
 
     /// Returns a token: its compact form, or the text of its JSON form, which the operation then refuses.
     func token(_ name: String) throws(JOSERequestError) -> String {
-        guard let value = members[name] else { throw JOSERequestError(.malformed) }
+        guard let value = members[name] else { throw JOSERequestError.malformed }
         return value.string ?? value.encodedText
     }
 
     func object(_ name: String) throws(JOSERequestError) -> [String: JSONValue] {
         guard let value = members[name] else { return [:] }
-        guard let object = value.object else { throw JOSERequestError(.malformed) }
+        guard let object = value.object else { throw JOSERequestError.malformed }
         return object
     }
 
     /// Returns the key or the key set. The request must contain exactly one of them.
     func keys() throws(JOSERequestError) -> (key: JSONValue?, set: JSONValue?) {
-        guard (members["jwk"] == nil) != (members["jwks"] == nil) else { throw JOSERequestError(.malformed) }
+        guard (members["jwk"] == nil) != (members["jwks"] == nil) else { throw JOSERequestError.malformed }
         return (members["jwk"], members["jwks"])
     }
 
     /// Returns the key of a request without a key set.
     func key() throws(JOSERequestError) -> JSONValue {
-        guard let key = try keys().key else { throw JOSERequestError(.malformed) }
+        guard let key = try keys().key else { throw JOSERequestError.malformed }
         return key
     }
 }
 
 /// The reason why a request can't be processed.
-struct JOSERequestError: Error {
-    enum Code: String {
-        /// The request isn't an object with the members that the operation needs.
-        case malformed = "malformedRequest"
-        /// The request is too long.
-        case tooLarge = "requestTooLarge"
-        /// The operation failed for another reason.
-        case failed
-    }
-
-    let code: Code
-
-    init(_ code: Code) {
-        self.code = code
-    }
+enum JOSERequestError: String, Error {
+    /// The request isn't an object with the members that the operation needs.
+    case malformed = "malformedRequest"
+    /// The request is too long.
+    case tooLarge = "requestTooLarge"
+    /// The operation failed for another reason.
+    case failed
 }
 
 /// Messages for refused JOSE operations.
@@ -96,7 +88,7 @@ enum JOSERefusal {
         .cryptographyFailed: "the cryptographic operation failed",
     ]
 
-    private static let requestWords: [JOSERequestError.Code: String] = [
+    private static let requestWords: [JOSERequestError: String] = [
         .malformed: "the key or the input isn't what this operation needs",
         .tooLarge: "the input is too long",
         .failed: "the operation failed",
@@ -105,6 +97,6 @@ enum JOSERefusal {
     /// Returns the message for a response's error code; the code itself if there is no message.
     static func text(_ code: String) -> String {
         JOSEError.Code(rawValue: code).flatMap { words[$0] }
-            ?? JOSERequestError.Code(rawValue: code).flatMap { requestWords[$0] } ?? code
+            ?? JOSERequestError(rawValue: code).flatMap { requestWords[$0] } ?? code
     }
 }

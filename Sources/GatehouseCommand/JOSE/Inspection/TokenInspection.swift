@@ -43,13 +43,10 @@ struct TokenInspection: Sendable {
     ///
     /// - Parameters:
     ///   - text: The token.
+    ///   - depth: The nesting depth of the token.
     ///   - opening: Decrypts an encrypted token; `nil` if there is no key.
     /// - Throws: ``CommandFailure`` if the text isn't a token in compact form, and the errors of `opening`.
-    init(_ text: String, opening: Opening? = nil) async throws {
-        try await self.init(text, depth: 1, opening: opening)
-    }
-
-    private init(_ text: String, depth: Int, opening: Opening?) async throws {
+    init(_ text: String, depth: Int = 1, opening: Opening? = nil) async throws {
         guard text.utf8.count <= TokenInspection.maximumSize else {
             throw CommandFailure("the token is longer than \(TokenInspection.maximumSize) bytes")
         }
