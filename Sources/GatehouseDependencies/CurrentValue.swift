@@ -1,9 +1,9 @@
 import GatehouseClient
 import Synchronization
 
-/// A value that its owner changes and that anybody can read and watch.
+/// A value that its owner changes, and that others read and observe.
 final class CurrentValue<Value: Sendable>: Sendable {
-    /// How many values are kept for a loop that falls behind.
+    /// The number of values that are kept for a loop that is slower than the changes.
     static var maximumBacklog: Int { 64 }
 
     private let contents: Mutex<Value>
@@ -23,7 +23,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
 
     var changes: Changes<Value> { Changes(log: log) }
 
-    /// Changes the value. Those who watch hear of it in the order of the changes; an equal value is no change.
+    /// Changes the value. Observers get the changes in order. An equal value isn't a change.
     func update<Answer: Sendable>(_ change: (inout Value) throws -> Answer) rethrows -> Answer {
         try contents.withLock { value in
             let before = value

@@ -1,23 +1,23 @@
 public import GatehouseClient
 
-/// What app code may ask for by type, for as long as an operation runs.
+/// The values that app code can look up by type while an operation runs.
 ///
-/// Nothing here is global: a registration holds for the task that runs the operation and for the tasks that it starts,
-/// and ends with it. Gatehouse itself never asks; all its types take what they use in their initialisers.
+/// None of it is global: a registration is visible to the task that runs the operation and to the tasks that it starts,
+/// and ends with the operation. Gatehouse itself looks up no values. All its types have parameters for what they use.
 public struct Dependencies: Sendable {
-    /// What is registered for the running task.
+    /// The registrations of the current task.
     @TaskLocal public static var current = Dependencies()
 
     private var sources: [ObjectIdentifier: any Sendable] = [:]
 
-    /// Nothing.
+    /// Creates a value without registrations.
     public init() {}
 
-    /// Registers a value that stays the same. A later one of the same type takes its place.
+    /// Registers a constant value. A later registration for the same type replaces it.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - type: What it's asked for as: its own type, or a protocol such as `(any Client).self`.
+    ///   - type: The type for looking it up: its own type, or a protocol such as `(any Client).self`.
     public mutating func register<Value: Sendable>(_ value: Value, as type: Value.Type = Value.self) {
         add(
             DependencySource {
@@ -27,7 +27,7 @@ public struct Dependencies: Sendable {
             })
     }
 
-    /// Registers a value that its owner changes: whoever asks reads what holds at that moment.
+    /// Registers a value that its owner changes. A lookup returns its current value.
     public mutating func register<Value: Sendable>(_ registration: Registration<Value>) {
         add(
             DependencySource {
@@ -37,7 +37,7 @@ public struct Dependencies: Sendable {
             })
     }
 
-    /// Registers a manager, and with it the state that it is in.
+    /// Registers a manager and its current state.
     public mutating func register(_ manager: AuthManager) {
         add(
             DependencySource {
@@ -53,12 +53,12 @@ public struct Dependencies: Sendable {
             })
     }
 
-    /// Registers a manager that its owner has, and with it the state that it is in.
+    /// Registers a manager that a property holds, and its current state.
     public mutating func register(_ registration: Registration<AuthManager>) {
         register(registration.value)
     }
 
-    /// The registered value of a type.
+    /// Returns the registered value of a type.
     ///
     /// - Throws: ``DependencyError`` if there is none.
     public func value<Value: Sendable>(_ type: Value.Type = Value.self) throws(DependencyError) -> Value {
@@ -79,7 +79,7 @@ public struct Dependencies: Sendable {
     }
 }
 
-/// How a registered value is read and watched.
+/// Reads and observes a registered value.
 struct DependencySource<Value: Sendable>: Sendable {
     let value: @Sendable () -> Value
     let values: @Sendable () -> Changes<Value>
@@ -91,7 +91,7 @@ struct DependencySource<Value: Sendable>: Sendable {
 }
 
 extension Changes {
-    /// A value that stays the same.
+    /// A constant value.
     fileprivate init(holding value: Element) {
         let log = ChangeLog<Element>(capacity: 1)
         log.append(value)

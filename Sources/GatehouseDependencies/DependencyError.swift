@@ -1,13 +1,13 @@
-/// Nothing of the wanted type is registered for the running task.
+/// No value of a type is registered for the current task.
 public struct DependencyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was wanted.
+    /// The name of the type.
     public let type: String
 
     init(_ type: Any.Type) {
         self.type = String(reflecting: type)
     }
 
-    /// What is missing, and how it is put there.
+    /// Says which type is missing, and how to register it.
     public var description: String {
         "no value of type \(type) is registered for this task; create the object that needs it inside "
             + "withDependencies { $0.register(…) } operation: { … }"

@@ -1,6 +1,6 @@
 import GatehouseClient
 
-/// A value that the code around a type has registered, or a property of one.
+/// A value that the surrounding code has registered, or a property of such a value.
 ///
 /// ```swift
 /// struct Child {
@@ -9,14 +9,14 @@ import GatehouseClient
 /// }
 /// ```
 ///
-/// It looks where the type that has it was created, and else where it is read. Each reading gives what holds at that
-/// moment; `try $account.values()` gives every change.
+/// The value is looked up among the registrations where the enclosing type was created, then among those where it is
+/// read. Each read returns the current value. `try $account.values()` returns all changes.
 @propertyWrapper
 public struct Injected<Value: Sendable>: Sendable {
-    /// The value, for those who'd rather handle that there is none, and its changes.
+    /// Reads the value and throws if there is none, and gives its changes.
     public let projectedValue: Injection<Value>
 
-    /// Asks for the registered value of the property's type.
+    /// Looks up the registered value of the property's type.
     public init() {
         projectedValue = Injection { dependencies throws(DependencyError) in
             let source = try dependencies.source(of: Value.self)
@@ -24,7 +24,7 @@ public struct Injected<Value: Sendable>: Sendable {
         }
     }
 
-    /// Asks for a property of a registered value.
+    /// Looks up a property of a registered value.
     ///
     /// - Parameter path: The property, with the type that is registered: `\AuthenticationState.account`.
     public init<Root: Sendable>(_ path: any KeyPath<Root, Value> & Sendable) where Value: Equatable {
@@ -34,10 +34,10 @@ public struct Injected<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value at this moment.
+    /// The current value.
     ///
-    /// It's a programmer's error to read it where nothing was registered; the program stops then with a
-    /// ``DependencyError``'s text. ``Injection/get()`` throws instead.
+    /// Reading it without a registration is a programming error, which stops the program with the text of a
+    /// ``DependencyError``. ``Injection/get()`` throws instead.
     public var wrappedValue: Value {
         do {
             return try projectedValue.get()
@@ -47,7 +47,7 @@ public struct Injected<Value: Sendable>: Sendable {
     }
 }
 
-/// How an ``Injected`` value is read and watched.
+/// Reads and observes an ``Injected`` value.
 public struct Injection<Value: Sendable>: Sendable {
     typealias Values = any AsyncSequence<Value, Never> & Sendable
     typealias Lookup = @Sendable (Dependencies) throws(DependencyError) -> (Value, @Sendable () -> Values)
@@ -59,16 +59,16 @@ public struct Injection<Value: Sendable>: Sendable {
         self.lookup = lookup
     }
 
-    /// The value at this moment.
+    /// The current value.
     ///
-    /// - Throws: ``DependencyError`` if nothing is registered.
+    /// - Throws: ``DependencyError`` if no value is registered.
     public func get() throws(DependencyError) -> Value {
         try find().0
     }
 
-    /// The value: what holds now, and then every change.
+    /// Returns the current value, and then all changes.
     ///
-    /// - Throws: ``DependencyError`` if nothing is registered.
+    /// - Throws: ``DependencyError`` if no value is registered.
     public func values() throws(DependencyError) -> any AsyncSequence<Value, Never> & Sendable {
         try find().1()
     }

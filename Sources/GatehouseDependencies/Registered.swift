@@ -1,6 +1,6 @@
 public import GatehouseClient
 
-/// A value that its owner changes, and hands on to be read and watched.
+/// A value that its owner changes, and that others can read and observe.
 ///
 /// ```swift
 /// @MainActor final class Root {
@@ -12,45 +12,45 @@ public import GatehouseClient
 /// }
 /// ```
 ///
-/// Only whoever has the property itself can change the value; what `$settings` gives can't. It's kept as long as
-/// anybody has it who may read it.
+/// Only code with access to the property itself can change the value; `$settings` can only be read. The value exists
+/// as long as the property or a copy of `$settings`.
 @propertyWrapper
 public struct Registered<Value: Sendable>: Sendable {
     private let current: CurrentValue<Value>
 
-    /// Begins with a value.
+    /// Creates the property with its first value.
     public init(wrappedValue: Value) {
         current = CurrentValue(wrappedValue)
     }
 
-    /// The value at this moment.
+    /// The current value.
     public var wrappedValue: Value {
         get { current.value }
         nonmutating set { current.update { $0 = newValue } }
     }
 
-    /// What may be handed on.
+    /// The read-only access to the value, which can be registered.
     public var projectedValue: Registration<Value> {
         Registration(current: current)
     }
 
-    /// Changes the value in one step, whoever else changes it at the same time.
+    /// Changes the value in one step, also if another task changes it at the same time.
     ///
     /// - Parameter change: The change. It mustn't read or change this value in another way.
     /// - Returns: What the change returned.
-    /// - Throws: What the change throws; what it had changed until then holds.
+    /// - Throws: The error of the change. Its modifications until then remain.
     public func update<Answer: Sendable>(_ change: (inout Value) throws -> Answer) rethrows -> Answer {
         try current.update(change)
     }
 }
 
-/// A value that somebody else owns, to be read and watched.
+/// Read-only access to a value of another owner.
 public struct Registration<Value: Sendable>: Sendable {
     let current: CurrentValue<Value>
 
-    /// The value at this moment.
+    /// The current value.
     public var value: Value { current.value }
 
-    /// The value: what holds now, and then every change. An equal value is no change.
+    /// Returns the current value, and then all changes. An equal value isn't a change.
     public var values: Changes<Value> { current.changes }
 }

@@ -1,4 +1,4 @@
-/// Runs an operation for which more is registered than for its caller.
+/// Runs an operation with additional registrations.
 ///
 /// ```swift
 /// let root = withDependencies {
@@ -10,10 +10,10 @@
 /// ```
 ///
 /// - Parameters:
-///   - change: Registers. What the caller had registered holds on, unless it's replaced.
+///   - change: Registers values. The caller's registrations stay, unless they are replaced.
 ///   - operation: The operation.
-/// - Returns: What the operation returned.
-/// - Throws: What the operation throws.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 public func withDependencies<Answer>(
     _ change: (inout Dependencies) -> Void, operation: () throws -> Answer
 ) rethrows -> Answer {
@@ -22,13 +22,13 @@ public func withDependencies<Answer>(
     return try Dependencies.$current.withValue(dependencies, operation: operation)
 }
 
-/// Runs an asynchronous operation for which more is registered than for its caller.
+/// Runs an asynchronous operation with additional registrations.
 ///
 /// - Parameters:
-///   - change: Registers. What the caller had registered holds on, unless it's replaced.
+///   - change: Registers values. The caller's registrations stay, unless they are replaced.
 ///   - operation: The operation.
-/// - Returns: What the operation returned.
-/// - Throws: What the operation throws.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 public nonisolated(nonsending) func withDependencies<Answer>(
     _ change: (inout Dependencies) -> Void, operation: () async throws -> Answer
 ) async rethrows -> Answer {

@@ -1,7 +1,7 @@
 import GatehouseClient
 import Glibc
 
-/// An open file, closed with its last user if it was opened here.
+/// A file descriptor. It is closed when the last reference is released, if this class opened it.
 final class Descriptor: Sendable {
     let number: Int32
     private let isOwned: Bool
@@ -23,7 +23,7 @@ final class Descriptor: Sendable {
         if isOwned { close(number) }
     }
 
-    /// The two ends of a new pipe.
+    /// Creates a pipe and returns its two ends.
     static func pipe() throws(AuthError) -> (reading: Descriptor, writing: Descriptor) {
         var ends: [Int32] = [-1, -1]
         guard unsafe Glibc.pipe(&ends) == 0 else { throw AuthError(.unknown, "too many files are open") }
@@ -34,9 +34,9 @@ final class Descriptor: Sendable {
         return (Descriptor(ends[0], isOwned: true), Descriptor(ends[1], isOwned: true))
     }
 
-    /// Reads what there is, up to a number of bytes.
+    /// Reads the available bytes, up to a maximum.
     ///
-    /// - Returns: The bytes, none at the end; nothing if the file can't be read.
+    /// - Returns: The bytes; empty at the end of the file; nil if the file can't be read.
     func read(upTo count: Int) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: count)
         while true {
@@ -65,16 +65,16 @@ final class Descriptor: Sendable {
     }
 }
 
-/// What a reader that waited may do now.
+/// The result of waiting for input.
 enum Readiness {
     case readable
     case signal
     case cancelled
 
-    /// Waits until there is something to read, or something more important.
+    /// Waits until there is input, a signal or a cancellation.
     static func wait(for input: Descriptor, _ wake: Descriptor, _ signals: Descriptor?) -> Readiness {
         var files = [input, wake].map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
-        // A negative number is passed over.
+        // poll(2) ignores negative descriptors.
         files.append(pollfd(fd: signals?.number ?? -1, events: Int16(POLLIN), revents: 0))
         while true {
             let count = unsafe poll(&files, nfds_t(files.count), -1)

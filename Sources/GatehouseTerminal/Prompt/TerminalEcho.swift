@@ -1,18 +1,18 @@
 import GatehouseClient
 import Glibc
 
-/// A terminal that doesn't show what is typed, until it's restored.
+/// A terminal whose echo is off until it is restored.
 struct TerminalEcho {
     private let descriptor: Descriptor
     private let saved: termios
     private let watch: TerminalSignals?
 
-    /// Switches the echo off, if the descriptor is a terminal's. What was typed before is thrown away, since it was
-    /// shown.
+    /// Switches the echo off if the descriptor is a terminal. Input that was typed before is discarded, because it was
+    /// visible.
     ///
     /// - Parameters:
     ///   - descriptor: The terminal.
-    ///   - wake: Is readable as soon as nobody waits any more.
+    ///   - wake: Becomes readable when the prompt is cancelled.
     /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled``.
     init(off descriptor: Descriptor, until wake: Descriptor) throws(AuthError) {
         self.descriptor = descriptor
@@ -30,7 +30,7 @@ struct TerminalEcho {
         }
     }
 
-    /// Where signals are told of that came meanwhile.
+    /// Readable if a signal was received meanwhile.
     var signals: Descriptor? { watch?.reading }
 
     /// Switches the echo on again, if it was on.
@@ -40,9 +40,9 @@ struct TerminalEcho {
         watch.stop()
     }
 
-    /// Shows again what is typed, and lets the signal do what it does to the process.
+    /// Switches the echo on and sends the signal again.
     ///
-    /// - Returns: Whether the process goes on as if nothing had happened, because it was stopped and continued.
+    /// - Returns: Whether the process was stopped and continued. The echo is off again then.
     func passOnSignal() throws(AuthError) -> Bool {
         guard let watch else { return false }
         switchOn()

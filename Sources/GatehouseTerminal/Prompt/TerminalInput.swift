@@ -3,9 +3,9 @@ import GatehouseClient
 import GatehouseTypes
 import Synchronization
 
-/// Reads a person's lines, one at a time, without blocking a thread that others need.
+/// Reads a user's lines, one at a time, on a thread of its own.
 final class TerminalInput: Sendable {
-    /// What was typed.
+    /// The user's input.
     enum Line: Sendable {
         case text(Secret)
         case tooLong
@@ -23,15 +23,15 @@ final class TerminalInput: Sendable {
     /// Reads a line.
     ///
     /// - Parameters:
-    ///   - hidden: Whether the terminal shows what is typed.
-    ///   - ask: Writes the question, once nothing is shown any more; again after the process was stopped.
-    /// - Returns: The line, or that there is none.
+    ///   - hidden: Whether the terminal's echo is switched off.
+    ///   - ask: Writes the question, after the echo was switched off, and again after the process was stopped.
+    /// - Returns: The line, or the reason why there is none.
     /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled`` if the task is cancelled, or by a signal.
     func readLine(hidden: Bool, _ ask: @escaping @Sendable () throws -> Void) async throws -> Line {
         let wake = try Descriptor.pipe()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // Whoever reads from a person waits long, so it's a thread of its own.
+                // Reading from a user blocks for a long time, so it has a thread of its own.
                 Thread.detachNewThread { [self] in
                     continuation.resume(
                         with: Result { try read(hidden: hidden, until: wake.reading, ask) })
@@ -63,7 +63,7 @@ final class TerminalInput: Sendable {
     }
 }
 
-/// The bytes that were typed and aren't a line yet. It never holds much more than one line may have.
+/// The bytes that aren't a whole line yet. Its size is limited to little more than the maximum length of a line.
 struct LineBuffer {
     private var bytes: [UInt8] = []
     private var isOverlong = false
@@ -74,7 +74,7 @@ struct LineBuffer {
         bytes += new
     }
 
-    /// The first line, if it has ended; its newline is taken off.
+    /// Removes and returns the first complete line, without its newline.
     mutating func takeLine() -> TerminalInput.Line? {
         guard let end = bytes.firstIndex(of: LineBuffer.newline) else {
             if bytes.count > PromptForm.maximumAnswerLength {
@@ -88,7 +88,7 @@ struct LineBuffer {
         return read(line)
     }
 
-    /// What there is at the end of the input.
+    /// The remaining bytes at the end of the input.
     mutating func takeRest() -> TerminalInput.Line {
         guard !bytes.isEmpty || isOverlong else { return .end }
         let line = bytes

@@ -3,23 +3,23 @@ public import GatehouseClient
 import GatehouseTypes
 import Glibc
 
-/// Asks a person at a terminal: one line for each question, a numbered menu, and nothing shown where a secret is typed.
+/// Asks a user at a terminal, with one line for each question and a numbered menu.
 ///
-/// While a secret is typed the terminal's echo is off. It's on again when the secret is there, when the login is called
-/// off, and before a signal ends or stops the process. Bad input is asked for again; the end of input calls the login
-/// off. What is shown can't control the terminal.
+/// While a secret is typed, the terminal's echo is off. It is switched on again when the secret has been read, when the
+/// login is cancelled, and before a signal ends or stops the process. After invalid input the question is repeated. The
+/// end of input cancels the login. The output contains no control characters.
 public struct TerminalPrompt: CredentialPrompt {
     private let input: TerminalInput
     private let output: Descriptor
     private let texts: TerminalTexts
 
-    /// Asks on two open descriptors, which stay open.
+    /// Creates a prompt on two open descriptors, which stay open.
     ///
     /// - Parameters:
-    ///   - input: Where answers are read; standard input unless told otherwise. Only a terminal echoes.
-    ///   - output: Where questions are written; standard error unless told otherwise, so that a program's results
-    ///     aren't mixed with them.
-    ///   - texts: The words that a person reads.
+    ///   - input: The descriptor for the answers. The default is standard input. Only a terminal has an echo.
+    ///   - output: The descriptor for the questions. The default is standard error, so that they aren't mixed with the
+    ///     program's results.
+    ///   - texts: The texts that the user reads.
     public init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDERR_FILENO, texts: TerminalTexts = TerminalTexts()
     ) {
@@ -34,11 +34,11 @@ public struct TerminalPrompt: CredentialPrompt {
         self.texts = texts
     }
 
-    /// Asks on the terminal that controls the process, wherever its standard streams lead.
+    /// Creates a prompt on the terminal that controls the process, even if its standard streams are redirected.
     ///
-    /// - Parameter texts: The words that a person reads.
+    /// - Parameter texts: The texts that the user reads.
     /// - Returns: The prompt.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/unsupportedCredential`` if there is none, and so nobody to ask.
+    /// - Throws: ``AuthError`` with ``AuthError/Code/unsupportedCredential`` if there is no such terminal.
     public static func controllingTerminal(
         texts: TerminalTexts = TerminalTexts()
     ) throws(AuthError) -> TerminalPrompt {
@@ -80,7 +80,7 @@ public struct TerminalPrompt: CredentialPrompt {
         try output.writeLine(message)
     }
 
-    /// Shows an address, to be opened in a browser on whatever machine.
+    /// Shows a URL, which the user opens in a browser on any machine.
     ///
     /// - Throws: ``AuthError``.
     public func open(_ address: URL) async throws {
@@ -99,7 +99,7 @@ public struct TerminalPrompt: CredentialPrompt {
         return answer.isEmpty ? Secret(field.suggestion ?? "") : answer
     }
 
-    /// Asks until the answer is a line of text that isn't too long.
+    /// Asks until the answer is a line of UTF-8 text that isn't too long.
     private func ask(_ question: String, _ kind: PromptForm.Field.Kind) async throws -> Secret {
         while true {
             let line = try await input.readLine(hidden: kind == .secret) { try output.writeText(question) }
@@ -114,30 +114,30 @@ public struct TerminalPrompt: CredentialPrompt {
     }
 }
 
-/// The words of a terminal's own, beside those of the login.
+/// The texts of the terminal itself. The others are those of the login.
 public struct TerminalTexts: Sendable {
     /// Asks for an item of a menu.
     public var number = "Number"
-    /// Said when there is no such item, by the number of items.
+    /// The notice that there is no such item. The parameter is the number of items.
     public var badNumber: @Sendable (Int) -> String = { "Please type a number from 1 to \($0)." }
-    /// Said when a line is too long.
+    /// The notice that a line is too long.
     public var tooLong = "The input is too long."
-    /// Said when a line isn't UTF-8 text.
+    /// The notice that a line isn't UTF-8 text.
     public var notText = "That isn't text."
-    /// Said before an address.
+    /// The text before a URL.
     public var open = "Please open this address in a browser:"
 
-    /// The English words.
+    /// Creates the English texts.
     public init() {}
 }
 
 extension Descriptor {
-    /// Writes a line that can't control the terminal.
+    /// Writes a line without control characters.
     fileprivate func writeLine(_ text: String) throws(AuthError) {
         try writeText(text + "\n")
     }
 
-    /// Writes a text in which every control character is replaced: some come from servers, and could redraw the screen.
+    /// Writes a text and replaces its control characters. Parts of it come from servers and could redraw the screen.
     fileprivate func writeText(_ text: String) throws(AuthError) {
         let harmless = text.unicodeScalars.map { Descriptor.isHarmless($0) ? $0 : "\u{FFFD}" }
         guard write(Array(String(String.UnicodeScalarView(harmless)).utf8)) else {

@@ -1,16 +1,17 @@
 import GatehouseClient
 import Glibc
 
-/// Hears of the signals that would leave a terminal without echo, before they do what they do.
+/// Receives the signals that end or stop the process before they take effect, so that the echo can be switched on
+/// first.
 ///
-/// Signals belong to the process, and so does this: a handler can be handed nothing. The handlers stand only while a
-/// secret is typed; those that the program had are put back before a signal is passed on.
+/// Signals belong to the whole process, and a signal handler has no context, so the state here is static. The handlers
+/// are installed only while a secret is typed. The program's own handlers are restored before a signal is passed on.
 struct TerminalSignals {
-    /// What a person or a shell sends to whoever reads from a terminal.
+    /// The signals that a user or a shell sends to a program that reads from a terminal.
     static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
 
     private static let pipe = try? Descriptor.pipe()
-    /// A byte lies in it while no secret is typed.
+    /// Contains a byte while no secret is typed.
     private static let turn: (reading: Descriptor, writing: Descriptor)? = {
         let turn = try? Descriptor.pipe()
         turn?.writing.write([0])
@@ -19,12 +20,12 @@ struct TerminalSignals {
 
     private let saved: [(number: Int32, action: sigaction)]
 
-    /// Where a byte tells of a signal: its number.
+    /// Each signal writes its number to this descriptor, as one byte.
     let reading: Descriptor
 
-    /// Begins to hear, once no other secret is typed in this process.
+    /// Installs the handlers as soon as no other secret is typed in this process.
     ///
-    /// - Parameter wake: Is readable as soon as nobody waits any more.
+    /// - Parameter wake: Becomes readable when the prompt is cancelled.
     /// - Throws: ``AuthError`` with ``AuthError/Code/cancelled``.
     init(until wake: Descriptor) throws(AuthError) {
         guard let pipe = TerminalSignals.pipe, let turn = TerminalSignals.turn else {
@@ -40,15 +41,15 @@ struct TerminalSignals {
         saved = TerminalSignals.numbers.map { ($0, TerminalSignals.replaceHandler(of: $0)) }
     }
 
-    /// Puts the program's own handlers back.
+    /// Restores the program's own handlers.
     func stop() {
         putBack()
         TerminalSignals.turn?.writing.write([0])
     }
 
-    /// Sends the signal that came once more, to whatever handles it without this.
+    /// Sends the received signal again, to the program's own handler.
     ///
-    /// - Returns: Whether it stopped the process, which goes on now, and hears again.
+    /// - Returns: Whether the signal stopped the process, which has been continued. The handlers are installed again.
     func passOn() -> Bool {
         guard let byte = reading.read(upTo: 1)?.first else { return false }
         putBack()
@@ -57,7 +58,8 @@ struct TerminalSignals {
         return Int32(byte) == SIGTSTP
     }
 
-    /// Sends a signal to this thread, and lets it arrive: threads of a pool block signals, and so do their children.
+    /// Sends a signal to this thread and unblocks it meanwhile: threads of a pool block signals, and so do the
+    /// processes that they start.
     static func raise(_ number: Int32) {
         var (numbers, blocked) = (sigset_t(), sigset_t())
         unsafe sigemptyset(&numbers)
@@ -74,7 +76,7 @@ struct TerminalSignals {
         }
     }
 
-    /// Whether the program wants to hear nothing of the signal, as when it was started with `nohup`.
+    /// Whether the program ignores the signal, for example because it was started with `nohup`.
     private static func isIgnored(_ action: sigaction) -> Bool {
         let (handler, ignoring) = unsafe (action.__sigaction_handler.sa_handler, SIG_IGN)
         return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(ignoring, to: Int.self)
