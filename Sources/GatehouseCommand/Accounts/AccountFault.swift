@@ -47,10 +47,10 @@ struct AccountFault: Error, CustomStringConvertible {
         self.remedy = remedy
     }
 
-    /// The remedy for what a new sign-in replaces, as a sentence. The command is the whole one that signs in.
+    /// Returns the remedy for a fault that a new sign-in repairs, as a sentence. `command` is the complete command.
     static func signInAgain(_ command: String) -> String { "Sign in again with '\(command)'." }
 
-    /// The remedy where it isn't known how the account was signed in to.
+    /// Returns the remedy for an account whose provider and client aren't known.
     static func signInOrRemove(_ name: String) -> String {
         "Sign in again with '\(Profile.loginCommand(account: name))', or delete the account with "
             + "'gatehouse accounts remove \(name) --force'."
@@ -60,7 +60,7 @@ struct AccountFault: Error, CustomStringConvertible {
 extension AccountFault {
     /// Returns whether a file or folder exists.
     ///
-    /// - Throws: ``AccountFault`` if the system can't tell.
+    /// - Throws: ``AccountFault`` if the system can't determine that.
     static func isThere(_ file: URL) throws(AccountFault) -> Bool {
         try status(of: file) != nil
     }
@@ -94,7 +94,7 @@ extension AccountFault {
         return nil
     }
 
-    /// Returns the fault for a session file that can't be read, for which the store has a description.
+    /// Returns the fault for a session file that can't be read, with the store's description.
     static func unreadableSession(_ file: URL, _ words: String) -> AccountFault {
         unreadable(file, words, ifSeen: "sign out and sign in again")
     }
@@ -104,7 +104,7 @@ extension AccountFault {
     /// - Parameters:
     ///   - file: The file.
     ///   - words: The description of the failure.
-    ///   - advice: What to do if another user may have read the file.
+    ///   - advice: The remedy if another user may have read the file.
     /// - Returns: The cause and the remedy.
     static func unreadable(_ file: URL, _ words: String, ifSeen advice: String) -> AccountFault {
         var status = stat()

@@ -1,13 +1,12 @@
 import GatehouseTypes
 
-/// The profiles of an account: the one of the stored session, and those of earlier sessions that have still to be
-/// revoked.
+/// The profiles of an account: that of the stored session, and those of earlier sessions that must still be revoked.
 ///
-/// A sign-in writes its profile before its session, under the generation that the session's record is about to get. So
-/// the session file alone decides which profile holds. A process that is killed in between leaves the old session, and
-/// the old profile holds.
+/// A sign-in writes its profile before its session, with the generation that the session's record will get. So the
+/// session file alone decides which profile is valid. If the process is killed in between, the old session and its
+/// profile stay valid.
 struct AccountProfiles: Sendable {
-    /// The provider and client of the sessions from one generation on, and the client's credential there.
+    /// The provider, the client and its credential for the sessions from one generation on.
     struct Entry: Sendable {
         /// The generation of the record that holds the session of that sign-in.
         let generation: UInt64
@@ -64,7 +63,7 @@ struct AccountProfiles: Sendable {
         return true
     }
 
-    /// Drops all profiles but that of a record.
+    /// Removes all profiles except that of a record.
     ///
     /// - Returns: Whether there were others.
     @discardableResult
@@ -74,14 +73,14 @@ struct AccountProfiles: Sendable {
         return true
     }
 
-    /// Whether any client proves itself with something.
+    /// Whether any client has a credential.
     var hasCredentials: Bool {
         entries.contains { if case .none = $0.credential { false } else { true } }
     }
 
-    /// Drops what the clients prove themselves with.
+    /// Removes the clients' credentials.
     ///
-    /// - Returns: Whether there was any such thing.
+    /// - Returns: Whether there were any.
     mutating func forgetCredentials() -> Bool {
         guard hasCredentials else { return false }
         for index in entries.indices { entries[index].credential = .none }

@@ -70,16 +70,15 @@ struct AccountSession: Sendable {
         return session
     }
 
-    /// Drops what no session needs any more: the profiles of the sessions before, once their providers have revoked
-    /// these, and what the client proves itself with, once there is no session. A later command tries again if that
-    /// fails.
+    /// Removes the profiles of earlier sessions once these are revoked, and the clients' credentials once there is no
+    /// session. If that fails, a later command tries again.
     func forgetUnneeded(for invocation: Invocation) async {
         guard manager.pendingRevocations == 0 else { return }
         do {
             let isOver = manager.state.session?.durability != .durable
             guard try hasFormer || isOver && folder.profiles()?.hasCredentials == true else { return }
             try await folder.changeProfiles { profiles, record in
-                // Another process may have signed in meanwhile, and may still have to revoke the session before.
+                // Another process may have signed in meanwhile, and may still have to revoke the previous session.
                 guard record?.revocations.isEmpty != false else { return false }
                 let isShorter = record.map { profiles.keepOnly($0.generation) } ?? false
                 let isForgotten = record?.session == nil && profiles.forgetCredentials()
@@ -116,13 +115,11 @@ extension AccountFolder {
 }
 
 extension AccountSession {
-    /// The time that a running exchange with a server gets to finish after Ctrl-C. If a refresh were cut off, the
-    /// session could be lost.
+    /// The time limit for running requests after Ctrl-C. An interrupted refresh could lose the session.
     private static let patience = Duration.seconds(10)
 
-    /// Does something with the session, and waits for what goes on by itself after it, such as the deletion of a
-    /// session that the server has ended. Somebody at a terminal is told that the provider is waited for, and can call
-    /// it off.
+    /// Performs an operation with the session. Then waits for background work, such as the deletion of a session that
+    /// the server has ended. A terminal shows the wait, and Ctrl-C cancels it.
     func use<Value: Sendable>(
         for invocation: Invocation, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

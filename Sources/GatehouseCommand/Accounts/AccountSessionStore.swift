@@ -3,9 +3,9 @@ import GatehouseClient
 import GatehouseStores
 import Synchronization
 
-/// The store of an account's session, which keeps the profiles in step with it. It writes the profile of a sign-in
-/// before the session. When a session ends, it drops the profile that a killed sign-in has left, since the record then
-/// gets the generation of that profile.
+/// The store of an account's session and profiles. It writes the profile of a sign-in before the session. When a
+/// session ends, it removes the profile that a killed sign-in has left, since the record then gets the generation of
+/// that profile.
 final class AccountSessionStore: AuthDataStore {
     private struct State {
         /// The generation of the record that was read or written last.
@@ -29,7 +29,7 @@ final class AccountSessionStore: AuthDataStore {
         file = FileStore(withoutNotices: folder.session)
     }
 
-    /// Why the profile or the session couldn't be written.
+    /// The error with which the profile or the session couldn't be written.
     var failure: (any Error)? { state.withLock { $0.failure } }
 
     func read() async -> StoreReading {

@@ -29,7 +29,7 @@ struct AccountStanding: Sendable {
     /// The command that signs in again.
     private(set) var loginCommand: String
 
-    /// Who is signed in.
+    /// The sign-in state.
     let standing: Standing
 
     /// The history of the session, oldest entry first.
@@ -99,7 +99,7 @@ extension AccountSession {
         }
     }
 
-    /// Why the key can't be used that a session is bound to; `nil` if it can, or if there is none.
+    /// Returns the reason why a session's key can't be used; `nil` if it can, or if the session isn't bound to a key.
     func keyFault(of session: AuthSession) async -> AccountFault? {
         guard let id = session.proofKeyID else { return nil }
         let file = folder.keys.appending(path: id.rawValue + ".json")
@@ -158,7 +158,7 @@ extension AccountStanding {
         }
     }
 
-    /// What the provider has still to be told about ended sessions; `nil` if it knows all.
+    /// The message that tokens aren't revoked yet; `nil` if all are.
     var pendingRevocationsLine: String? {
         guard pendingRevocations > 0 else { return nil }
         return "The tokens of the session before aren't revoked yet, since the provider couldn't be reached. "
@@ -203,13 +203,13 @@ extension SessionSummary {
     /// The end of the sentence "Signed in": the issuer and the account.
     var whereAndWho: String { " at \(account.issuer) as \(who).".printable }
 
-    /// The validity of the access token, and how long it lasts, for text output.
+    /// Returns whether and how long the access token is valid, for text output.
     func validity(at now: Date) -> String {
         guard let expiresAt else { return "valid for an unknown time" }
         return expiresAt > now ? "valid for another \(remaining(at: now))" : "expired"
     }
 
-    /// The remaining validity of the access token, for text output.
+    /// Returns the remaining validity of the access token, for text output.
     func remaining(at now: Date) -> String {
         guard let expiresAt else { return "unknown" }
         let seconds = Int64(expiresAt.timeIntervalSince(now))

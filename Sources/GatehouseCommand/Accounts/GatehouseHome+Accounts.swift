@@ -69,8 +69,8 @@ extension GatehouseHome {
 
     /// Deletes all files of an account. If it was the current account, the default one is current again.
     ///
-    /// The folder is first renamed, so a process that is killed meanwhile leaves no half of an account. The next
-    /// removal of an account of that name deletes what is left.
+    /// The folder is renamed first, so a process that is killed meanwhile leaves no incomplete account. The next
+    /// removal of an account of that name deletes the renamed folder.
     func remove(_ folder: AccountFolder) throws {
         let aside = accounts.appending(path: ".\(folder.name).removed")
         do {

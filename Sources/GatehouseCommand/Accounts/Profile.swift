@@ -19,7 +19,7 @@ struct Profile: Sendable, Equatable {
     var isClientNamed = true
 
     /// The provider's name in the sessions of this sign-in; `nil` if it's the provider's own. Two clients of one
-    /// provider have different names, so neither is asked to renew or to revoke a session of the other.
+    /// provider have different names, so neither renews or revokes a session of the other.
     var providerID: ProviderID? {
         isClientNamed ? ProviderID(rawValue: "\(provider.label) client=\(clientID)") : nil
     }
@@ -104,10 +104,10 @@ extension ProviderChoice {
 }
 
 extension Profile {
-    /// The whole command that signs in again in the same way.
+    /// Returns the complete command that signs in again in the same way.
     ///
-    /// - Parameter credential: How the client proves itself. The command names a placeholder for its file.
-    /// - Returns: The command, as a shell takes it.
+    /// - Parameter credential: The client's credential. The command names a placeholder for its file.
+    /// - Returns: The command, quoted for a shell.
     func loginCommand(_ credential: ClientCredential) -> String {
         var words = provider.loginOptions + ["--client-id", clientID]
         switch credential {
@@ -121,7 +121,7 @@ extension Profile {
         return Profile.loginCommand(words, account: name)
     }
 
-    /// The command that signs in to an account of which no more is known.
+    /// Returns the command that signs in to an account of which only the name is known.
     static func loginCommand(account name: String) -> String {
         loginCommand(["--issuer", "URL", "--client-id", "ID"], account: name)
     }
@@ -132,7 +132,7 @@ extension Profile {
 }
 
 extension ProviderChoice {
-    /// The scopes that are asked for if none are named. The catalogue knows those of its providers.
+    /// The scopes to request by default; empty for a provider of the catalogue, whose entry contains them.
     var usualScope: Scope { issuer == nil ? .empty : "openid offline_access" }
 
     fileprivate var loginOptions: [String] {
@@ -146,7 +146,7 @@ extension ProviderChoice {
 }
 
 extension String {
-    /// The text as one word of a shell's command line. Double quotes, since commands stand in single ones in messages.
+    /// The text as one word of a shell command, in double quotes if needed: messages put commands in single quotes.
     fileprivate var shellWord: String {
         let isPlain = unicodeScalars.allSatisfy { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_./:@%+=,".unicodeScalars.contains(scalar))

@@ -35,7 +35,7 @@ enum ProviderChoice: Sendable, Equatable {
 }
 
 extension ProviderChoice {
-    /// Whether both have the same bytes. Swift's own comparison also finds texts of different bytes equal.
+    /// Returns whether both have the same bytes. Swift's `==` for strings also accepts canonically equivalent ones.
     static func == (left: ProviderChoice, right: ProviderChoice) -> Bool {
         switch (left, right) {
         case (.issuer(let left), .issuer(let right)): left.hasSameBytes(as: right)

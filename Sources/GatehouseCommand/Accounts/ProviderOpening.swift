@@ -18,8 +18,8 @@ struct ProviderOpening: Sendable {
     var transport: any HTTPTransport = CurlTransport()
     var time: any TimeSource = SystemTimeSource()
 
-    /// The providers of an account's earlier sessions, which may still have to revoke them. One that can't be made any
-    /// more is left out.
+    /// Returns the providers of an account's earlier sessions, which may still have to revoke them. Omits a provider
+    /// that can no longer be created.
     static func former(_ entries: [AccountProfiles.Entry], in folder: AccountFolder) -> [any RemoteAuthProvider] {
         entries.compactMap { entry in
             try? ProviderOpening(profile: entry.profile, credential: entry.credential, folder: folder)()

@@ -81,7 +81,7 @@ extension SessionHistory.Entry {
     /// Whether the event ended a session.
     var endsSession: Bool { ["rejected", "signedOut", "signedOutElsewhere"].contains(event) }
 
-    /// Why it failed.
+    /// The reason for the failure, as the end of a sentence.
     var because: String {
         guard let code = details["error"] else { return answer }
         return ": " + (AuthError.Code(rawValue: code)?.words ?? code) + answer

@@ -23,7 +23,7 @@ struct StoredAccount: Sendable {
     static func read(_ folder: AccountFolder) async throws -> StoredAccount? {
         var attempt = 0
         while try folder.isThere() {
-            // The session first: each sign-in writes its profile before, so what is read here has its profile there.
+            // Reads the session first: each sign-in writes its profile before its session, so the profile exists.
             let reading = await FileStore(file: folder.session).read()
             guard let profiles = try folder.profiles() else { return try withoutProfile(folder, reading) }
             if let current = profiles.entry(of: reading.record?.generation) {
@@ -49,8 +49,8 @@ struct StoredAccount: Sendable {
 }
 
 extension StoredAccount {
-    /// What the files hold if the session is older than every profile: perhaps somebody has restored it from a backup.
-    /// The session names its provider and its client, and so its profile.
+    /// Creates the contents for a session that is older than every profile, for example one restored from a backup. The
+    /// session names its provider and its client, which determine the profile.
     fileprivate init(_ record: AuthRecord?, olderThan profiles: AccountProfiles, in folder: AccountFolder) {
         let session = record?.session
         let own = profiles.entries.lastIndex { session == nil || $0.profile.providerID == session?.provider }
@@ -88,9 +88,9 @@ extension AccountFault {
 }
 
 extension AccountFolder {
-    /// Changes the profiles under the session's lock, so that no sign-in writes them at the same time.
+    /// Changes the profiles while holding the session's lock, so that no sign-in writes them at the same time.
     ///
-    /// - Parameter body: Changes them, and returns whether it has. It's given the record that holds then; `nil` if
+    /// - Parameter body: Changes the profiles, and returns whether it has. Its argument is the current record; `nil` if
     ///   there is none.
     /// - Throws: ``AccountFault`` if the session or the profiles can't be read or written, `AuthError` if the session
     ///   stays locked.
@@ -104,12 +104,12 @@ extension AccountFolder {
         try write(profiles)
     }
 
-    /// Does something while no other process writes the session.
+    /// Runs an operation while no other process writes the session.
     ///
     /// - Parameters:
-    ///   - isForced: Whether it's done also if the session can't be locked.
-    ///   - body: What is done. It's given the record that holds then; `nil` if there is none, or if it can't be read.
-    /// - Throws: What the body throws; `AuthError` if the session stays locked.
+    ///   - isForced: Whether to run it even if the session can't be locked.
+    ///   - body: The operation. Its argument is the current record; `nil` if there is none, or if it can't be read.
+    /// - Throws: The errors of `body`; `AuthError` if the session stays locked.
     func whileUnchanged(isForced: Bool, _ body: (AuthRecord?) throws -> Void) async throws {
         let store = FileStore(file: session)
         var lease: (any StoreLease)?

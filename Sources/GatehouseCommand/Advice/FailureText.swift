@@ -22,8 +22,7 @@ enum FailureText {
         }
     }
 
-    /// A sentence as it stands behind a colon: "A password has at least 8 characters." without its capital and full
-    /// stop.
+    /// Returns a sentence without its initial capital and its full stop, for use after a colon.
     private static func clause(_ sentence: String) -> String {
         let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
         guard let second = text.dropFirst().first, second == " " || second.isLowercase else { return String(text) }
@@ -42,7 +41,7 @@ extension AuthError {
 }
 
 extension ProviderCapability {
-    /// What a provider without the capability can't do, as half a sentence; `nil` if no command asks for that.
+    /// The clause about what a provider without the capability can't do; `nil` if no command needs the capability.
     fileprivate var lack: String? {
         self == .logoutEverywhere ? "the provider doesn't support ending it" : nil
     }
@@ -82,7 +81,7 @@ extension AuthError.Code {
 }
 
 extension HTTPError {
-    /// The error for text output: which server, and why there is no response.
+    /// The error for text output: the server, and the reason why there is no response.
     var words: String {
         let server = request?.url?.host() ?? "the server"
         let why = cause.isEmpty ? "" : ": " + cause
@@ -142,12 +141,12 @@ enum Advice {
         }
     }
 
-    /// The error with the whole command that signs in again, if that is what can be done about it; else the error.
+    /// Returns the error with the complete command to sign in again, if that is the remedy; otherwise the error.
     ///
     /// - Parameters:
     ///   - command: The command that signs in to the account again.
     ///   - error: The error.
-    /// - Returns: What to throw.
+    /// - Returns: The error to throw.
     static func naming(_ command: String, in error: any Error) -> any Error {
         let cause = error as? AuthError ?? (error as? HTTPError)?.underlyingError as? AuthError
         guard let cause, let advice = signingIn(cause.code, command) else { return error }

@@ -32,7 +32,7 @@ struct Command: Sendable {
     }
 }
 
-/// The command was refused or failed, which its output already says.
+/// The failure of a command whose output already explains it.
 struct ExplainedFailure: Error {}
 
 /// The exit status of the process.

@@ -77,7 +77,7 @@ extension Console {
 }
 
 extension Console: DiagnosticSink {
-    /// Prints the events of a long-running command, one a line.
+    /// Prints an event of a long-running command as one line.
     func record(_ event: DiagnosticEvent) {
         let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         note(([event.name] + fields).joined(separator: " "))
@@ -101,8 +101,7 @@ final class StandardOutput: Sendable {
 
     /// Writes bytes. After a failure, all further bytes are dropped: output with a gap in it would look complete.
     ///
-    /// A reader that has gone away ends the process by `SIGPIPE`, as it ends other programs, unless the signal is
-    /// ignored.
+    /// If the reader has closed its end of a pipe, `SIGPIPE` ends the process as usual, unless the signal is ignored.
     func write(_ bytes: [UInt8]) {
         state.withLock { failure in
             guard failure == nil else { return }
@@ -126,7 +125,7 @@ struct OutputFailure: Error, CustomStringConvertible {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Whoever made the descriptor non-blocking may be the reader, or another process that shares it.
+                // The reader, or another process that shares the descriptor, may have made it non-blocking.
                 var file = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = unsafe poll(&file, 1, -1)
             } else if errno != EINTR {

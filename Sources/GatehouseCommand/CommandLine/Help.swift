@@ -63,8 +63,8 @@ struct Help: Sendable {
     /// The indentation of a text that is placed below its label.
     private static let textMargin = "        "
 
-    /// A text behind a label, or below it where the terminal is too narrow. The lines after the first begin where the
-    /// text begins.
+    /// Returns a text after its label, or below it if the terminal is too narrow. All lines of the text have the same
+    /// indentation.
     private func hanging(_ text: String, behind label: String) -> String {
         let isBelow = maximumWidth - label.columns < Help.minimumTextWidth
         let margin = isBelow ? Help.textMargin : String(repeating: " ", count: label.columns)

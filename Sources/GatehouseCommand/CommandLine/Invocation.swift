@@ -50,7 +50,7 @@ struct Invocation: Sendable {
         UsageError(reason, command: command)
     }
 
-    /// Prints a result: the JSON object with `--json`, else the text, without what a terminal would obey.
+    /// Prints a result: the JSON object with `--json`, otherwise the text with control characters replaced.
     func result(_ object: [String: JSONValue], text: @autoclosure () -> String) {
         result(
             object,
@@ -58,7 +58,7 @@ struct Invocation: Sendable {
                 .map { String($0).printable }.joined(separator: "\n"))
     }
 
-    /// Prints a result: the JSON object with `--json`, else the text as it is, such as a token or a coloured sentence.
+    /// Prints a result: the JSON object with `--json`, otherwise the unchanged text, such as a token or coloured text.
     func result(_ object: [String: JSONValue], verbatim text: @autoclosure () -> String) {
         if flag("json") { console.outputJSON(.object(object)) } else { console.output(text()) }
     }
@@ -77,7 +77,7 @@ extension Invocation {
     ///
     /// - Parameters:
     ///   - titles: The titles of the table's columns.
-    ///   - rows: For each row what `--json` prints, and the cells.
+    ///   - rows: The rows, each as the object for `--json` and as cells.
     func list(_ titles: [Table.Title], _ rows: [(result: [String: JSONValue], cells: [Table.Cell])]) {
         guard flag("json") else {
             let table = Table(titles: titles, rows: rows.map(\.cells))

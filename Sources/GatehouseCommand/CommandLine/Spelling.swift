@@ -3,7 +3,7 @@ enum Spelling {
     private static let maximumDistance = 2
     private static let maximumLength = 64
 
-    /// The known word that is nearest to a written one: at most two edits away, or else the only one that it
+    /// Returns the known word that is nearest to a written one: at most two edits away, or else the only one that it
     /// abbreviates.
     ///
     /// - Returns: `nil` if no word is near. For a short word, fewer edits are allowed.

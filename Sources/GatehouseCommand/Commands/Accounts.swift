@@ -105,7 +105,7 @@ extension Command {
         }
         let wasDefault = (try? home.currentAccount) == name
         try await folder.whileUnchanged(isForced: isForced) { record in
-            // What couldn't be signed out is deleted as it is. Otherwise a session that came meanwhile stays.
+            // A session that couldn't be ended is deleted unchanged. Otherwise, a new session prevents the removal.
             guard !isEnded || record?.session == nil, isForced || record?.revocations.isEmpty != false else {
                 throw CommandFailure(
                     "Another process has changed the account '\(name)' meanwhile, so it isn't removed. Try again."
@@ -153,7 +153,7 @@ extension Command {
 }
 
 extension GatehouseHome {
-    /// Returns the end of the sentence that an account is the current one.
+    /// Returns the end of the sentence that names the current account.
     fileprivate func remark(on name: String) throws -> String {
         try AccountFolder(name, home: self).isThere()
             ? "." : ", which doesn't exist. 'gatehouse accounts use NAME' chooses another one."

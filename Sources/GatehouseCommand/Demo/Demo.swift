@@ -37,7 +37,7 @@ struct Demo: Sendable {
         console.output("\nDone: every step came out as expected, and everything is stopped.")
     }
 
-    /// Removes the folder, also when the demo was called off: what had been begun then may still write there for a
+    /// Removes the folder. Tries repeatedly, since the operations of a cancelled demo may still write to it for a
     /// moment.
     private func remove(_ folder: URL) async {
         await spawn { [time] in
@@ -66,7 +66,7 @@ struct Demo: Sendable {
     }
 }
 
-/// What there is for each of the demo's two apps.
+/// A value for each of the demo's two apps.
 struct DemoPair<Value: Sendable>: Sendable {
     let notes: Value
     let photos: Value

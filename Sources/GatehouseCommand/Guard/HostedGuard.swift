@@ -68,8 +68,8 @@ struct HostedGuard: Sendable {
     }
 }
 
-/// What a guard's decisions are logged with. Unless every one is wanted, yeses are left out, and of everything else no
-/// more than a few lines a second are written: whoever sends nonsense shall not fill a disk with it.
+/// Logs a guard's decisions. Unless all are wanted, it omits accepted requests and writes only a few lines a second, so
+/// that invalid requests can't fill the disk.
 final class GuardDiagnostics: DiagnosticSink {
     private struct State {
         var second: Int64 = -1

@@ -1,11 +1,11 @@
 import CPrctl
 import Glibc
 
-/// What this process asks of the system before it does anything else.
+/// The settings of this process that the command makes first.
 enum ProcessSetup {
-    /// Keeps the kernel from writing this process's memory, which contains keys and tokens in plain text, to a file if
-    /// it crashes, and other processes of the same user from reading it: `PR_SET_DUMPABLE` of prctl(2). A process that
-    /// this one starts isn't affected. Root can still attach a debugger.
+    /// Prevents core dumps of this process, and prevents other processes of the same user from reading its memory:
+    /// `PR_SET_DUMPABLE` of prctl(2). The memory contains keys and tokens in plain text. A process that this one starts
+    /// isn't affected. Root can still attach a debugger.
     static func forbidCoreDumps() {
         // The call can fail only for an argument that the kernel doesn't know.
         _ = gatehouse_forbid_core_dumps()
@@ -22,8 +22,8 @@ enum ProcessSetup {
         }
     }
 
-    /// Makes writing to a pipe that its reader has closed an ordinary error. A service must keep running when the
-    /// reader of its log has exited.
+    /// Makes writing to a closed pipe an ordinary error. A service must keep running when the reader of its log has
+    /// exited.
     static func ignoreBrokenPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
     }

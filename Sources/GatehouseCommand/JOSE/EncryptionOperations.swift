@@ -43,15 +43,15 @@ extension JOSEOperation {
             encryption: encryption ?? .a256GCM, randomness: SystemRandomSource())
     }
 
-    /// Returns the algorithm that a request names, or else the usual one, which must be known.
+    /// Returns the algorithm that a request names, otherwise the default one, which must be known.
     private static func keyManagement(_ request: JOSERequest, usual: String) throws -> KeyManagementAlgorithm {
         if let algorithm = try request.algorithm("alg", KeyManagementAlgorithm.init) { return algorithm }
         guard let algorithm = KeyManagementAlgorithm(name: usual) else { throw JOSEError(.algorithmNotAllowed) }
         return algorithm
     }
 
-    /// `{"jwk": private or shared, or "jwks": set, "jwe": token}`, and if wanted `"alg"` and `"enc"`, gives `"payload"`
-    /// in base64url.
+    /// Takes `{"jwk": private or shared, or "jwks": set, "jwe": token}`, optionally with `"alg"` and `"enc"`. The
+    /// result is `"payload"` in base64url.
     static let decrypt = JOSEOperation(
         name: "decrypt", summary: "Decrypt the token (JWE) on standard input, and print its content.",
         input: .token(member: "jwe"), result: "payload",

@@ -4,8 +4,8 @@ import GatehouseTypes
 extension JOSEOperation {
     private static let algorithms = Values.words(SignatureAlgorithm.all.map(\.name) + MACAlgorithm.all.map(\.name))
 
-    /// `{"jwk": private or shared, "payload": base64url}`, and if wanted `"alg"`, `"typ"` and `"header"`, gives
-    /// `"jws"`.
+    /// Takes `{"jwk": private or shared, "payload": base64url}`, optionally with `"alg"`, `"typ"` and `"header"`. The
+    /// result is `"jws"`.
     static let sign = JOSEOperation(
         name: "sign", summary: "Sign standard input, and print the signed token (JWS) in compact form.",
         input: .payload, result: "jws",
@@ -31,8 +31,8 @@ extension JOSEOperation {
         return try await SignedToken.make(payload: payload, type: type, header: header, signer: signer)
     }
 
-    /// `{"jwk": public or shared, or "jwks": set, "jws": token}`, and if wanted `"alg"`, gives `"payload"` in
-    /// base64url.
+    /// Takes `{"jwk": public or shared, or "jwks": set, "jws": token}`, optionally with `"alg"`. The result is
+    /// `"payload"` in base64url.
     ///
     /// Only the type of the key decides whether signatures or MACs are accepted.
     static let verify = JOSEOperation(

@@ -50,7 +50,7 @@ struct HostedService: Sendable {
     }
 }
 
-/// The request handler of a listener while the service isn't open yet. The port must be known before the issuer is.
+/// The request handler of a listener before the service is open. The issuer may depend on the listener's port.
 final class Doorstep: Sendable {
     private let server = Mutex<Server?>(nil)
 

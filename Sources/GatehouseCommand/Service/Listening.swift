@@ -18,13 +18,13 @@ extension Invocation {
         }
     }
 
-    /// Prints where the command listens, and lets it run until a signal arrives.
+    /// Prints the listener's address, and serves requests until a signal arrives.
     ///
     /// - Parameters:
-    ///   - listener: The listener, which is then stopped.
+    ///   - listener: The listener. It is stopped at the end.
     ///   - interruption: The signals.
-    ///   - announce: Prints where it listens. If that fails, the listener is stopped at once.
-    ///   - work: Runs meanwhile.
+    ///   - announce: Prints the address. If that fails, the listener is stopped at once.
+    ///   - work: The operation to run meanwhile.
     /// - Throws: ``OutputFailure``.
     func listen(
         with listener: Listener, until interruption: Interruption, _ announce: () -> Void,

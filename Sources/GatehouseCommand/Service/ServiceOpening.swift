@@ -103,8 +103,8 @@ enum BackendKey {
     /// - Parameters:
     ///   - file: The file.
     ///   - register: Registers the key.
-    /// - Returns: What `register` returns, and whether the key is new.
-    /// - Throws: What `register` throws, and errors if the file can't be read or written.
+    /// - Returns: The result of `register`, and whether the key is new.
+    /// - Throws: The errors of `register`, and errors if the file can't be read or written.
     static func registering<Value>(
         at file: URL, _ register: (PrivateKey) async throws -> Value
     ) async throws -> (value: Value, isNew: Bool) {
@@ -117,7 +117,7 @@ enum BackendKey {
         }
     }
 
-    /// Makes a new key; `nil` if there is such a file already.
+    /// Makes a new key; returns `nil` if the file already exists.
     private static func make(at file: URL) throws -> PrivateKey? {
         guard !FileManager.default.fileExists(atPath: file.path) else { return nil }
         let key = try PrivateKey.generate(.p256)

@@ -6,9 +6,9 @@ import Glibc
 struct Interruption: Sendable {
     private let pipe: Int32
 
-    /// From now on `SIGTERM` and the first `SIGINT` don't end the process by themselves. A second `SIGINT` does: a
-    /// person is impatient. A program that has had enough sends `SIGTERM` twice at once, as `timeout` does, to the
-    /// process and its group, and means no more by it.
+    /// Handles `SIGTERM` and the first `SIGINT`, so that they don't end the process. A second `SIGINT` ends it. A
+    /// second `SIGTERM` doesn't, because programs such as `timeout` send the signal both to the process and to its
+    /// group.
     ///
     /// Create this value before the process reports that it is running, so that no signal comes too early.
     init() throws(CommandFailure) {
@@ -18,8 +18,8 @@ struct Interruption: Sendable {
         Interruption.note(SIGTERM, endsAtSecond: false)
     }
 
-    /// A pipe that the signal handlers write to, so that a signal is noticed even if it arrives early. It is global
-    /// like signals are: a handler gets no context. `nil` if the system has no more pipes.
+    /// A pipe that the signal handlers write to, so that a signal is noticed even if it arrives early. It is global,
+    /// since a signal handler gets no context. `nil` if the system has no more pipes.
     private static let ends: (reading: Int32, writing: Int32)? = {
         var ends: [Int32] = [-1, -1]
         guard unsafe Glibc.pipe(&ends) == 0 else { return nil }
@@ -85,7 +85,7 @@ struct Interruption: Sendable {
         }
     }
 
-    /// A signal has cancelled the operation.
+    /// The error for an operation that a signal has cancelled.
     struct Called: Error, CustomStringConvertible {
         let description = "interrupted"
     }

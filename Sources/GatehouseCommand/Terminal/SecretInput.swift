@@ -3,10 +3,10 @@ import GatehouseClient
 import GatehouseTerminal
 import GatehouseTypes
 
-/// Where secrets come in: a file, standard input, or a prompt. Never an argument, which every user of the machine can
-/// read.
+/// Reads secrets from a file, standard input or a prompt, never from an argument: every user of the machine can read
+/// the arguments.
 enum SecretInput {
-    /// Reads the secret that an option names: a path, or `-` for standard input; without the option, asks on the
+    /// Reads the secret at the path that an option names, or `-` for standard input. Without the option, prompts on the
     /// terminal, twice if the secret is a new one.
     static func read(
         _ option: String, prompt: String, isNew: Bool = false, in invocation: Invocation

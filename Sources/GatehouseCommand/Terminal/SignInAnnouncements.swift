@@ -5,11 +5,10 @@ import GatehouseTerminal
 import GatehouseTypes
 
 extension Invocation {
-    /// A user agent that opens the person's browser, and says which address to open where that isn't possible or
-    /// wanted.
+    /// Returns a user agent that opens the user's browser. If that isn't possible or wanted, it prints the URL to open.
     ///
     /// - Parameters:
-    ///   - purpose: What the user does there: "sign in".
+    ///   - purpose: The user's task in the browser: "sign in".
     ///   - waiting: The status display; `nil` if there is none.
     /// - Returns: The user agent.
     func userAgent(to purpose: String, telling waiting: Waiting?) -> AnnouncingBrowser {
@@ -30,7 +29,7 @@ extension Invocation {
         return AnnouncingBrowser(browser: browser, waiting: waiting)
     }
 
-    /// Prints what is about to open. The URL is left out for a user at a terminal whose browser opens.
+    /// Prints which page opens. The URL is left out for a user at a terminal whose browser opens.
     private func announce(_ address: URL, to purpose: String) {
         if flag("json") {
             console.outputJSON(["open": .string(address.absoluteString)])
@@ -41,7 +40,7 @@ extension Invocation {
         }
     }
 
-    /// What may be wrong if nobody comes back from the browser.
+    /// Returns the hint for a user who doesn't return from the browser.
     private func browserHint(to purpose: String) -> String? {
         let page = flag("no-browser") ? nil : "If no page opened, stop with Ctrl-C and use --no-browser."
         let client = purpose == "sign in" ? "If the page shows an error, stop with Ctrl-C and check --client-id." : nil

@@ -15,10 +15,10 @@ final class Waiting: Sendable {
     private let stage: Mutex<Stage?>
 
     /// - Parameters:
-    ///   - what: What is waited for: "the provider".
-    ///   - line: Where that is shown.
+    ///   - what: The text after "Waiting for": "the provider".
+    ///   - line: The status line.
     ///   - time: The clock.
-    ///   - tell: Takes the hints.
+    ///   - tell: Prints the hints.
     init(
         for what: String, on line: StatusLine, time: any TimeSource, telling tell: @escaping @Sendable (String) -> Void
     ) {
@@ -34,8 +34,8 @@ final class Waiting: Sendable {
     /// Changes what the command waits for.
     ///
     /// - Parameters:
-    ///   - what: What is waited for: "the provider".
-    ///   - hint: What may be wrong if it takes long. It's told once.
+    ///   - what: The text after "Waiting for": "the provider".
+    ///   - hint: The hint for a long wait. It's printed once.
     func isNow(for what: String, hint: String? = nil) {
         stage.withLock { stage in
             guard stage != nil else { return }
@@ -72,7 +72,7 @@ extension Invocation {
     /// Runs an operation that may take a while.
     ///
     /// - Parameters:
-    ///   - what: What the command waits for: "the provider".
+    ///   - what: The text after "Waiting for": "the provider".
     ///   - time: The clock.
     ///   - body: The operation. Its argument is the status display; `nil` if there is none.
     /// - Returns: The operation's result.

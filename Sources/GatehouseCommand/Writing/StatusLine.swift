@@ -1,7 +1,7 @@
 import Synchronization
 
-/// One line at the end of a terminal that says what goes on. It gives way to everything else, and nothing is left of
-/// it.
+/// A line at the end of a terminal that shows the current activity. Other output appears above it. It is removed at the
+/// end.
 final class StatusLine: Sendable {
     private let shown = Mutex("")
     private let write: @Sendable (String) -> Void

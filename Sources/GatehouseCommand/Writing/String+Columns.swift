@@ -48,7 +48,7 @@ extension String {
         var (lines, line, isEmpty): ([String], String, Bool) = ([], String(margin), true)
         var gap = ""
         for word in dropFirst(margin.count).split(separator: " ", omittingEmptySubsequences: false) {
-            // Of several spaces in a row, all but one stand before an empty word.
+            // Consecutive spaces are separated by empty words.
             gap += isEmpty ? "" : " "
             guard !word.isEmpty else { continue }
             if !isEmpty, line.columns + gap.columns + String(word).columns > width {

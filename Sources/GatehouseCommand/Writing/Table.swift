@@ -18,14 +18,14 @@ struct Table: Sendable {
         }
     }
 
-    /// What stands above a column.
+    /// The title of a column.
     struct Title: Sendable {
         let text: String
 
-        /// Whether the column keeps its width however narrow the terminal is, since other commands take what it holds.
+        /// Whether the column is never cut, since its values are arguments of other commands.
         var isWhole = false
 
-        /// The title of a column that is never cut: an identifier or a name that other commands take.
+        /// Returns the title of a column that is never cut: an identifier or a name that other commands take.
         static func whole(_ text: String) -> Title { Title(text: text, isWhole: true) }
     }
 

@@ -92,7 +92,7 @@ extension Command {
         invocation.result(result, text: repetition ?? text(id, families))
     }
 
-    /// What a person is told. How long the tokens live is the choice of whoever serves; the database doesn't hold it.
+    /// Returns the message about a revoked device. The database doesn't contain the lifetime of access tokens.
     private static func text(_ id: DeviceID, _ families: [FamilyID]) -> String {
         "Revoked \(id) and \(families.count) token \(families.count == 1 ? "family" : "families"). Access tokens that were "
             + "issued before stay valid until they expire: for at most the service's --access-token-lifetime "

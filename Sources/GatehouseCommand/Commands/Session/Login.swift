@@ -18,7 +18,7 @@ extension Command {
         // Fails for an unusable home folder before a browser is opened.
         _ = try folder.isThere()
         let arguments = try LoginArguments(invocation, account: folder.name)
-        // From here on. While a secret is read from a pipe or standard input, a signal ends the process by itself.
+        // Handles signals only now: a signal while a secret is read from a pipe or standard input must end the process.
         let interruption = try Interruption()
         let store = AccountSessionStore(folder, signingIn: (arguments.profile, arguments.credential))
         let session = try await AccountSession(arguments, store, in: folder)
@@ -60,7 +60,7 @@ extension AccountSession {
         }
     }
 
-    /// A session that can't be written is revoked: no other command could find it. The session in the store stays.
+    /// Revokes a session that can't be written, since no other command could find it. The stored session stays.
     fileprivate func expectDurable(_ store: AccountSessionStore, in folder: AccountFolder) async throws {
         let durability = manager.state.session?.durability
         guard durability != .durable else { return }
@@ -88,9 +88,9 @@ extension AccountSession {
 }
 
 extension StoredAccount {
-    /// Reads what a sign-in is about to replace.
+    /// Reads the stored account that a sign-in replaces.
     ///
-    /// - Returns: What the files hold; `nil` if nobody ever signed in, or if the profiles are damaged.
+    /// - Returns: The contents; `nil` if there has never been a sign-in, or if the profiles are damaged.
     /// - Throws: ``AccountFault`` if the files can't be replaced without losing a session that can be read later.
     fileprivate static func readReplaceable(_ folder: AccountFolder) async throws -> StoredAccount? {
         do {
@@ -132,10 +132,10 @@ extension Scope {
     /// Returns the requested scopes that weren't granted.
     ///
     /// - Parameters:
-    ///   - granted: What the provider says it granted. Some providers write a scope as an address that ends with its
-    ///     name.
-    ///   - isRefreshable: Whether there is a refresh token, which is what `offline_access` asks for. Many providers
-    ///     don't repeat it.
+    ///   - granted: The scopes that the provider says it granted. Some providers write a scope as a URL that ends with
+    ///     its name.
+    ///   - isRefreshable: Whether there is a refresh token, which `offline_access` requests. Many providers don't
+    ///     repeat that scope.
     /// - Returns: Their names.
     func notGranted(_ granted: Scope, isRefreshable: Bool) -> [String] {
         let names = granted.description.split(separator: " ")

@@ -23,7 +23,7 @@ extension Command {
         let damage = session?.fault.flatMap { $0.reason == .damaged ? $0 : nil }
         if let fault = session?.fault, damage == nil { throw fault }
         guard let session, await session.settled() != .signedOut(.nothingStored) else {
-            // An earlier sign-out may have left something to do: its provider was away, or it was killed.
+            // An earlier sign-out may be incomplete: its provider was unreachable, or its process was killed.
             try await session?.use(for: invocation) {}
             invocation.result(["state": "signedOut", "reason": "nothingStored"], text: "Nobody was signed in.")
             return
@@ -50,7 +50,7 @@ extension Command {
         throw CommandFailure.providerSessionGoesOn(" " + Advice.sentence(about: error))
     }
 
-    /// What a person is told if the session was revoked, but is still in its file.
+    /// Returns the message for a session that was revoked, but is still in its file.
     private static func unrecorded(_ error: AuthError, _ folder: AccountFolder) -> String {
         "The session was revoked, but that couldn't be recorded in \(folder.session.path), so 'gatehouse status' still "
             + "shows it. \(error.words). Check that you may write to \(folder.folder.path), then sign out again."
@@ -78,7 +78,7 @@ extension AccountSession {
     ) async throws -> SignOutReport {
         guard invocation.flag("everywhere") else { return await manager.signOut() }
         let browser = invocation.userAgent(to: "sign out", telling: waiting)
-        // A cancelled call still signs out: the report says what is left to do.
+        // A cancelled call still signs out, and its report contains the errors.
         return try await withThrowingTaskGroup(of: SignOutReport?.self) { group in
             group.addTask { await manager.signOutEverywhere(SignInContext(userAgent: browser)) }
             group.addTask {
@@ -104,7 +104,7 @@ extension AccountSession {
 }
 
 extension SessionHistory.Entry {
-    /// What a revocation that was given up means.
+    /// The message that the tokens couldn't be revoked.
     fileprivate var unrevoked: String {
         "The tokens couldn't be revoked, and that isn't retried: they may stay valid until they expire\(because)."
     }

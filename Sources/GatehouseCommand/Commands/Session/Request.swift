@@ -36,13 +36,13 @@ extension Command {
 }
 
 extension HTTPResponse {
-    /// The lines of the response's head. On a terminal they are without what a terminal would obey.
+    /// Returns the lines of the response's head. For a terminal, control characters are replaced.
     func head(_ style: StreamStyle) -> [String] {
         let fields = headers.fields.map { "\($0.name): \($0.value)" }
         return ["HTTP \(status)"] + fields.map { style.columns == nil ? $0 : $0.printable } + [""]
     }
 
-    /// What a person has to know of the answer to a request that isn't a success; `nil` for one that is.
+    /// Returns the message about a response that isn't a success; `nil` for a success.
     func remark(on request: HTTPRequest) -> String? {
         guard !status.isSuccess, status.rawValue >= 300 else { return nil }
         let answer = "The server answered \(status) \(status.reasonPhrase)"
@@ -63,7 +63,7 @@ extension HTTPResponse {
         return answer + (reason.isEmpty ? "" : " (\(reason))") + ". " + remedy
     }
 
-    /// Where a redirect leads, without its query, which may hold a secret. The access token isn't for another server.
+    /// Returns the message about a redirect. It names the target without its query, which may contain a secret.
     private static func remark(onRedirect location: String, of request: HTTPRequest) -> String {
         guard let target = URL(string: location, relativeTo: request.url)?.absoluteURL, let origin = Origin(target)
         else {

@@ -28,7 +28,7 @@ extension Command {
                 ? try await session.manager.refresh()
                 : try await session.manager.validSession(minimumValidity: .seconds(validity ?? 0))
         }
-        // No server takes the token without a proof, and there is none without the key.
+        // A server accepts the token only with a proof, which can't be made without the key.
         if let fault = await session.keyFault(of: current) { throw fault }
         let remaining = current.accessToken.expiresAt.map { $0.timeIntervalSince(session.time.now) }
         if let validity, let remaining, remaining < Double(validity) {

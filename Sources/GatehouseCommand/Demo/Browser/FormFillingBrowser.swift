@@ -2,7 +2,7 @@ import Foundation
 import GatehouseHTTP
 import GatehouseTypes
 
-/// Plays the browser and the person before it: fetches the sign-in page, keeps cookies, fills in the form, follows
+/// A simulated browser and its user. It fetches the sign-in page, keeps cookies, fills in the form and follows
 /// redirects.
 actor FormFillingBrowser {
     private let transport: any HTTPTransport

@@ -104,7 +104,7 @@ struct DemoBackend: Sendable {
 extension DemoService {
     /// Registers an app over HTTP, as its developer does. The private key never leaves the backend.
     ///
-    /// Makes a key pair, proves that the private key is at hand, uploads the public one, and fetches the service's
+    /// Generates a key pair, proves possession of the private key, uploads the public key, and fetches the service's
     /// keys.
     func register(
         _ name: String, audience: String, transport: any HTTPTransport

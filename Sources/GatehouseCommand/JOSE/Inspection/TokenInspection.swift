@@ -3,8 +3,7 @@ import GatehouseTypes
 
 /// A token in compact form (RFC 7515, section 7.1; RFC 7516, section 7.1), parsed without verification.
 ///
-/// It reads more than GatehouseJOSE does, which refuses headers that it doesn't understand: a person wants to see
-/// those, too.
+/// Unlike GatehouseJOSE, it accepts headers that it doesn't understand, so that users can see them.
 struct TokenInspection: Sendable {
     /// Decrypts a token and returns its content.
     typealias Opening = @Sendable (_ compact: String) async throws -> [UInt8]
