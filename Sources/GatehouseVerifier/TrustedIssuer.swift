@@ -1,4 +1,4 @@
-public import GatehouseCurl
+import GatehouseCurl
 public import GatehouseHTTP
 public import GatehouseIssuer
 public import GatehouseJOSE
@@ -25,18 +25,6 @@ public struct TrustedIssuer: Sendable {
     /// Further policies for its tokens, besides those of the verifier's options.
     public var policies: [any VerificationPolicy] = []
 
-    /// Creates an issuer with a source of keys.
-    ///
-    /// Its status lists aren't fetched: a request with a token that names a status is undecided.
-    ///
-    /// - Parameters:
-    ///   - name: The issuer identifier, byte for byte as in `iss`.
-    ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
-    ///   - keys: The source of the issuer's keys.
-    public init(_ name: String, audience: String, keys: any IssuerKeySource) {
-        self.init(name, audience: audience, keys: keys, statuses: nil)
-    }
-
     package init(_ name: String, audience: String, keys: any IssuerKeySource, statuses: (any TokenStatusSource)?) {
         self.name = name
         self.keys = keys
@@ -44,22 +32,28 @@ public struct TrustedIssuer: Sendable {
         audiences = [audience]
     }
 
-    /// Creates an issuer whose status lists are fetched, and its keys, too, unless there is a source of keys.
+    /// Creates an issuer. Its keys are fetched unless there is a source of keys, and its status lists are fetched.
     ///
     /// - Parameters:
     ///   - name: The issuer identifier, byte for byte as in `iss`.
     ///   - audience: The identifier of this resource server, byte for byte as in `aud`.
     ///   - keys: The source of the issuer's keys. If `nil`, they are found through the issuer's metadata.
-    ///   - transport: The transport that fetches keys and status lists. By default a platform transport of its own,
-    ///     which starts with the first fetch.
+    ///   - transport: The transport that fetches keys and status lists. If `nil`, it is a platform transport of its
+    ///     own, which starts with the first fetch. But with a source of keys and without a transport, no lists are
+    ///     fetched: a request with a token that names a status is then undecided.
     ///   - time: The clock.
     ///   - options: The cache settings for keys and lists, the allowed origins of lists, and the sink for diagnostic
     ///     events.
     public init(
         _ name: String, audience: String, keys: (any IssuerKeySource)? = nil,
-        transport: any HTTPTransport = CurlTransport(),
-        time: any TimeSource = SystemTimeSource(), options: VerifierOptions = VerifierOptions()
+        transport: (any HTTPTransport)? = nil, time: any TimeSource = SystemTimeSource(),
+        options: VerifierOptions = VerifierOptions()
     ) {
+        if let keys, transport == nil {
+            self.init(name, audience: audience, keys: keys, statuses: nil)
+            return
+        }
+        let transport = transport ?? CurlTransport()
         let keys =
             keys
             ?? RemoteKeySet(
