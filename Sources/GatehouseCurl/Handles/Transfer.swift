@@ -64,7 +64,9 @@ final class Transfer {
             return unsafe incoming.offer(bytes) ? .taken : .postponed
         }
         guard bytes.count <= exchange.plan.request.maximumResponseSize - body.count else {
-            failure = TransferFailure(.invalidResponse, "the response's content is longer than allowed")
+            let limit = exchange.plan.request.maximumResponseSize
+            let reason = "the response's content is longer than the limit, \(limit) bytes"
+            failure = TransferFailure(.invalidResponse, reason)
             return .refused
         }
         if body.isEmpty, let length = head.contentLength, length > bytes.count {

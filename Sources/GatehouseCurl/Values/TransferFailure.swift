@@ -26,11 +26,12 @@ struct TransferFailure: Error {
     private static let codes: [(HTTPError.Code, String, [CURLcode])] = [
         (.invalidRequest, "the address is invalid", [CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED]),
         (
-            .cannotConnect, "the server can't be reached",
-            [
-                CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED,
-                CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE,
-            ]
+            .cannotConnect, "the host name can't be resolved",
+            [CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY]
+        ),
+        (
+            .cannotConnect, "no server accepts the connection",
+            [CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE]
         ),
         (.timedOut, "the time limit was exceeded", [CURLE_OPERATION_TIMEDOUT]),
         (

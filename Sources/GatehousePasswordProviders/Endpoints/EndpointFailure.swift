@@ -43,11 +43,12 @@ extension EndpointFailure {
     private static func noResponse(_ error: HTTPError, _ endpoint: ServerEndpoint) -> AuthError {
         let lost = endpoint.canBeRepeated ? AuthError.Code.unreachable : .inDoubt
         let what = endpoint.rawValue
+        let cause = (error.request?.origin.map { " at \($0.host)" } ?? "") + (error.reason.isEmpty ? "" : ": ")
         return switch error.code {
         case .cannotConnect:
             AuthError(
                 .unreachable,
-                "the provider can't be reached (\(what)): check the network and the provider's address, then try again",
+                "the provider can't be reached (\(what)\(cause)\(error.reason)): check the network and the provider's address, then try again",
                 underlyingError: error)
         case .timedOut:
             AuthError(
@@ -58,7 +59,8 @@ extension EndpointFailure {
         case .insecureConnection:
             AuthError(
                 .insecure,
-                "the provider's certificate isn't trusted (\(what)): check its address, and this device's clock and network",
+                "the connection to the provider isn't secure (\(what)\(cause)\(error.reason)): "
+                    + "check its address, and this device's clock and network",
                 underlyingError: error)
         case .invalidResponse:
             AuthError(

@@ -41,10 +41,12 @@ extension EndpointFailure {
 
     /// Ends the session only for a response that the provider has declared final. `invalid_client` isn't final unless
     /// declared so: the server also sends it after the client's secret was rotated, or while its registration is
-    /// missing, and the session works again afterwards. It is reported as a refusal of the client and not as an outage.
+    /// missing, and the session works again afterwards. It is reported as a refusal of the client and not as an outage,
+    /// and so is a redirect as what it is.
     private func refreshFailure(_ response: HTTPResponse, _ final: Set<TerminalResponse>) -> RefreshFailure {
         let failure = RefreshFailure(response, final: final)
-        guard case .transient = failure, authError.code == .clientRefused else { return failure }
+        let isTold = authError.code == .clientRefused || response.status.isRedirect
+        guard case .transient = failure, isTold else { return failure }
         return .transient(authError)
     }
 

@@ -78,8 +78,16 @@ extension IssuerClient {
             let names = settings.idTokens.algorithms.map(Array.init) ?? supported
             return try await verified(token, allowing: IssuerClient.algorithms(names))
         } catch let error as JOSEError {
+            let reason =
+                switch error.code {
+                case .invalidSignature: "the ID token's signature isn't valid"
+                case .algorithmNotAllowed: "the ID token's algorithm isn't accepted"
+                case .keyNotFound, .keyNotSuitable: "no key of the provider fits the ID token"
+                case .ambiguousKey: "several keys of the provider fit the ID token"
+                default: "the ID token isn't a valid signed token"
+                }
             throw AuthError(
-                .invalidResponse, "the ID token's signature isn't valid: \(error.code.rawValue)", underlyingError: error
+                .invalidResponse, reason, underlyingError: error
             )
         } catch {
             throw AuthError(asking: error)

@@ -93,7 +93,7 @@ extension IssuerClient {
         switch response.status {
         case .unauthorized:
             return AuthError(
-                .refused, "the provider doesn't accept the access token: renew the session, then try again",
+                .refused, "the provider doesn't accept the access token: sign in again",
                 context: context)
         case .forbidden:
             return AuthError(

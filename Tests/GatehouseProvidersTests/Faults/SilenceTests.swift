@@ -88,7 +88,7 @@ struct SilenceTests {
         fixture.fail(step, .insecureConnection)
         let error = await fixture.error()
         #expect(error?.code == .insecure)
-        #expect(error?.reason.contains("certificate isn't trusted (\(step.name))") == true)
+        #expect(error?.reason.contains("isn't secure (\(step.name))") == true)
     }
 
     @Test(arguments: FaultyStep.allCases, [503, 429, 502] as [HTTPStatus])

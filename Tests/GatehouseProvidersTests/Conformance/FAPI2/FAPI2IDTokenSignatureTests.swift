@@ -9,7 +9,7 @@ struct FAPI2IDTokenSignatureTests {
     @Test func `fapi2-security-profile-final-client-test-invalid-null-alg: refuses an ID token that nobody signed`()
         async throws
     {
-        try await ConformanceClient.fapi2().expectRefusal(of: .unsigned, because: "signature isn't valid")
+        try await ConformanceClient.fapi2().expectRefusal(of: .unsigned, because: "isn't a valid signed token")
     }
 
     @Test
@@ -17,6 +17,7 @@ struct FAPI2IDTokenSignatureTests {
         async throws
     {
         let other = try SigningKey(PrivateKey.generate(.rsa(bits: 2048)), keyID: "rsa-1")
-        try await ConformanceClient.fapi2().expectRefusal(of: .signing(with: other), because: "signature isn't valid")
+        try await ConformanceClient.fapi2().expectRefusal(
+            of: .signing(with: other), because: "algorithm isn't accepted")
     }
 }

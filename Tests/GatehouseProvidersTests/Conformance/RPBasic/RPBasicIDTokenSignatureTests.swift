@@ -33,13 +33,13 @@ struct RPBasicIDTokenSignatureTests {
         let sameKind = try SigningKey(PrivateKey.generate(.rsa(bits: 2048)), keyID: "rsa-2").publicKey
         client.issuer.misbehave(.signing(with: client.issuer.key, beside: [sameKind]), .unnamedKey)
         client.clock.advance(by: .seconds(3600))
-        #expect(await client.signInError()?.reason.contains("ambiguousKey") == true)
+        #expect(await client.signInError()?.reason == "several keys of the provider fit the ID token")
         client.issuer.change { $0.namesKey = true }
         _ = try await client.signIn()
     }
 
     @Test func `oidcc-client-test-idtoken-sig-none: refuses an ID token that nobody signed`() async throws {
-        try await ConformanceClient.basic().expectRefusal(of: .unsigned, because: "signature isn't valid")
+        try await ConformanceClient.basic().expectRefusal(of: .unsigned, because: "isn't a valid signed token")
     }
 
     @Test func `oidcc-client-test-invalid-sig-rs256: refuses a signature that isn't right`() async throws {
