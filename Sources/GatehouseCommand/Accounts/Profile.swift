@@ -26,7 +26,7 @@ struct Profile: Sendable, Equatable {
 
     /// The rule for issuers, for error messages.
     static let issuerRule =
-        "the issuer must be an https URL, or an http URL on this machine, without query and fragment"
+        "the issuer must be an https URL, or an http URL on this machine, without user name, query and fragment"
 
     /// The option of all commands that work with an account.
     static let option = Option.value(
@@ -46,7 +46,9 @@ struct Profile: Sendable, Equatable {
     /// - Throws: ``UsageError`` if it can't.
     static func check(_ name: String, in invocation: Invocation) throws(UsageError) -> String {
         guard isName(name) else {
-            throw invocation.usage("an account's name can contain only letters, digits, '-', '_', '.' and '@'")
+            throw invocation.usage(
+                "an account's name has 1 to 64 of these characters: letters, digits, '-', '_', '.' and '@', and doesn't "
+                    + "begin with '-' or '.'")
         }
         return name
     }
@@ -56,7 +58,7 @@ struct Profile: Sendable, Equatable {
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_.@".unicodeScalars.contains(scalar))
         }
-        return !name.isEmpty && name.utf8.count <= 64 && isPlain && !name.hasPrefix(".")
+        return !name.isEmpty && name.utf8.count <= 64 && isPlain && !name.hasPrefix(".") && !name.hasPrefix("-")
     }
 }
 

@@ -84,7 +84,9 @@ extension SessionHistory.Entry {
     /// The reason for the failure, as the end of a sentence.
     var because: String {
         guard let code = details["error"] else { return answer }
-        return ": " + (AuthError.Code(rawValue: code)?.words ?? code) + answer
+        let isAnswered = code == AuthError.Code.unreachable.rawValue && details["status"] != nil
+        let words = isAnswered ? "the provider couldn't do it" : AuthError.Code(rawValue: code)?.words ?? code
+        return ": " + words + answer
     }
 
     /// The status and error code of the provider's response.

@@ -87,7 +87,7 @@ extension HTTPError {
         let why = cause.isEmpty ? "" : ": " + cause
         return switch code {
         case .invalidRequest: "the request can't be sent" + why
-        case .cannotConnect: "can't connect to \(server)"
+        case .cannotConnect: "can't connect to \(server)" + why
         case .connectionLost: "the connection to \(server) was lost before the response was complete"
         case .cancelled: "the request was cancelled"
         case .insecureConnection: "the connection to \(server) isn't secure" + why
@@ -134,7 +134,11 @@ enum Advice {
     static func about(_ error: any Error) -> String? {
         switch error {
         case let error as AuthError where error.context.capability != nil: nil
-        case let error as AuthError: error.saysWhatToDo ? nil : about(error.code)
+        case let error as AuthError where error.saysWhatToDo: nil
+        case let error as AuthError where error.code == .unreachable && error.context.status != nil:
+            "try again in a while"
+        case let error as AuthError: about(error.code)
+        case let error as HTTPError where error.reason.contains("longer than"): nil
         case let error as HTTPError: (error.underlyingError as? AuthError).flatMap(about) ?? about(error.code)
         case is ListenerError: "choose another address with --listen"
         default: nil

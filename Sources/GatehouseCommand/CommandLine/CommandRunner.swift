@@ -1,3 +1,5 @@
+import GatehouseClient
+
 /// Finds the command that the arguments name, parses its options and runs it.
 struct CommandRunner: Sendable {
     let commands: [Command]
@@ -15,6 +17,8 @@ struct CommandRunner: Sendable {
         do {
             return try await dispatch(arguments, environment: environment)
         } catch let error where error is OutputFailure || error is ExplainedFailure {
+            return .failed
+        } catch let error as AuthError where error.underlyingError is OutputFailure {
             return .failed
         } catch let error as UsageError {
             console.note("gatehouse: \(error.advice)".printable)

@@ -27,7 +27,7 @@ struct Help: Sendable {
     /// Returns the help for the words after `help`: the page of a command, the list of a command family, the overview,
     /// or the manual page.
     func text(for words: [String]) throws(UsageError) -> String {
-        guard !words.isEmpty else { return overview }
+        guard let first = words.first, !["help", "--help", "-h"].contains(first) else { return overview }
         if words == ["--man"] { return ManualPage(commands: commands).text }
         let family = commands.filter { $0.path.starts(with: words) }
         if let command = family.first(where: { $0.path == words }) {

@@ -54,7 +54,8 @@ struct Option: Sendable {
     static let json = Option.flag("json", "Print results as JSON, one object a line.")
 }
 
-/// The possible values at a position of the command line, for shell completion. They aren't used for validation.
+/// The possible values at a position of the command line, for shell completion. Only the JOSE commands validate with
+/// them.
 enum Values: Sendable {
     /// The values aren't known.
     case anything

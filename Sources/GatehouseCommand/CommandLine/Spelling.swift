@@ -44,6 +44,7 @@ extension [Command] {
         for count in [2, 1] where words.count >= count {
             let candidates = names.filter { $0.split(separator: " ").count == count }.sorted()
             let written = words.prefix(count).joined(separator: " ")
+            guard !candidates.contains(written) else { return nil }
             if let name = Spelling.nearest(to: written, among: candidates) { return name }
         }
         return nil

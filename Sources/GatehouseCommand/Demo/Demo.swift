@@ -33,6 +33,7 @@ struct Demo: Sendable {
         }
         await cleanup.run()
         await remove(folder)
+        try console.expectOutput()
         if let failure { throw failure }
         console.output("\nDone: every step came out as expected, and everything is stopped.")
     }
@@ -141,6 +142,8 @@ extension Command {
         options: DemoOptions.options
     ) { invocation in
         let options = try DemoOptions(invocation)
+        // A reader that has gone away must not keep the demo from removing its folder.
+        ProcessSetup.ignoreBrokenPipes()
         try await Interruption().cancelling { try await Demo(options: options, console: invocation.console).run() }
     }
 }

@@ -23,6 +23,7 @@ final class Transcript: Sendable {
         console.output("\n\(number). \(title)")
         let start = time.uptime
         do {
+            try console.expectOutput()
             let value = try await body(self)
             console.output("   (\(Transcript.milliseconds(time.uptime - start)))")
             return value

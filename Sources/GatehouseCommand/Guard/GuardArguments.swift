@@ -66,16 +66,30 @@ struct GuardArguments: Sendable {
     }
 
     private static func rules(_ invocation: Invocation) throws(UsageError) -> PathRules {
+        let rules =
+            try GuardArguments.rules("require", invocation, PathRule.scope)
+            + GuardArguments.rules("require-acr", invocation, PathRule.contextClasses)
+            + GuardArguments.rules("require-age", invocation, PathRule.maximumAge)
         do {
-            var rules: [PathRule] = []
-            for text in invocation.values("require") { rules.append(try .scope(text)) }
-            for text in invocation.values("require-acr") { rules.append(try .contextClasses(text)) }
-            for text in invocation.values("require-age") { rules.append(try .maximumAge(text)) }
             return try PathRules(rules)
         } catch {
-            let detail = error.detail.map { ": \($0)" } ?? ""
-            throw invocation.usage("write a rule as PREFIX=VALUE, with a plain path, and each path only once\(detail)")
+            throw invocation.usage("a path can have only one '--require', one '--require-acr' and one '--require-age'")
         }
+    }
+
+    private static func rules(
+        _ name: String, _ invocation: Invocation, _ parse: (String) throws(GuardError) -> PathRule
+    ) throws(UsageError) -> [PathRule] {
+        var rules: [PathRule] = []
+        for text in invocation.values(name) {
+            do {
+                rules.append(try parse(text))
+            } catch {
+                let form = options.first { $0.name == name }?.form ?? name
+                throw invocation.usage("write '\(form)' with a plain path like /notes, not '\(text)'")
+            }
+        }
+        return rules
     }
 
     private static func replayMemory(at path: String) throws(CommandFailure) -> SQLiteReplayMemory {

@@ -57,7 +57,13 @@ struct JOSEOperation: Sendable {
     /// Returns the members that the options set.
     private func members(of invocation: Invocation, input: ByteInput) throws -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
-        for (member, option) in options { members[member] = invocation.value(option.name).map { .string($0) } }
+        for (member, option) in options {
+            guard let value = invocation.value(option.name) else { continue }
+            if case .words(let known) = option.values, !known.contains(where: { $0.word == value }) {
+                throw invocation.usage("'--\(option.name)' doesn't know '\(value)'")
+            }
+            members[member] = .string(value)
+        }
         guard let file = invocation.value("key") else { return members }
         return members.merging(try JOSEKeys.members(of: file, input: input)) { $1 }
     }

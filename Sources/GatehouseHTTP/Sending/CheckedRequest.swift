@@ -83,7 +83,7 @@ package struct CheckedRequest: Sendable {
 extension HTTPHeaders {
     /// Header fields that control the framing and the connection. Only the transport may set them: if a request could,
     /// it could be framed in such a way that a server reads it as two requests.
-    private static let framing: Set<String> = [
+    package static let framing: Set<String> = [
         "connection", "content-length", "expect", "host", "http2-settings", "keep-alive", "proxy-connection", "te",
         "trailer", "transfer-encoding", "upgrade",
     ]

@@ -22,7 +22,7 @@ struct TrailSentencesTests {
         #expect(
             lines == [
                 "2023-11-14 23:13:20  Signed in (process 7)",
-                "2023-11-14 23:13:20  A renewal failed: the provider couldn't be reached (it answered 503) (process 7)",
+                "2023-11-14 23:13:20  A renewal failed: the provider couldn't do it (it answered 503) (process 7)",
                 "2023-11-14 23:13:20  The provider ended the session (it answered 400 invalid_grant) (process 7)",
             ])
     }

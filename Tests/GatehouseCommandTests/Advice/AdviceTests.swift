@@ -41,9 +41,11 @@ struct AdviceTests {
     @Test func `names the server, and no code of a library`() throws {
         let url = try #require(URL(string: "https://api.example.com/notes"))
         let request = HTTPRequest(.get, url: url)
-        let error = HTTPError(.cannotConnect, "the server can't be reached (CURLcode 7)", request: request)
+        let error = HTTPError(.cannotConnect, "the host name can't be resolved (CURLcode 6)", request: request)
         #expect(
-            Advice.sentence(about: error) == "can't connect to api.example.com; check the address and the network")
+            Advice.sentence(about: error)
+                == "can't connect to api.example.com: the host name can't be resolved; check the address and the network"
+        )
         let unsafe = HTTPError(.insecureConnection, "TLS failed (CURLcode 35)", request: request)
         #expect(
             Advice.sentence(about: unsafe).hasPrefix(
@@ -61,6 +63,8 @@ struct AdviceTests {
 
     @Test func `goes with what is wrong with a request`() {
         #expect(Advice.about(HTTPError(.cannotConnect))?.contains("network") == true)
+        #expect(Advice.about(AuthError(.unreachable))?.contains("network") == true)
+        #expect(Advice.about(AuthError(.unreachable, context: .init(status: 500))) == "try again in a while")
         let cause = AuthError(.notSignedIn)
         #expect(Advice.about(HTTPError(.cannotAuthenticate, underlyingError: cause)) == Advice.about(cause))
     }

@@ -56,6 +56,18 @@ struct RequestCommandTests {
         #expect(response.head(style) == ["HTTP 200", "X-Title: a\u{FFFD}31mb", ""])
     }
 
+    @Test func `names the limit that a response exceeds, and doesn't blame the server`() async throws {
+        let shell = try Shell()
+        try await shell.signIn()
+        let listener = try await Listener.start(on: .loopback()) { _ in
+            .answer(HTTPResponse(status: .ok, body: [UInt8](repeating: 0x61, count: (16 << 20) + 1)))
+        }
+        #expect(await shell.run("request", listener.origin.description) == .failed)
+        let note = try #require(shell.takeNotes().last)
+        #expect(note.hasSuffix("longer than the limit, 16777216 bytes"), "\(note)")
+        await listener.stop()
+    }
+
     @Test func `says it on standard error`() async throws {
         let shell = try Shell()
         try await shell.signIn()

@@ -227,6 +227,38 @@ struct SessionCommandTests {
         #expect(shell.takeNotes().last?.contains("the session itself sets the header field") == true)
     }
 
+    private static let nowhere = "http://127.0.0.1:1/"
+    private static let guarded = ["guard", "--issuer", nowhere, "--audience", "a", "--public-origin", nowhere]
+
+    @Test(arguments: [
+        (["request", "-X", "CONNECT", nowhere], "'CONNECT' isn't a method that can be sent"),
+        (["request", "-H", "Host: x", nowhere], "the header field 'Host'"),
+        (["request", "http://user:pw@127.0.0.1:1/"], "a user name or a password"),
+        (["request", "-d", "@", nowhere], "'--data @' names no file"),
+        (["login", "--issuer", nowhere, "--redirect-uri", "https://x.example/cb"], "an http URL on this machine"),
+        (["login", "--issuer", nowhere, "--redirect-uri", "http://10.0.0.1/cb"], "an http URL on this machine"),
+        (["login", "--issuer", "https://u:p@id.example.com"], "without user name"),
+        (["status", "--account", ""], "1 to 64"),
+        (["status", "--account", String(repeating: "a", count: 65)], "1 to 64"),
+        (["status", "--account", ".x"], "doesn't begin with '-' or '.'"),
+        (["login", "--issuer", nowhere, "--account", "--help"], "doesn't begin with '-' or '.'"),
+        (guarded + ["--require", "foo"], "write '--require PREFIX=SCOPE' with a plain path like /notes, not 'foo'"),
+        (guarded + ["--require-age", "/a=x"], "write '--require-age PREFIX=SECONDS' with a plain path"),
+        (guarded + ["--require", "/a=x", "--require", "/a/=y"], "only one '--require'"),
+    ])
+    func `say what is wrong with a value`(arguments: [String], reason: String) async throws {
+        #expect(await shell.run(arguments) == .usage)
+        let note = try #require(shell.takeNotes().last)
+        #expect(note.contains(reason), "\(note)")
+    }
+
+    @Test func `say that a token without a refresh token can't live longer`() async throws {
+        try await shell.signIn()
+        #expect(await shell.run("token", "--minimum-validity", "10000") == .failed)
+        let note = try #require(shell.takeNotes().last)
+        #expect(note.contains("there is no refresh token. Pass a shorter") && !note.contains("renewed;"), "\(note)")
+    }
+
     @Test func `refuse to sign out of an account that isn't there`() async throws {
         try await shell.signIn()
         #expect(await shell.run("logout", "--account", "typo") == .failed)

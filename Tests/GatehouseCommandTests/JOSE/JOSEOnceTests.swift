@@ -52,6 +52,11 @@ struct JOSEOnceTests {
         #expect(try await JOSECommandRun("verify", "--key", "-", input: "x").status == .usage)
         #expect(try await JOSECommandRun("verify", "--batch", "--key", "-").status == .usage)
         #expect(try await JOSECommandRun("verify", "--key", "/nowhere/at/all").status == .failed)
+        for algorithm in ["foo", ""] {
+            let run = try await JOSECommandRun(
+                "sign", "--key", privateFile.path, "--algorithm", algorithm, input: "x")
+            #expect(run.status == .usage && run.notes.contains("'--algorithm' doesn't know '\(algorithm)'"))
+        }
         for text in ["", "[]", "secret", "-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----"] {
             let file = try TemporaryFile(text)
             let run = try await JOSECommandRun("thumbprint", "--key", file.path)

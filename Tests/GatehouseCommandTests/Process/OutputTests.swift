@@ -45,6 +45,23 @@ struct OutputTests {
         }
     }
 
+    @Test func `that can't be written ends a sign-in with the same message`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        let login = "gatehouse login --issuer \(provider.name) --client-id notes --no-browser --json"
+        let full = try await shell("\(login) >/dev/full; echo $?")
+        #expect(full.output == ["1"])
+        #expect(full.errors == ["gatehouse: can't write to standard output: No space left on device"])
+        await provider.stop()
+    }
+
+    @Test func `that is read only in part doesn't keep the demo from removing its folder`() async throws {
+        defer { world.close() }
+        let run = try await shell("gatehouse demo --requests 5 | head -1; ls $TMPDIR")
+        #expect(run.output == [""], "\(run.output)")
+        #expect(run.errors == ["gatehouse: can't write to standard output: Broken pipe"])
+    }
+
     @Test func `that doesn't block is written whole`() async throws {
         var ends: [Int32] = [-1, -1]
         try #require(unsafe pipe(&ends) == 0)

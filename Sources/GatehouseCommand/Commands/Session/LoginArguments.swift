@@ -63,12 +63,20 @@ extension Invocation {
             throw usage("missing value for '--client-id': pass the client identifier that the provider gave you")
         }
         let redirectURI = value("redirect-uri")
-        if let redirectURI, (try? RedirectURI(redirectURI)) == nil {
-            throw usage("'\(redirectURI)' isn't a redirect URI, which is a complete URI without a fragment")
+        if let redirectURI, !isReachable(redirectURI) {
+            throw usage(
+                "'\(redirectURI)' isn't a redirect URI that this command can receive the response at: it must be an http "
+                    + "URL on this machine, without user name, query and fragment")
         }
         return Profile(
             name: account, provider: provider, clientID: clientID, scope: try scope(at: provider),
             redirectURI: redirectURI, resources: try resources())
+    }
+
+    /// Returns whether a redirect URI leads to this machine, where the command listens.
+    private func isReachable(_ redirectURI: String) -> Bool {
+        guard (try? RedirectURI(redirectURI)) != nil, let url = URL(string: redirectURI) else { return false }
+        return url.scheme == "http" && url.query() == nil
     }
 
     private func scope(at provider: ProviderChoice) throws(UsageError) -> Scope {

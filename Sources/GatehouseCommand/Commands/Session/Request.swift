@@ -6,7 +6,8 @@ import GatehouseTypes
 extension Command {
     /// Sends one HTTP request with the session's access token.
     static let request = Command(
-        path: ["request"], summary: "Send an HTTP request with the session's access token, and print the response.",
+        path: ["request"],
+        summary: "Send an HTTP request with the session's access token, and print the response (at most 16 MiB).",
         operands: "URL",
         options: [
             Profile.option,
@@ -84,9 +85,14 @@ extension Command {
         guard let url = URL(string: try invocation.operand("URL")), let origin = Origin(url) else {
             throw invocation.usage("URL must be complete, like https://api.example.com/notes")
         }
+        guard url.user() == nil, url.password() == nil else {
+            throw invocation.usage("URL can't contain a user name or a password: the session's access token is sent")
+        }
         let body = try body(invocation)
         let method = invocation.value("request") ?? (body == nil ? "GET" : "POST")
-        guard HTTPHeaders.isToken(method) else { throw invocation.usage("'\(method)' isn't a method") }
+        guard HTTPHeaders.isToken(method), method != "CONNECT" else {
+            throw invocation.usage("'\(method)' isn't a method that can be sent")
+        }
         var request = HTTPRequest(HTTPMethod(rawValue: method), url: url, body: BytesBody(body ?? []))
         for field in invocation.values("header") {
             let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -97,6 +103,9 @@ extension Command {
             guard !own else {
                 throw invocation.usage("the session itself sets the header field '\(parts[0])'; leave it out")
             }
+            guard !HTTPHeaders.framing.contains(parts[0].asciiLowercased) else {
+                throw invocation.usage("the connection itself sets the header field '\(parts[0])'; leave it out")
+            }
             request.headers.add(String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
         }
         request.authenticationMethod = .oauth
@@ -106,6 +115,7 @@ extension Command {
     private static func body(_ invocation: Invocation) throws -> [UInt8]? {
         guard let text = invocation.value("data") else { return nil }
         guard text.hasPrefix("@") else { return Array(text.utf8) }
+        guard text != "@" else { throw invocation.usage("'--data @' names no file: write '--data @FILE'") }
         return try FileBytes.read(URL(filePath: String(text.dropFirst())), maximumSize: .max)
     }
 }

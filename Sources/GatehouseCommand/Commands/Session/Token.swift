@@ -24,18 +24,26 @@ extension Command {
         let target = try proofTarget(invocation)
         let session = try await AccountSession.required(invocation)
         let current = try await session.use(for: invocation) {
-            invocation.flag("refresh")
-                ? try await session.manager.refresh()
-                : try await session.manager.validSession(minimumValidity: .seconds(validity ?? 0))
+            guard !invocation.flag("refresh") else { return try await session.manager.refresh() }
+            do {
+                return try await session.manager.validSession(minimumValidity: .seconds(validity ?? 0))
+            } catch let error as AuthError where error.code == .cannotRefresh && validity != nil {
+                // The token may still be valid, though not for long enough.
+                return try await session.manager.validSession()
+            }
         }
         // A server accepts the token only with a proof, which can't be made without the key.
         if let fault = await session.keyFault(of: current) { throw fault }
         let remaining = current.accessToken.expiresAt.map { $0.timeIntervalSince(session.time.now) }
         if let validity, let remaining, remaining < Double(validity) {
+            let (renewed, reason) =
+                current.refreshToken == nil
+                ? ("", "It can't be renewed, since there is no refresh token.")
+                : (", though it was renewed", "The provider's tokens have a shorter lifetime.")
             throw CommandFailure(
-                "The access token is only valid for another \(Duration.seconds(max(0, remaining)).inWords), though it was "
-                    + "renewed; \(Duration.seconds(validity).inWords) were asked for. "
-                    + "The provider's tokens have a shorter lifetime. Pass a shorter --minimum-validity.")
+                "The access token is only valid for another \(Duration.seconds(max(0, remaining)).inWords)\(renewed); "
+                    + "\(Duration.seconds(validity).inWords) were asked for. \(reason) Pass a shorter --minimum-validity."
+            )
         }
         var result: [String: JSONValue] = [
             "accessToken": .string(current.accessToken.value.revealed),

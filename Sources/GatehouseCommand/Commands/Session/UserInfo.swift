@@ -1,4 +1,5 @@
 import GatehouseClient
+import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseProviders
 import GatehouseTypes
@@ -16,7 +17,12 @@ extension Command {
                 "\(session.profile.provider.place) has no userinfo endpoint; 'gatehouse status' says what is known")
         }
         let info = try await session.use(for: invocation) {
-            try await provider.userInfo(for: try await session.manager.validSession())
+            let current = try await session.manager.validSession()
+            do {
+                return try await provider.userInfo(for: current)
+            } catch let error as AuthError where error.context.status == .unauthorized {
+                return try await provider.userInfo(for: session.manager.refresh(ifCurrent: current.accessToken))
+            }
         }
         invocation.result(info.json.object ?? [:], text: info.sentences.joined(separator: "\n"))
     }

@@ -4,6 +4,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseTesting
 import GatehouseTypes
+import Synchronization
 import Testing
 
 @testable import GatehouseCommand
@@ -73,11 +74,16 @@ struct FaultyProviderTests {
         .answering("/token", .found, "", "isn't followed", headers: ["Location": "https://other.example/"]),
         .answering("/jwks", .ok, "nonsense", "check the provider's address"),
         Fault("no ID token", "contact the provider") { $0.tokens["id_token"] = .some(nil) },
-        Fault("broken signature", "try again") { $0.signature = .broken },
+        Fault("broken signature", "The ID token's signature isn't valid; try again") { $0.signature = .broken },
+        Fault("no token at all", "The ID token isn't a valid signed token; try again") {
+            $0.tokens["id_token"] = "nonsense"
+        },
         Fault("another nonce", "try again") { $0.claims["nonce"] = "other" },
         Fault("a clock that is far off", "clock") { $0.claims["exp"] = .integer(1_000_000_000) },
     ]
 
+    /// A label may have 63 characters (RFC 1035, section 2.3.4), so no name server is asked.
+    private static let unresolvable = String(repeating: "a", count: 64) + ".invalid"
     private static let firstLogin = "'gatehouse login --issuer URL --client-id ID --account default' signs in"
 
     private let world: CommandWorld
@@ -120,8 +126,14 @@ struct FaultyProviderTests {
 
     @Test(arguments: [
         (["token"], firstLogin), (["request", "http://127.0.0.1:1/"], firstLogin),
-        (["login", "--issuer", "http://127.0.0.1:1", "--no-browser"], "check the network"),
-        (["login", "--issuer", "https://id.example.com", "--redirect-uri", "https://app.example.com/"], "machine"),
+        (
+            ["login", "--issuer", "http://127.0.0.1:1", "--no-browser"],
+            " at 127.0.0.1: no server accepts the connection): check the network"
+        ),
+        (
+            ["login", "--issuer", "https://\(unresolvable)", "--client-id", "a"],
+            " at \(unresolvable): the host name can't be resolved): check"
+        ),
     ])
     func `is told what to do before anybody is asked`(arguments: [String], advice: String) async throws {
         defer { world.close() }
@@ -147,6 +159,55 @@ struct FaultyProviderTests {
         let run = try await world.run("token", "--refresh")
         #expect(run.ending == .status(1))
         #expect(run.errors.first?.contains("'gatehouse login --issuer") == true, "\(run.errors)")
+        await provider.stop()
+    }
+
+    @Test(arguments: [
+        (500, "; try again in a while", "the provider couldn't do it (it answered 500)"),
+        (429, "; try again in a while", "the provider couldn't do it (it answered 429)"),
+        (302, "isn't followed: check the provider's address", "violates the protocol (it answered 302)"),
+    ])
+    func `is told when a refresh was answered, but not with tokens`(
+        status: Int, advice: String, history: String
+    ) async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        #expect(try await world.login(at: provider).ending == .status(0))
+        provider.issuer.change { $0.answers["/token"] = { _ in HTTPResponse(status: HTTPStatus(rawValue: status)) } }
+        let run = try await world.run("token", "--refresh")
+        #expect(run.ending == .status(1) && run.errors.first?.contains(advice) == true, "\(run.errors)")
+        let why = try await world.run("status", "--why").output
+        #expect(why.last?.contains(history) == true, "\(why)")
+        await provider.stop()
+    }
+
+    @Test func `gets claims with a new access token when the old one is refused`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        #expect(try await world.login(at: provider).ending == .status(0))
+        let requests = Mutex(0)
+        provider.issuer.change { behaviour in
+            behaviour.answers["/userinfo"] = { _ in
+                let isFirst = requests.withLock { count in
+                    count += 1
+                    return count == 1
+                }
+                let refusal: HTTPHeaders = ["WWW-Authenticate": #"Bearer error="invalid_token""#]
+                return isFirst ? HTTPResponse(status: .unauthorized, headers: refusal) : nil
+            }
+        }
+        let run = try await world.run("userinfo")
+        #expect(run.output.first == "sub: subject-1", "\(run.errors)")
+        #expect(provider.issuer.tokenForms.count == 2 && requests.withLock { $0 } == 2)
+        await provider.stop()
+    }
+
+    @Test func `isn't told of a certificate where there is none`() async throws {
+        defer { world.close() }
+        let provider = try await LoopbackIssuer.start()
+        let issuer = provider.name.replacing("http:", with: "https:")
+        let run = try await world.run("login", "--issuer", issuer, "--client-id", "notes", "--no-browser")
+        #expect(run.errors.first?.contains("isn't secure (its configuration at 127.0.0.1: TLS failed)") == true)
         await provider.stop()
     }
 
