@@ -140,7 +140,9 @@ extension AccountSession {
         await finishBackgroundWork(after: error)
         if !(error is Interruption.Called) { await forgetUnneeded(for: invocation) }
         if manager.state.session?.durability == .memoryOnly {
-            invocation.console.note("The renewed session couldn't be stored; the next command renews it again.")
+            invocation.console.note(
+                "The renewed session couldn't be stored. If the next command fails, sign in again with '\(loginCommand)'."
+                    .printable)
         }
     }
 

@@ -26,11 +26,22 @@ final class AccountSessionStore: AuthDataStore {
     init(_ folder: AccountFolder, signingIn signIn: (profile: Profile, credential: ClientCredential)? = nil) {
         self.folder = folder
         self.signIn = signIn
-        file = FileStore(withoutNotices: folder.session)
+        file = FileStore(forShortProcess: folder.session)
     }
 
     /// The error with which the profile or the session couldn't be written.
     var failure: (any Error)? { state.withLock { $0.failure } }
+
+    /// Checks that a session can be written, before somebody signs in for it.
+    func checkWritable() async throws(CommandFailure) {
+        do {
+            try await file.checkWritable()
+        } catch {
+            throw CommandFailure(
+                "The session couldn't be stored, so no sign-in is begun: \(error). Check that you may write there and "
+                    + "that there is space on the disk, or set GATEHOUSE_HOME to another folder.")
+        }
+    }
 
     func read() async -> StoreReading {
         let reading = await file.read()

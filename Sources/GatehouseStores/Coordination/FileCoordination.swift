@@ -13,6 +13,7 @@ final class FileCoordination: StoreCoordination {
     private let time: any TimeSource
     private let line = MemoryCoordination()
     private let notices: ChangeNotices?
+    private let checked: PrivateFile?
     private let work = FileWork()
 
     /// - Parameters:
@@ -20,11 +21,16 @@ final class FileCoordination: StoreCoordination {
     ///   - notices: The notices of changes; `nil` gives none.
     ///   - patience: The maximum time to wait for a lock.
     ///   - time: The clock that measures this time.
-    init(lockingWith file: LockFile, notices: ChangeNotices?, patience: Duration, time: any TimeSource) {
+    ///   - checked: A file that must be replaceable whenever a renewal begins.
+    init(
+        lockingWith file: LockFile, notices: ChangeNotices?, patience: Duration, time: any TimeSource,
+        checking checked: PrivateFile? = nil
+    ) {
         self.file = file
         self.patience = patience
         self.time = time
         self.notices = notices
+        self.checked = checked
     }
 
     func changes() -> AsyncStream<Void> {
@@ -34,6 +40,7 @@ final class FileCoordination: StoreCoordination {
     func acquire(_ lock: StoreLock) async throws -> any StoreLease {
         let deadline = time.uptime + patience
         do {
+            if lock == .renewal { try await checkFile() }
             let place = try await placeInLine(lock)
             do {
                 return FileLease(lock, try await lockedFile(lock, deadline), place)
@@ -45,6 +52,19 @@ final class FileCoordination: StoreCoordination {
             throw AuthError(.storeUnavailable, failure.reason, underlyingError: failure)
         } catch {
             throw AuthError(error)
+        }
+    }
+
+    private func checkFile() async throws {
+        guard let checked else { return }
+        do {
+            try await work { () throws(FileFailure) in try checked.checkReplaceable() }
+        } catch {
+            throw AuthError(
+                .storeUnavailable,
+                "the session isn't renewed, because the new one couldn't be stored: \(error.reason); "
+                    + "check that you may write to the file's folder, and that there is space on the disk",
+                underlyingError: error)
         }
     }
 

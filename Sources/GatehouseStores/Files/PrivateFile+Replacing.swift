@@ -28,6 +28,23 @@ extension PrivateFile {
         return true
     }
 
+    /// Checks that the file could be replaced now, by another one that is not much longer: writes a file of that size
+    /// beside it, and removes it.
+    func checkReplaceable() throws(FileFailure) {
+        try folder.create()
+        var status = stat()
+        let size = unsafe lstat(path, &status) == 0 ? min(Int(status.st_size), PrivateFile.maximumSize) : 0
+        let draft = try makeDraft()
+        defer {
+            close(draft.descriptor)
+            unsafe unlink(draft.path)
+        }
+        try write([UInt8](repeating: 0, count: size + PrivateFile.growth), to: draft.descriptor)
+    }
+
+    /// The number of bytes by which a new content may be longer than the one before.
+    private static let growth = 16 << 10
+
     /// Replaces the content without a lock. The caller must synchronize the folder afterwards.
     func putInPlace(_ content: [UInt8]) throws(FileFailure) {
         guard content.count <= PrivateFile.maximumSize else {

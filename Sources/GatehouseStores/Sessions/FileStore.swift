@@ -39,14 +39,21 @@ public struct FileStore: AuthDataStore {
         self.init(file: URL(filePath: path), patience: patience, time: time)
     }
 
-    /// Creates a store for a file, without notices of changes by other processes. For a process that ends soon.
+    /// Creates a store for a file, for a process that ends soon.
     ///
-    /// The notices would be such a process's largest cost, since the kernel may need 10 ms to end them.
+    /// It gives no notices of changes by other processes: they would be such a process's largest cost, since the kernel
+    /// may need 10 ms to end them. And it refuses to begin a renewal whose result couldn't be written: the process
+    /// would end, and with it the only copy of the new tokens.
     ///
     /// - Parameter file: The file of the session.
-    package init(withoutNotices file: URL) {
-        location = StoreLocation(file: file, patience: .seconds(60), time: SystemTimeSource(), givesNotices: false)
+    package init(forShortProcess file: URL) {
+        location = StoreLocation(file: file, patience: .seconds(60), time: SystemTimeSource(), isShortLived: true)
         keyFiles = FileProofKeyStore(folder: location.keyFolder)
+    }
+
+    /// Checks that a session could be written now.
+    package func checkWritable() async throws(FileFailure) {
+        try await location.work { [file = location.file] () throws(FileFailure) in try file.checkReplaceable() }
     }
 
     /// Reads the record.

@@ -12,14 +12,14 @@ struct StoreLocation: Sendable {
     /// share keys.
     var keyFolder: PrivateFolder { PrivateFolder(path: file.path + ".keys") }
 
-    init(file: URL, patience: Duration, time: any TimeSource, givesNotices: Bool = true) {
+    init(file: URL, patience: Duration, time: any TimeSource, isShortLived: Bool = false) {
         var file = PrivateFile(file)
         let lock = LockFile(folder: file.folder, name: ".\(file.name).lock")
         file.lock = lock
         self.file = file
         coordination = FileCoordination(
-            lockingWith: lock, notices: givesNotices ? ChangeNotices(of: self.file.path) : nil, patience: patience,
-            time: time)
+            lockingWith: lock, notices: isShortLived ? nil : ChangeNotices(of: self.file.path), patience: patience,
+            time: time, checking: isShortLived ? file : nil)
     }
 
     func document(_ format: some DocumentFormat) -> StoredDocument {

@@ -53,7 +53,7 @@ struct ChangeNoticesTests {
     }
 
     @Test func `are none in a store that was made without them`() async throws {
-        let store = FileStore(withoutNotices: folder.file("sub/session.json"))
+        let store = FileStore(forShortProcess: folder.file("sub/session.json"))
         let coordination = try #require(store.coordination)
         var iterator = coordination.changes().makeAsyncIterator()
         #expect(await iterator.next() == nil)

@@ -23,6 +23,7 @@ extension Command {
         let store = AccountSessionStore(folder, signingIn: (arguments.profile, arguments.credential))
         let session = try await AccountSession(arguments, store, in: folder)
         do {
+            try await store.checkWritable()
             invocation.announce(arguments.profile, replacing: await session.settled())
             try await session.signIn(arguments, for: invocation, interruption)
             try await session.expectDurable(store, in: folder)

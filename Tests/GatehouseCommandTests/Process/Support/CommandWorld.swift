@@ -52,12 +52,13 @@ final class CommandWorld: Sendable {
 
     /// Starts a command.
     func start(
-        _ arguments: [String], home other: URL? = nil, input: String = "", with more: [String: String] = [:]
+        _ arguments: [String], home other: URL? = nil, input: String = "", with more: [String: String] = [:],
+        through starter: [String] = []
     ) throws -> ChildProcess {
         var environment = environment.merging(more) { $1 }
         if let other { environment["GATEHOUSE_HOME"] = other.path }
-        let child = try ChildProcess(
-            try GatehouseProgram.path(), arguments, environment: environment, input: input)
+        let line = starter + [try GatehouseProgram.path()] + arguments
+        let child = try ChildProcess(line[0], Array(line.dropFirst()), environment: environment, input: input)
         children.withLock { $0.append((arguments, child)) }
         return child
     }
