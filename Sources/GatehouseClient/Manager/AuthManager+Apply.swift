@@ -61,4 +61,10 @@ extension AuthManager {
         await background.finish()
         await flush()
     }
+
+    /// Does the same, but doesn't wait for revocations. A revocation that isn't finished stays pending.
+    package func finishBackgroundWorkExceptRevocations() async {
+        await background.finish(isComplete: false)
+        await flush()
+    }
 }

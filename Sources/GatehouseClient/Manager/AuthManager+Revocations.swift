@@ -15,7 +15,7 @@ extension AuthManager {
     ///   are retried later.
     @discardableResult
     public func finishRevocations() async -> AuthError? {
-        await background.start {
+        await background.start(isRevocation: true) {
             let failure = await self.revokeDue()
             // A background task may have revoked the last session without having written that yet.
             let storeFailure = self.core.withLock { $0.ledger.revoked.isEmpty } ? nil : await self.flush()
@@ -24,7 +24,7 @@ extension AuthManager {
     }
 
     func revokeInBackground() {
-        background.start { [weak self] in
+        background.start(isRevocation: true) { [weak self] in
             if await self?.revokeDue() != nil { self?.catchUp() }
         }
     }

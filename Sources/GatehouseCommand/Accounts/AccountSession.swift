@@ -36,16 +36,17 @@ struct AccountSession: Sendable {
     ///   - folder: The account's folder.
     ///   - former: The profiles of earlier sessions, latest first. Their providers may still have to revoke these
     ///     sessions.
+    ///   - time: The clock.
     /// - Throws: ``CommandFailure`` if the catalogue has no such provider, or if the client's key can't be used.
     init(
         _ profile: Profile, _ credential: ClientCredential, prompt: [Prompt] = [], store: any AuthDataStore,
-        in folder: AccountFolder, former: [AccountProfiles.Entry] = []
+        in folder: AccountFolder, former: [AccountProfiles.Entry] = [], time: any TimeSource = SystemTimeSource()
     ) throws {
         self.profile = profile
         loginCommand = profile.loginCommand(credential)
         self.folder = folder
         hasFormer = !former.isEmpty
-        time = SystemTimeSource()
+        self.time = time
         transport = CurlTransport()
         provider = try ProviderOpening(
             profile: profile, credential: credential, prompt: prompt, folder: folder, transport: transport, time: time)()
@@ -118,26 +119,34 @@ extension AccountSession {
     /// The time limit for running requests after Ctrl-C. An interrupted refresh could lose the session.
     private static let patience = Duration.seconds(10)
 
+    /// The time that a command waits for the revocation of earlier sessions. A later command tries again.
+    static let revocationPatience = Duration.seconds(5)
+
+    /// The same time for a command that only shows what is stored.
+    static let shortPatience = Duration.seconds(1)
+
     /// Performs an operation with the session. Then waits for background work, such as the deletion of a session that
-    /// the server has ended. A terminal shows the wait, and Ctrl-C cancels it.
+    /// the server has ended, and within `patience` for the revocation of earlier sessions. A terminal shows the wait,
+    /// and Ctrl-C cancels it.
     func use<Value: Sendable>(
-        for invocation: Invocation, _ body: @escaping @Sendable () async throws -> Value
+        for invocation: Invocation, revokingWithin patience: Duration = AccountSession.revocationPatience,
+        _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let interruption = try Interruption()
         return try await invocation.waiting(for: profile.provider.place) { _ in
             do {
                 let value = try await interruption.cancelling(body)
-                await finish(invocation)
+                await finish(invocation, patience)
                 return value
             } catch {
-                await finish(invocation, after: error)
+                await finish(invocation, patience, after: error)
                 throw Advice.naming(loginCommand, in: error)
             }
         }
     }
 
-    private func finish(_ invocation: Invocation, after error: (any Error)? = nil) async {
-        await finishBackgroundWork(after: error)
+    private func finish(_ invocation: Invocation, _ patience: Duration, after error: (any Error)? = nil) async {
+        await finishBackgroundWork(after: error, revokingWithin: patience)
         if !(error is Interruption.Called) { await forgetUnneeded(for: invocation) }
         if manager.state.session?.durability == .memoryOnly {
             invocation.console.note(
@@ -146,11 +155,15 @@ extension AccountSession {
         }
     }
 
-    /// Waits for the session's background work. After Ctrl-C the wait is limited.
-    func finishBackgroundWork(after error: (any Error)? = nil) async {
-        guard error is Interruption.Called else { return await manager.finishBackgroundWork() }
+    /// Waits for the session's background work. The wait for revocations is limited, and after Ctrl-C the whole wait.
+    func finishBackgroundWork(
+        after error: (any Error)? = nil, revokingWithin patience: Duration = AccountSession.revocationPatience
+    ) async {
+        let isCalledOff = error is Interruption.Called
+        if !isCalledOff { await manager.finishBackgroundWorkExceptRevocations() }
         await firstEnd(of: [
-            { await manager.finishBackgroundWork() }, { try? await time.sleep(for: AccountSession.patience) },
+            { await manager.finishBackgroundWork() },
+            { try? await time.sleep(for: isCalledOff ? AccountSession.patience : patience) },
         ])
     }
 

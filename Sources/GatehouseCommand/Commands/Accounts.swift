@@ -21,7 +21,7 @@ extension Command {
         for folder in folders {
             let standing = try await AccountStanding.read(folder) { session in
                 let state = await session.settled()
-                await session.manager.finishBackgroundWork()
+                await session.finishBackgroundWork(revokingWithin: AccountSession.shortPatience)
                 return (state, await session.manager.history)
             }
             let now = SystemTimeSource().now

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseClient
 import GatehouseTypes
+import Synchronization
 
 extension Command {
     /// Signs in at a provider.
@@ -33,7 +34,7 @@ extension Command {
             folder.removeIfEmpty()
             throw error
         }
-        await session.manager.finishBackgroundWork()
+        await session.finishBackgroundWork()
         await session.forgetUnneeded(for: invocation)
         await invocation.report(session, in: folder)
     }
@@ -74,17 +75,19 @@ extension AccountSession {
     /// Revokes the session that the new one has replaced. If that fails, later commands try again.
     fileprivate func endPrevious(for invocation: Invocation, unless interruption: Interruption) async {
         guard manager.pendingRevocations > 0 else { return }
+        let failure = Mutex<AuthError?>(AuthError(.unreachable, "the provider hasn't responded yet"))
         await invocation.waiting(for: "the provider of the previous session") { _ in
             await firstEnd(of: [
                 {
-                    guard let error = await manager.finishRevocations() else { return }
-                    let words = Advice.sentence(about: error)
-                    invocation.console.note(
-                        "The previous session couldn't be revoked yet; the next command tries again. \(words)".printable
-                    )
-                }, { await interruption.wait() },
+                    let error = await manager.finishRevocations()
+                    failure.withLock { $0 = error }
+                }, { try? await time.sleep(for: AccountSession.revocationPatience) }, { await interruption.wait() },
             ])
         }
+        guard let error = failure.withLock({ $0 }) else { return }
+        let words = Advice.sentence(about: error)
+        invocation.console.note(
+            "The previous session couldn't be revoked yet; the next command tries again. \(words)".printable)
     }
 }
 

@@ -49,7 +49,9 @@ extension AccountStanding {
             return
         }
         let standing = try await AccountStanding.read(folder) { session in
-            try await session.use(for: invocation) { (await session.settled(), await session.manager.history) }
+            try await session.use(for: invocation, revokingWithin: AccountSession.shortPatience) {
+                (await session.settled(), await session.manager.history)
+            }
         }
         // Without an option and without a choice, the account is 'default'. If it doesn't exist, there has never been a
         // sign-in.

@@ -79,7 +79,7 @@ struct SideBySideTests {
         let profile = world.home.appending(path: "accounts/default/profile.json")
         #expect(try String(contentsOf: profile, encoding: .utf8).contains(first.name))
 
-        #expect(try await world.run("status").ending == .status(0))
+        #expect(try await world.run("token").ending == .status(0))
         #expect(first.issuer.paths.filter { $0 == "/revoke" }.count == before + 1)
         #expect(
             try !String(contentsOf: profile, encoding: .utf8).contains(first.name), "its profile isn't needed any more")
