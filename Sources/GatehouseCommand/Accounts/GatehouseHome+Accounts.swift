@@ -69,18 +69,41 @@ extension GatehouseHome {
 
     /// Deletes all files of an account. If it was the current account, the default one is current again.
     ///
-    /// The folder is renamed first, so a process that is killed meanwhile leaves no incomplete account. The next
-    /// removal of an account of that name deletes the renamed folder.
+    /// The folder is renamed first, so a process that is killed meanwhile leaves no incomplete account.
     func remove(_ folder: AccountFolder) throws {
-        let aside = accounts.appending(path: ".\(folder.name).removed")
+        let aside = PrivateFolder(aside(folder.name))
         do {
-            if try AccountFault.isThere(aside) { try FileManager.default.removeItem(at: aside) }
-            try FileManager.default.moveItem(at: folder.folder, to: aside)
-            try FileManager.default.removeItem(at: aside)
+            try aside.removeAll()
+            try PrivateFolder(folder.folder).rename(to: aside)
         } catch {
-            throw CommandFailure("can't remove \(folder.folder.path): \(error.localizedDescription)")
+            throw CommandFailure("\(error). The account isn't removed. \(removalRemedy(folder.name))")
         }
-        if (try? currentAccount) == folder.name { try PrivateFile(choice).remove() }
+        try finishRemoval(folder.name)
+    }
+
+    /// Deletes what an interrupted removal of an account has left, unless there is an account of that name again.
+    ///
+    /// - Returns: Whether there was something to delete.
+    @discardableResult
+    func finishRemoval(_ name: String) throws -> Bool {
+        let left = aside(name)
+        guard try !AccountFolder(name, home: self).isThere(), try AccountFault.isThere(left) else { return false }
+        do {
+            try PrivateFolder(left).removeAll()
+        } catch {
+            throw CommandFailure(
+                "\(error). The account isn't listed any more, but what is left of its files, perhaps with its tokens, is "
+                    + "in \(left.path). \(removalRemedy(name))")
+        }
+        if (try? currentAccount) == name { try PrivateFile(choice).remove() }
+        return true
+    }
+
+    private func aside(_ name: String) -> URL { accounts.appending(path: ".\(name).removed") }
+
+    private func removalRemedy(_ name: String) -> String {
+        "Check that all in \(accounts.path) is yours and writable, then run "
+            + "'gatehouse accounts remove \(name) --force' again."
     }
 }
 

@@ -87,6 +87,10 @@ extension Command {
     ) { invocation in
         let name = try Profile.check(try invocation.operand("NAME"), in: invocation)
         let home = try invocation.home
+        if try home.finishRemoval(name) {
+            let result: [String: JSONValue] = ["name": .string(name), "removed": true, "revoked": false]
+            return invocation.result(result, text: "Removed '\(name)'.")
+        }
         let folder = try home.account(name)
         let isForced = invocation.flag("force")
         var isRevoked = false

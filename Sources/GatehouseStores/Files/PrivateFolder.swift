@@ -51,6 +51,21 @@ package struct PrivateFolder: Sendable {
         guard fsync(descriptor) == 0 else { throw .system("write", path) }
     }
 
+    /// Gives the folder another name. Neither it nor its content is checked.
+    package func rename(to new: PrivateFolder) throws(FileFailure) {
+        guard unsafe Glibc.rename(path, new.path) == 0 else { throw .system("rename", path) }
+    }
+
+    /// Removes the folder with all that is in it, if there is one. A symbolic link isn't followed.
+    package func removeAll() throws(FileFailure) {
+        if unsafe unlink(path) == 0 || errno == ENOENT { return }
+        guard errno == EISDIR else { throw .system("remove", path) }
+        for entry in entries() where ![".", ".."].contains(entry) {
+            try PrivateFolder(path: path + "/" + entry).removeAll()
+        }
+        guard unsafe rmdir(path) == 0 else { throw .system("remove", path) }
+    }
+
     /// Returns the names in the folder; an empty array if it can't be read.
     func entries() -> [String] {
         guard let directory = unsafe opendir(path) else { return [] }
