@@ -19,31 +19,38 @@ enum SecretInput {
         return try await ask(prompt, isNew: isNew, on: terminal)
     }
 
-    /// Reads the secret at a path, or `-` for standard input.
+    /// Reads the secret at a path, or `-` for standard input. A secret is one line of UTF-8. The line breaks at its end
+    /// don't belong to it.
     static func read(_ path: String) throws -> Secret {
-        path == "-" ? try firstLineOfInput() : try content(of: path)
+        let isInput = path == "-"
+        let place = isInput ? "standard input" : "the file \(path)"
+        var bytes = try isInput ? input() : FileBytes.read(URL(filePath: path), maximumSize: maximumSize)
+        while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+        guard !bytes.isEmpty else { throw CommandFailure("\(place) is empty") }
+        guard !bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+            throw CommandFailure("\(place) has more than one line, and a secret is exactly one")
+        }
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw CommandFailure("\(place) isn't valid UTF-8, so it can't be used as a secret")
+        }
+        return Secret(bytes: bytes)
     }
 
-    /// Reads the token in the file that an option names. Without the option, reads the first line of standard input.
+    private static let maximumSize = 64 * 1024
+
+    /// Reads standard input: at a terminal one line, otherwise all.
+    private static func input() throws -> [UInt8] {
+        let input = ByteInput.standard
+        return try input.isTerminal ? input.read(maximumSize) : input.readAll(maximumSize: maximumSize)
+    }
+
+    /// Reads the token in the file that an option names. Without the option, reads standard input.
     static func tokenOrInput(_ option: String, in invocation: Invocation) throws -> Secret {
         let path = invocation.value(option) ?? "-"
         if path == "-", ByteInput.standard.isTerminal {
             invocation.console.note("Reading the token from standard input. End it with Enter.")
         }
         return try read(path)
-    }
-
-    private static func content(of path: String) throws(CommandFailure) -> Secret {
-        let secret = try FileBytes.secret(URL(filePath: path))
-        guard !secret.isEmpty else { throw CommandFailure("the file \(path) is empty") }
-        return secret
-    }
-
-    private static func firstLineOfInput() throws(CommandFailure) -> Secret {
-        guard let line = readLine(strippingNewline: true), !line.isEmpty else {
-            throw CommandFailure("standard input is empty")
-        }
-        return Secret(line)
     }
 
     private static func ask(_ prompt: String, isNew: Bool, on terminal: TerminalPrompt) async throws -> Secret {
