@@ -137,6 +137,24 @@ struct BasicWalletTests {
         #expect(asked.count == 2)
     }
 
+    @Test func `are requested once in every order of the callers`() async {
+        let report = await ScheduleExplorer().explore {
+            let asked = Tally()
+            let authenticator = BasicAuthenticator(for: World.api) {
+                asked.increment()
+                return BasicCredentials(username: "ada", password: Secret("hunter2"))
+            }
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask { _ = await authenticator.authenticate(World.request(.basic), after: nil) }
+                }
+            }
+            return asked.count
+        }
+        #expect(Set(report.outcomes.keys) == [1])
+        #expect(report.failures.isEmpty)
+    }
+
     @Test func `aren't awaited any more after a reset`() async throws {
         let asked = Tally()
         let gate = Gate<Void>()

@@ -98,17 +98,18 @@ final class BasicWallet: Sendable {
     func credentials() async throws -> BasicCredentials {
         let (known, generation) = state.withLock { ($0.credentials, $0.generation) }
         if let known { return known }
-        let given = try await asking.run(generation) { [ask] in
-            guard let given = try await ask() else {
+        return try await asking.run(generation) {
+            // An earlier request for them may have ended between the check and here.
+            if let known = self.state.withLock({ $0.generation == generation ? $0.credentials : nil }) { return known }
+            guard let given = try await self.ask() else {
                 throw AuthError(.notSignedIn, "no user name and password were given")
+            }
+            self.state.withLock { state in
+                // Credentials that were requested before a reset aren't kept.
+                if state.generation == generation { state.credentials = given }
             }
             return given
         }
-        state.withLock { state in
-            // Credentials that were requested before a reset aren't kept.
-            if state.generation == generation { state.credentials = given }
-        }
-        return given
     }
 
     func forget() {
