@@ -55,9 +55,7 @@ struct AccountFault: Error, CustomStringConvertible {
         "Sign in again with '\(Profile.loginCommand(account: name))', or delete the account with "
             + "'gatehouse accounts remove \(name) --force'."
     }
-}
 
-extension AccountFault {
     /// Returns whether a file or folder exists.
     ///
     /// - Throws: ``AccountFault`` if the system can't determine that.

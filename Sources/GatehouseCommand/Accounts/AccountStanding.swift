@@ -43,9 +43,7 @@ struct AccountStanding: Sendable {
         loginCommand = Profile.loginCommand(account: name)
         self.standing = standing
     }
-}
 
-extension AccountStanding {
     /// Reads the sign-in state of an account.
     ///
     /// - Parameters:

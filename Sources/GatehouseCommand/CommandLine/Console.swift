@@ -56,9 +56,7 @@ struct Console: Sendable {
         // If writing to standard error fails, there is no other place to report that.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
-}
 
-extension Console {
     /// Prints a JSON value in one line. Strings in it may come from a server or a token, so characters that can change
     /// how a terminal shows others are escaped.
     func outputJSON(_ value: JSONValue) {

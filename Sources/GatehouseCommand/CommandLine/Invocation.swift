@@ -62,9 +62,7 @@ struct Invocation: Sendable {
     func result(_ object: [String: JSONValue], verbatim text: @autoclosure () -> String) {
         if flag("json") { console.outputJSON(.object(object)) } else { console.output(text()) }
     }
-}
 
-extension Invocation {
     /// Whether messages are read by a user at a terminal.
     var hasReader: Bool { !flag("json") && console.noteStyle.columns != nil }
 

@@ -9,9 +9,7 @@ package enum ServerEndpoint: String, Sendable {
     case revocation = "its revocation endpoint"
     case registration = "its registration endpoint"
     case userInfo = "its userinfo endpoint"
-}
 
-extension ServerEndpoint {
     /// Whether the client authenticates there. Its secret isn't sent to any other endpoint.
     package var takesClientAuthentication: Bool {
         switch self {

@@ -14,9 +14,7 @@ public struct AccountMapping: Sendable, Hashable {
         self.subject = subject
         self.displayNames = displayNames
     }
-}
 
-extension AccountMapping {
     /// The maximum length of a subject or name, in bytes.
     private static let maximumLength = 255
 

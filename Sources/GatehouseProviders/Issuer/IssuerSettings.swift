@@ -69,9 +69,7 @@ public struct IssuerSettings: Sendable {
         self.pushesRequests = pushesRequests
         self.finalAnswers = finalAnswers
     }
-}
 
-extension IssuerSettings {
     /// When tokens are bound to a key (RFC 9449).
     @nonexhaustive
     public enum KeyBinding: String, Sendable {

@@ -101,9 +101,7 @@ public struct OAuthProvider: RemoteAuthProvider {
             _ = try await client.revoke(renewed, at: url)
         }
     }
-}
 
-extension OAuthProvider {
     /// The issuer of the service's accounts.
     var issuer: String {
         settings.issuer ?? Origin(settings.endpoints.authorization)?.description ?? settings.id.rawValue

@@ -108,9 +108,7 @@ final class FileWatcher: ChangeSource {
         guard let name = state.withLock({ $0.watches[event.watch] }) else { return false }
         return event.name.isEmpty || event.name == name
     }
-}
 
-extension FileWatcher {
     private struct Event {
         let watch: Int32
         let mask: UInt32

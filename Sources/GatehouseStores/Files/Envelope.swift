@@ -24,9 +24,7 @@ package struct Envelope: DocumentFormat {
         guard let content = json["content"] else { return .corrupt(reason: "it is empty") }
         return .found(content)
     }
-}
 
-extension Envelope {
     /// The format of a session store. Version 1 contained only a session; version 2 contains a record.
     package static let session = Envelope(format: "gatehouse-session", version: 2)
 }

@@ -82,9 +82,7 @@ package struct StoreMigration: Sendable {
         case .corrupt(let reason): throw AuthError(.storeCorrupt, reason)
         }
     }
-}
 
-extension StoreMigration {
     /// Returns the newer of two records, with the pending revocations of both.
     ///
     /// If the older record contains another account's session, that session has ended, so its revocation is added. If

@@ -29,9 +29,7 @@ public struct QRCode: Sendable, Hashable {
         let side = 0..<width
         return side.contains(row) && side.contains(column) && modules[row * width + column]
     }
-}
 
-extension QRCode {
     /// The number of light modules on each side of the code, which a camera needs to find it (ISO/IEC 18004, section
     /// 5.3.8).
     static let quietZone = 4

@@ -92,9 +92,7 @@ public final class FakeAuthService: Sendable {
     public func expireAccessTokens() {
         state.withLock { $0.accessTokens = [:] }
     }
-}
 
-extension FakeAuthService {
     /// The account of an access token or refresh token; `nil` if the service never issued the token.
     public func account(of token: Secret) -> AccountID? {
         state.withLock { state in

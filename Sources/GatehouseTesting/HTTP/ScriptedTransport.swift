@@ -40,9 +40,7 @@ public final class ScriptedTransport: HTTPTransport {
         response.request = response.request ?? request
         return response
     }
-}
 
-extension ScriptedTransport {
     /// The requests so far, in the order in which they were sent.
     public var requests: [HTTPRequest] {
         state.withLock { $0.requests }

@@ -105,9 +105,7 @@ public final class ScriptedIssuer: Sendable {
             return "\(kind)-\(state.count)"
         }
     }
-}
 
-extension ScriptedIssuer {
     /// The forms of all token requests.
     public var tokenForms: [OAuthParameters] {
         transport.requests.filter { $0.path == "/token" }.compactMap { try? ScriptedIssuer.form($0) }

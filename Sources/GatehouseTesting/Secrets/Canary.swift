@@ -62,9 +62,7 @@ public final class Canary: Sendable {
     var allNeedles: [Needle] {
         needles.withLock { $0.values.flatMap { $0 } }
     }
-}
 
-extension Canary {
     /// The encodings of a secret to search for. Base64 is searched at each of the three alignments that it can have in
     /// a longer text, without the characters that depend on neighbouring bytes.
     static func forms(of bytes: [UInt8], name: String) -> [Needle] {

@@ -74,9 +74,7 @@ public final class ManualTimeSource: TimeSource {
             return due
         }
     }
-}
 
-extension ManualTimeSource {
     /// Advances both clocks and wakes all tasks whose deadline is reached, in the order of their deadlines.
     ///
     /// - Parameter duration: The duration. A negative duration counts as zero.

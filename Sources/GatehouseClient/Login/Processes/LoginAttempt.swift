@@ -88,9 +88,7 @@ public struct LoginAttempt: Sendable {
             return try await remote.capable(of: .signUp, as: (any SignUpProvider).self).signUp(context)
         }
     }
-}
 
-extension LoginAttempt {
     /// Shows a form until the service accepts its input. After a failure it shows the reason, and the fields whose
     /// input is visible keep it.
     ///

@@ -32,9 +32,7 @@ struct ManualPage: Sendable {
         let label = names.map(Roff.bold).joined(separator: ", ")
         return if case .value(let placeholder) = option.kind { label + " " + Roff.italic(placeholder) } else { label }
     }
-}
 
-extension ManualPage {
     /// The description that applies to all commands.
     static let description = [
         "Signs users in at any OpenID provider, keeps their sessions and sends requests with their access tokens; runs a",

@@ -26,9 +26,7 @@ public enum RemoteAuthProviderConformance {
     public static var checksWithoutRevocation: [Check] {
         signingIn + refreshing + refreshFailures + ending + keeping + secrets
     }
-}
 
-extension RemoteAuthProviderConformance {
     static let signingIn: [Check] = [
         Check("A session has its provider's name, and its account has an issuer and a subject") { subject in
             let session = try await subject.signIn()

@@ -43,9 +43,7 @@ public final class MemoryStorage: ServiceStorage {
     public func removeExpired(before date: Date) throws {
         try transact { $0.removeExpired(before: date) }
     }
-}
 
-extension MemoryStorage {
     struct State {
         var apps: [AppRecord] = []
         var challenges: [TokenDigest: ChallengeRecord] = [:]
