@@ -37,13 +37,16 @@ struct BasicResetTests {
             let asked = Tally()
             let wallet = BasicWallet {
                 asked.increment()
-                return BasicCredentials(username: "ada", password: Secret("\(asked.count)"))
+                let number = asked.count
+                await explorationPoint()
+                return BasicCredentials(username: "ada", password: Secret("\(number)"))
             }
             let early = spawn { try? await wallet.credentials() }
             await explorationPoint()
             let askedBefore = asked.count
             wallet.forget()
             let given = await early.value?.password.revealed ?? "none"
+            for _ in 0..<2 { await explorationPoint() }
             let kept = try await wallet.credentials().password.revealed
             if askedBefore > 0, kept == "1" { throw KeptFromBeforeReset() }
             return "\(given), then \(kept)"
