@@ -21,7 +21,8 @@ package struct Probe: Sendable {
 
     package func start(_ commands: [String], crash: Crash? = nil) throws -> ChildProcess {
         var environment = ["SWIFT_BACKTRACE": "enable=no"]
-        for name in ["LD_LIBRARY_PATH", "LD_PRELOAD", "DBUS_SESSION_BUS_ADDRESS", "TSAN_OPTIONS"] {
+        let passed = ["LD_LIBRARY_PATH", "LD_PRELOAD", "DBUS_SESSION_BUS_ADDRESS", "TSAN_OPTIONS", "ASAN_OPTIONS"]
+        for name in passed {
             environment[name] = ProcessInfo.processInfo.environment[name]
         }
         if let crash {
