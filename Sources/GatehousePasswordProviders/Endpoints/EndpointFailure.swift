@@ -48,7 +48,8 @@ extension EndpointFailure {
         case .cannotConnect:
             AuthError(
                 .unreachable,
-                "the provider can't be reached (\(what)\(cause)\(error.reason)): check the network and the provider's address, then try again",
+                "the provider can't be reached (\(what)\(cause)\(error.reason)): "
+                    + "check the network and the provider's address, then try again",
                 underlyingError: error)
         case .timedOut:
             AuthError(
