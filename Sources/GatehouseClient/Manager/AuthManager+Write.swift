@@ -49,10 +49,11 @@ extension AuthManager {
     /// Handles that another process has ended the session of these tokens, or has begun another session.
     private func giveWay(_ session: ActiveSession) async {
         await notice()
-        let ended = AuthError(.sessionEnded, "another process has ended the session")
-        await perform(apply(.refreshFailed(session.origin, nil), error: ended).orders)
+        // A caller that is told about the end, and then revokes what is due, includes these tokens.
         let now = time.now
         core.withLock { $0.discard(session, at: now) }
+        let ended = AuthError(.sessionEnded, "another process has ended the session")
+        await perform(apply(.refreshFailed(session.origin, nil), error: ended).orders)
         revokeInBackground()
     }
 

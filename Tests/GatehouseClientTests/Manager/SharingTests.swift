@@ -94,9 +94,29 @@ struct SharingTests {
             return
         }
         #expect(record.session == nil)
-        await one.finishRevocations()
-        await two.finishRevocations()
+        // The caller may have been told about the sign-out before the response arrived: then the refresh still runs.
+        await one.finishBackgroundWork()
+        await two.finishBackgroundWork()
         #expect(one.pendingRevocations == 0 && service.counts.reuses == 0)
+    }
+
+    @Test func `revoke the tokens of a response that arrives after the other's sign-out was noticed`() async throws {
+        let provider = FakeProvider(service)
+        let (one, two) = (manager("one", provider: provider), manager("two"))
+        try await signIn(one)
+        _ = await state(of: two) { $0.isSignedIn }
+        let gate = Gate<Void>()
+        provider.script(.refresh, .held(gate))
+        let refresh = Task { try await one.refresh() }
+        try await provider.waitForCalls(2)
+        await two.signOut()
+        #expect(await state(of: one) { $0.isSignedOut } == .signedOut(.elsewhere))
+        await #expect(throws: AuthError.self) { try await refresh.value }
+        gate.open()
+        await one.finishBackgroundWork()
+        #expect(one.pendingRevocations == 0)
+        let revoked = provider.calls.count { $0 == .revoke }
+        #expect(revoked == 1)
     }
 
     @Test func `end the requests of a session when the other one signs in to another account`() async throws {
