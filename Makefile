@@ -28,7 +28,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: api demo readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept demo docs snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -39,6 +39,13 @@ demo: build ## Run the whole path on loopback: service, two apps, sign-in, seale
 readme: setup ## Type what the README says into empty folders, and check what comes out
 	@swift build --product gatehouse
 	@Scripts/try-readme .build/debug
+
+docs: setup ## Build the documentation with DocC into .build/docs/site
+	@swift build
+	@Scripts/docs
+
+snippets: ## Copy the compiled examples into the pages that show them
+	@Scripts/snippets --write
 
 test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
@@ -88,9 +95,14 @@ layers: setup ## Check that imports point down only, and that folders form no ne
 features: setup ## Check that each feature has its place and its tests
 	@Scripts/check-features
 
-api: setup ## Count the public types that each product shows, and look for their names elsewhere; ONLY=product limits one
+api: setup ## Compare the public declarations with the baseline in API, and count the public types of each product
 	@swift build
 	@Scripts/api $(if $(ONLY),--only '$(ONLY)')
+	@Scripts/baseline
+
+api-accept: setup ## Record additions to the API in the baseline; BREAKS=1 records everything
+	@swift build
+	@Scripts/baseline $(if $(BREAKS),--accept-breaks,--accept)
 
 test-scripts: setup ## Test the checks themselves
 	@python3 -m unittest discover -q -s Scripts -p 'test_*.py'
