@@ -84,6 +84,7 @@ format: ## Lay out the Swift files anew
 lint: ## Check layout, documentation and the house rules
 	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Explorations Fuzz ConstantTime
 	@Scripts/check-style
+	@Scripts/picture --check
 	@Scripts/mutants --check
 	@Fuzz/planted --check
 
