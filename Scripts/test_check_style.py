@@ -51,6 +51,21 @@ class CheckStyle(unittest.TestCase):
         }.items():
             self.assert_finds("\n" + text, message, line=2)
 
+    def test_the_pages_name_the_version_that_the_command_prints(self):
+        source = "Sources/GatehouseCommand/CommandLine/Version.swift"
+        files = {
+            source: 'static let number = "1.2.0"\n',
+            "CHANGELOG.md": "## Unreleased\n\n## 1.2.0 - 2026-11-23\n\n## 1.1.0 - 2026-01-01\n",
+            "README.md": '`from: "1.2.0"`, tag `1.2.0`, Gatehouse 1.2.0, another 1.1.0\n',
+        }
+        self.assertEqual(self.check(files)[0], 0)
+        message = f"names 1.1.0, and {source} 1.2.0"
+        for path, text in [
+            ("CHANGELOG.md", "## 1.1.0 - 2026-01-01\n"), ("README.md", '`from: "1.1.0"`\n'), ("README.md", "tag `1.1.0`\n"),
+            ("README.md", "Gatehouse 1.1.0\n"),
+        ]:
+            self.assertEqual(self.check(files | {path: text}), (1, [f"{path}: {message}"]))
+
     def test_words_in_comments_and_texts_are_no_code(self):
         for text in ['// never fatalError(', '"try! "', '#"as! " and "#', '"""\n\\"fatalError()\n"""', "/* Date()\n Task { */"]:
             self.assert_passes(f"let a = 1 {text}\n")
