@@ -21,7 +21,7 @@ extension OpenIDProvider {
     ///   - clientID: The app's client identifier. The app is a public client without a secret.
     ///   - scope: The scope to request.
     ///   - keyBinding: When tokens are bound to a key of this app (DPoP, RFC 9449). By default they are bound if the
-    ///     provider supports it. ``IssuerSettings/KeyBinding/never`` requests bearer tokens.
+    ///     provider supports it. ``/GatehouseProviders/IssuerSettings/KeyBinding/never`` requests bearer tokens.
     ///   - keys: The store that creates and keeps the app's keys; `nil` uses that of the manager's store.
     public init(
         issuer: String, clientID: ClientID, scope: Scope = .openID,

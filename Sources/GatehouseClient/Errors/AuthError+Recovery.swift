@@ -16,8 +16,8 @@ extension AuthError {
 
     /// Converts any error to an ``AuthError``.
     ///
-    /// An ``AuthError`` is kept as it is. A cancellation becomes ``Code/cancelled``. An ``HTTPError`` becomes
-    /// ``Code/unreachable`` if the request can't have reached the server, and ``Code/inDoubt`` if it may have.
+    /// An ``AuthError`` is kept as it is. A cancellation becomes ``Code/cancelled``. An ``/GatehouseHTTP/HTTPError``
+    /// becomes ``Code/unreachable`` if the request can't have reached the server, and ``Code/inDoubt`` if it may have.
     public init(_ error: any Error) {
         switch error {
         case let error as AuthError: self = error

@@ -10,7 +10,7 @@ public enum AuthenticatorAnswer: Sendable {
     case failed(AuthError)
 }
 
-/// Adds credentials to requests, for one ``AuthenticationMethod``.
+/// Adds credentials to requests, for one ``/GatehouseHTTP/AuthenticationMethod``.
 public protocol Authenticator: Sendable {
     /// Authenticates one attempt to send a request.
     ///

@@ -4,10 +4,10 @@ public import GatehouseHTTP
 ///
 /// A thread of its own, or the task of the only exchange, drives the exchanges. Connections stay open for later ones.
 /// Each request is sent at most once. If a reused connection turns out to be closed, libcurl would send the request
-/// again. The transport fails with ``GatehouseHTTP/HTTPError/Code/connectionLost`` instead, because the server may have
-/// processed the request. Besides the request's header fields only `Host` and, with content, `Content-Length` are sent:
-/// no `User-Agent`, no `Accept`, no `Expect`. Certificates are always checked. A request with an `http` URL is sent
-/// without TLS.
+/// again. The transport fails with ``/GatehouseHTTP/HTTPError/Code/connectionLost`` instead, because the server may
+/// have processed the request. Besides the request's header fields only `Host` and, with content, `Content-Length` are
+/// sent: no `User-Agent`, no `Accept`, no `Expect`. Certificates are always checked. A request with an `http` URL is
+/// sent without TLS.
 public final class CurlTransport: HTTPTransport {
     private let starter: LoopStarter
 
@@ -18,7 +18,7 @@ public final class CurlTransport: HTTPTransport {
 
     /// Sends a request and returns the whole response.
     ///
-    /// - Throws: ``GatehouseHTTP/HTTPError``. A request with header fields that affect the framing (such as
+    /// - Throws: ``/GatehouseHTTP/HTTPError``. A request with header fields that affect the framing (such as
     ///   `Content-Length` and `Host`) is invalid.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isStreamed: false))
@@ -28,7 +28,7 @@ public final class CurlTransport: HTTPTransport {
 
     /// Sends a request and returns the head of its response, from which the content can be read.
     ///
-    /// - Throws: ``GatehouseHTTP/HTTPError``. Reading the content can also throw it.
+    /// - Throws: ``/GatehouseHTTP/HTTPError``. Reading the content can also throw it.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
         let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isStreamed: true))
         let received = try await perform(exchange, request)
@@ -41,7 +41,8 @@ public final class CurlTransport: HTTPTransport {
             status: received.status, headers: received.headers, content: content, request: request)
     }
 
-    /// Ends all exchanges with ``GatehouseHTTP/HTTPError/Code/cancelled``, and returns when the thread is about to end.
+    /// Ends all exchanges with ``/GatehouseHTTP/HTTPError/Code/cancelled``, and returns when the thread is about to
+    /// end.
     ///
     /// A transport shuts down by itself when its last reference is released.
     public func shutDown() async {

@@ -1,7 +1,8 @@
 import GatehouseCrypto
 package import GatehouseTypes
 
-/// A signed token that hasn't been verified (RFC 7515). Call ``verify(with:allowing:)`` before trusting it.
+/// A signed token that hasn't been verified (RFC 7515). Call ``verify(with:allowing:)-(JSONWebKeySet,_)`` before
+/// trusting it.
 public struct UnverifiedToken: Sendable, CustomStringConvertible, CustomReflectable {
     /// The default maximum length of a token in bytes.
     public static let defaultMaximumSize = 16 * 1024

@@ -4,11 +4,12 @@ import Synchronization
 
 /// An HTTP/1.1 server: requests in, answers out.
 ///
-/// It serves until ``stop()`` is called or nobody holds it any more. Every request is checked before the handler hears
-/// of it; what two parties on the way could read differently is refused with 400 and the connection closed: doubled or
-/// conflicting lengths, doubled or missing hosts, unknown transfer encodings, folded lines, lines without CR LF, NUL
-/// bytes, targets that aren't a path and query. The answer is framed here as well: the handler's `Content-Length`,
-/// `Transfer-Encoding`, `Keep-Alive`, `Upgrade` and `Trailer` are left out, and so are fields without a value.
+/// It serves until ``stop(patience:)`` is called or nobody holds it any more. Every request is checked before the
+/// handler hears of it; what two parties on the way could read differently is refused with 400 and the connection
+/// closed: doubled or conflicting lengths, doubled or missing hosts, unknown transfer encodings, folded lines, lines
+/// without CR LF, NUL bytes, targets that aren't a path and query. The answer is framed here as well: the handler's
+/// `Content-Length`, `Transfer-Encoding`, `Keep-Alive`, `Upgrade` and `Trailer` are left out, and so are fields without
+/// a value.
 ///
 /// What is known to get past it: in a chunked body, lines may end in a bare line feed, chunk extensions are ignored,
 /// and trailer fields are dropped unread (RFC 9112, section 7.1). There is no TLS; a proxy in front provides it.

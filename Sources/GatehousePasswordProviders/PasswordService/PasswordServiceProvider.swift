@@ -5,8 +5,8 @@ public import GatehouseTypes
 /// A service with user names and passwords over REST, defined by a description.
 ///
 /// ``supports(_:)`` returns which capabilities the description contains. An operation that it doesn't contain throws an
-/// `AuthError` with `unsupportedOperation`. The service's requirements have types: a ``PasswordCredential``, a second
-/// factor, a verified address.
+/// `AuthError` with `unsupportedOperation`. The service's requirements have types: a
+/// ``/GatehouseClient/PasswordCredential``, a second factor, a verified address.
 public struct PasswordServiceProvider: RemoteAuthProvider {
     let description: PasswordServiceDescription
     let client: ServiceClient
@@ -43,8 +43,9 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
 
     /// Signs in with a user name and a password.
     ///
-    /// - Throws: `AuthError`: `unsupportedCredential` without a ``PasswordCredential``, `refused`, `factorRequired` if
-    ///   a second factor is required, `verificationRequired` if the account's address must be verified first.
+    /// - Throws: `AuthError`: `unsupportedCredential` without a ``/GatehouseClient/PasswordCredential``, `refused`,
+    ///   `factorRequired` if a second factor is required, `verificationRequired` if the account's address must be
+    ///   verified first.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         try await begin(.signIn, try values(context))
     }

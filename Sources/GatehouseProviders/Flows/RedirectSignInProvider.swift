@@ -6,10 +6,10 @@ import Synchronization
 /// A provider that sends the user to its own pages and receives the response at a redirect URI (RFC 6749, section 4.1;
 /// RFC 8252).
 ///
-/// With a user agent, ``RemoteAuthProvider/signIn(_:)`` performs the whole sign-in. An app that receives the response
-/// through a custom URL scheme or in another process calls ``beginSignIn(_:redirect:)`` and opens the URL. It passes
-/// the received URL to ``finishSignIn(_:)``, or to its manager as an `AuthorizationCallback`. The process that finishes
-/// a sign-in needs the same flow store and the same keys as the one that began it.
+/// With a user agent, ``/GatehouseClient/RemoteAuthProvider/signIn(_:)`` performs the whole sign-in. An app that
+/// receives the response through a custom URL scheme or in another process calls ``beginSignIn(_:redirect:)`` and opens
+/// the URL. It passes the received URL to ``finishSignIn(_:)``, or to its manager as an `AuthorizationCallback`. The
+/// process that finishes a sign-in needs the same flow store and the same keys as the one that began it.
 ///
 /// An app with several providers must use a different redirect URI for each, unless all of them name their issuer in
 /// the response. The redirect URI then tells their responses apart (RFC 9700, section 4.4.2).

@@ -6,8 +6,8 @@ public import GatehouseTypes
 public struct IssuerSettings: Sendable {
     /// The issuer identifier, byte for byte: an `https` URL, or `http` on this machine.
     public var issuer: String
-    /// The client's identifier and authentication: none, a secret, or a key (``PrivateKeyJWT``). An app that users
-    /// install has no secret.
+    /// The client's identifier and authentication: none, a secret, or a key (``/GatehouseOAuth/PrivateKeyJWT``). An app
+    /// that users install has no secret.
     public var client: any ClientAuthenticator
     /// The provider's identifier in stored sessions.
     public var providerID: ProviderID

@@ -8,7 +8,7 @@ public import GatehouseTypes
 /// (RFC 8693).
 ///
 /// Each app has its own key, its own subject and its own tokens. A ``PlatformBroker`` on the device creates the voucher
-/// for the app; ``DeviceProof`` describes its contents.
+/// for the app; ``/GatehouseOAuth/DeviceProof`` describes its contents.
 public struct PlatformAccountProvider: RemoteAuthProvider {
     private var issuer: IssuerClient
     private let broker: any PlatformBroker

@@ -33,7 +33,8 @@ public struct ClientRegistration: Sendable {
     /// - Parameters:
     ///   - metadata: The client's metadata. The server may change it.
     ///   - initialAccessToken: The token that permits the registration; `nil` if the issuer requires none.
-    /// - Returns: The registered client. ``ClientRegistrationResponse/authentication`` is its client authentication.
+    /// - Returns: The registered client. ``/GatehouseOAuth/ClientRegistrationResponse/authentication`` is its client
+    ///   authentication.
     /// - Throws: `AuthError`: `misconfigured` if the issuer has no registration endpoint, `refused` if the client may
     ///   not register, `inDoubt` if the response was lost. In that case the issuer may have registered a client with an
     ///   unknown identifier.

@@ -5,7 +5,8 @@ public import GatehouseTypes
 extension SQLiteStorage {
     /// Inserts an account.
     ///
-    /// - Throws: ``ServiceError/Code/alreadyExists`` and other ``ServiceError``s.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/alreadyExists`` and other ``/GatehouseService/ServiceError``
+    ///   values.
     public func insert(_ account: AccountRecord, audit: AuditEntry) async throws {
         try await write { connection in
             try connection.insert(
@@ -20,28 +21,28 @@ extension SQLiteStorage {
 
     /// The account of that id.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func account(_ id: AccountID) async throws -> AccountRecord? {
         try await read { try $0.account(id) }
     }
 
     /// The account of that email address.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func account(email: String) async throws -> AccountRecord? {
         try await read { try $0.first("SELECT * FROM accounts WHERE email = ?", [email], AccountRecord.init) }
     }
 
     /// All accounts, by email address.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func accounts() async throws -> [AccountRecord] {
         try await read { try $0.all("SELECT * FROM accounts ORDER BY email", [], AccountRecord.init) }
     }
 
     /// Sets another hash of the same password.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func rehashPassword(of account: AccountID, from old: Secret, to new: Secret) async throws {
         try await write {
             _ = try $0.run(
@@ -52,7 +53,7 @@ extension SQLiteStorage {
 
     /// Sets another password and ends what the old one began.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` and other ``ServiceError``s.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/notFound`` and other ``/GatehouseService/ServiceError`` values.
     public func changePassword(
         of account: AccountID, to hash: Secret, at now: Date, audit: AuditEntry
     ) async throws {

@@ -5,7 +5,7 @@ public import GatehouseTypes
 extension SQLiteStorage {
     /// Keeps a challenge.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func insert(_ challenge: ChallengeRecord) async throws {
         try await write {
             try $0.insert("challenges", ["digest": challenge.digest, "expires_at": challenge.expiresAt])
@@ -14,7 +14,8 @@ extension SQLiteStorage {
 
     /// Inserts an app.
     ///
-    /// - Throws: ``ServiceError/Code/alreadyExists`` and other ``ServiceError``s.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/alreadyExists`` and other ``/GatehouseService/ServiceError``
+    ///   values.
     public func insert(
         _ app: AppRecord, spending challenge: TokenDigest?, at now: Date, audit: AuditEntry
     ) async throws -> Bool {
@@ -34,7 +35,7 @@ extension SQLiteStorage {
 
     /// Replaces an app's sealing key.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` and other ``ServiceError``s.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/notFound`` and other ``/GatehouseService/ServiceError`` values.
     public func replaceSealingKey(
         of app: ClientID, with key: JSONValue, spending challenge: TokenDigest?, at now: Date, audit: AuditEntry
     ) async throws -> Bool {
@@ -51,28 +52,28 @@ extension SQLiteStorage {
 
     /// The app of that id.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func app(_ id: ClientID) async throws -> AppRecord? {
         try await read { try $0.app("id", is: id) }
     }
 
     /// The app whose backend has that name.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func app(audience: String) async throws -> AppRecord? {
         try await read { try $0.app("audience", is: audience) }
     }
 
     /// All apps, by id.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func apps() async throws -> [AppRecord] {
         try await read { try $0.all("SELECT * FROM apps ORDER BY id", [], AppRecord.init) }
     }
 
     /// Removes an app and revokes its families.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` and other ``ServiceError``s.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/notFound`` and other ``/GatehouseService/ServiceError`` values.
     public func removeApp(_ id: ClientID, at now: Date, audit: AuditEntry) async throws {
         try await write { connection in
             guard try connection.run("DELETE FROM apps WHERE id = ?", [id]) == 1 else {

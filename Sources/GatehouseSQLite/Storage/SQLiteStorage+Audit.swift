@@ -5,14 +5,14 @@ import GatehouseTypes
 extension SQLiteStorage {
     /// Adds an entry that belongs to no other verb.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func append(_ entry: AuditEntry) async throws {
         try await write { try $0.append(entry) }
     }
 
     /// The latest entries that match, newest first.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func auditEntries(matching query: AuditQuery, limit: Int) async throws -> [AuditEntry] {
         try await read { connection in
             let condition = AuditCondition(query)
@@ -24,7 +24,7 @@ extension SQLiteStorage {
 
     /// How many entries match.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func countAuditEntries(matching query: AuditQuery) async throws -> Int {
         try await read { connection in
             let condition = AuditCondition(query)

@@ -3,7 +3,7 @@ public import GatehouseService
 extension SQLiteStorage {
     /// Keeps a code.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func insert(_ code: AuthorizationCodeRecord, audit: AuditEntry) async throws {
         try await write { connection in
             try connection.insert(
@@ -21,14 +21,14 @@ extension SQLiteStorage {
 
     /// The code of that digest.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func authorizationCode(_ digest: TokenDigest) async throws -> AuthorizationCodeRecord? {
         try await read { try $0.authorizationCode(digest) }
     }
 
     /// Redeems a code.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func redeem(_ redemption: CodeRedemption) async throws -> CodeRedemption.Outcome {
         try await write { connection in
             let code = try connection.authorizationCode(redemption.presented)

@@ -5,21 +5,21 @@ public import GatehouseTypes
 extension SQLiteStorage {
     /// The device of that id.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func device(_ id: DeviceID) async throws -> DeviceRecord? {
         try await read { try $0.device(id) }
     }
 
     /// The account's device with that key that hasn't been revoked.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func device(account: AccountID, keyThumbprint: String) async throws -> DeviceRecord? {
         try await read { try $0.liveDevice(account: account, keyThumbprint: keyThumbprint) }
     }
 
     /// The account's devices, oldest first.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func devices(account: AccountID) async throws -> [DeviceRecord] {
         try await read {
             try $0.all(
@@ -29,7 +29,7 @@ extension SQLiteStorage {
 
     /// Which apps are used on a device, oldest first.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func links(device: DeviceID) async throws -> [DeviceLink] {
         try await read {
             try $0.all(
@@ -39,7 +39,7 @@ extension SQLiteStorage {
 
     /// Exchanges a device's platform token for an app's tokens.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func exchange(_ exchange: DeviceExchange) async throws -> DeviceExchange.Outcome {
         try await write { connection in
             let outcome = exchange.outcome(
@@ -56,7 +56,7 @@ extension SQLiteStorage {
 
     /// Revokes a device and its families.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` and other ``ServiceError``s.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/notFound`` and other ``/GatehouseService/ServiceError`` values.
     public func revokeDevice(_ id: DeviceID, at now: Date, audit: AuditEntry) async throws -> [FamilyID] {
         try await write { connection in
             guard let device = try connection.device(id) else {

@@ -5,14 +5,14 @@ public import GatehouseTypes
 extension SQLiteStorage {
     /// The family of that id.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func family(_ id: FamilyID) async throws -> TokenFamily? {
         try await read { try $0.family(id) }
     }
 
     /// The refresh token of that digest and its family.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func refreshToken(_ digest: TokenDigest) async throws -> RefreshTokenStatus? {
         try await read { connection in
             guard let token = try connection.refreshToken(digest), let family = try connection.family(token.family)
@@ -23,7 +23,7 @@ extension SQLiteStorage {
 
     /// Uses a refresh token.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func rotate(_ rotation: RefreshRotation) async throws -> RefreshRotation.Outcome {
         try await write { connection in
             let token = try connection.refreshToken(rotation.presented)
@@ -44,7 +44,7 @@ extension SQLiteStorage {
 
     /// Revokes a family and its descendants.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func revokeFamily(
         _ id: FamilyID, for reason: RevocationReason, at now: Date, audit: AuditEntry
     ) async throws -> Bool {
@@ -59,14 +59,14 @@ extension SQLiteStorage {
 extension SQLiteStorage {
     /// The access token of that digest and its family.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func accessToken(_ digest: TokenDigest) async throws -> AccessTokenStatus? {
         try await read { try $0.accessToken(digest) }
     }
 
     /// Revokes one access token.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func revokeAccessToken(_ digest: TokenDigest, at now: Date, audit: AuditEntry) async throws -> Bool {
         try await write { connection in
             let update = "UPDATE access_tokens SET revoked_at = ? WHERE digest = ? AND revoked_at IS NULL"

@@ -5,7 +5,7 @@ public import GatehouseTypes
 extension SQLiteStorage {
     /// Inserts keys if there is none at all yet.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func insertFirstKeys(_ keys: [KeyRecord]) async throws -> [KeyRecord] {
         try await write { connection in
             if try connection.keys().isEmpty {
@@ -17,14 +17,14 @@ extension SQLiteStorage {
 
     /// All keys, oldest first.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func keys() async throws -> [KeyRecord] {
         try await read { try $0.keys() }
     }
 
     /// Moves the keys on by one.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func rotateKeys(
         adding upcoming: KeyRecord, retiring current: KeyID, until expiry: Date, at now: Date, audit: AuditEntry
     ) async throws -> Bool {
@@ -41,7 +41,7 @@ extension SQLiteStorage {
 
     /// The secret of that name; if there is none, the given one is kept and returned.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func secret(named name: String, orInsert sealed: [UInt8]) async throws -> [UInt8] {
         try await write { connection in
             let select = "SELECT sealed FROM secrets WHERE name = ?"

@@ -4,7 +4,7 @@ import GatehouseService
 extension SQLiteStorage {
     /// Forgets what ended before that time; a family's tokens go with it.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func removeExpired(before date: Date) async throws {
         try await write { connection in
             for table in [

@@ -4,7 +4,7 @@ public import GatehouseService
 extension SQLiteStorage {
     /// Keeps a session and ends the one that it takes the place of.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func insert(_ session: SessionRecord, replacing old: TokenDigest?) async throws {
         try await write { connection in
             if let old { try connection.run("DELETE FROM sessions WHERE digest = ?", [old]) }
@@ -19,7 +19,7 @@ extension SQLiteStorage {
 
     /// The session of that digest, unless it has expired.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func session(_ digest: TokenDigest, at now: Date) async throws -> SessionRecord? {
         try await read {
             try $0.first(
@@ -29,7 +29,7 @@ extension SQLiteStorage {
 
     /// Ends a session.
     ///
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public func endSession(_ digest: TokenDigest) async throws {
         try await write { _ = try $0.run("DELETE FROM sessions WHERE digest = ?", [digest]) }
     }

@@ -12,7 +12,7 @@ public struct ExchangeToken: TokenGrant {
     /// Links account, app and device, and begins a family for the app, bound to the key that signed the request.
     ///
     /// The subject token is the platform's access token of this device; the actor token is the device's word for the
-    /// app and its key (``DeviceProof``).
+    /// app and its key (``/GatehouseOAuth/DeviceProof``).
     public func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenOutcome {
         try await .of {
             let request = try TokenExchangeRequest(parameters: parameters)

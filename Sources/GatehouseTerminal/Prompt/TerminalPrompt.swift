@@ -38,7 +38,8 @@ public struct TerminalPrompt: CredentialPrompt {
     ///
     /// - Parameter texts: The texts that the user reads.
     /// - Returns: The prompt.
-    /// - Throws: ``AuthError`` with ``AuthError/Code/unsupportedCredential`` if there is no such terminal.
+    /// - Throws: ``/GatehouseClient/AuthError`` with ``/GatehouseClient/AuthError/Code/unsupportedCredential`` if there
+    ///   is no such terminal.
     public static func controllingTerminal(
         texts: TerminalTexts = TerminalTexts()
     ) throws(AuthError) -> TerminalPrompt {
@@ -47,7 +48,7 @@ public struct TerminalPrompt: CredentialPrompt {
 
     /// Asks for the fields, one after the other.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``/GatehouseClient/AuthError``.
     public func fill(_ form: PromptForm) async throws -> PromptAnswers {
         try introduce(form.title, form.notice)
         var answers: [String: Secret] = [:]
@@ -57,7 +58,7 @@ public struct TerminalPrompt: CredentialPrompt {
 
     /// Shows a numbered list and asks for a number.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``/GatehouseClient/AuthError``.
     public func choose(from menu: PromptMenu) async throws -> Int {
         try introduce(menu.title, menu.notice)
         for (place, item) in menu.items.enumerated() {
@@ -75,14 +76,14 @@ public struct TerminalPrompt: CredentialPrompt {
 
     /// Writes a line.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``/GatehouseClient/AuthError``.
     public func show(_ message: String) async throws {
         try output.writeLine(message)
     }
 
     /// Shows a URL, which the user opens in a browser on any machine.
     ///
-    /// - Throws: ``AuthError``.
+    /// - Throws: ``/GatehouseClient/AuthError``.
     public func open(_ address: URL) async throws {
         try output.writeLine(texts.open)
         try output.writeLine(address.absoluteString)

@@ -3,9 +3,10 @@ import Synchronization
 
 /// A fault of one exchange.
 public enum TransportFault: Sendable {
-    /// The request is lost. The client gets ``HTTPError/Code/cannotConnect``.
+    /// The request is lost. The client gets ``/GatehouseHTTP/HTTPError/Code/cannotConnect``.
     case loseRequest
-    /// The request is processed, but its response is lost. The client gets ``HTTPError/Code/connectionLost``.
+    /// The request is processed, but its response is lost. The client gets
+    /// ``/GatehouseHTTP/HTTPError/Code/connectionLost``.
     case loseAnswer
     /// The request is held until the gate opens.
     case holdRequest(Gate<Void>)
@@ -68,7 +69,7 @@ public final class FaultyTransport: HTTPTransport {
 
     /// Sends a request with the wrapped transport, unless a fault is planned for it.
     ///
-    /// - Throws: ``HTTPError``.
+    /// - Throws: ``/GatehouseHTTP/HTTPError``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let fault = state.withLock { state -> TransportFault? in
             state.requests.append(request)

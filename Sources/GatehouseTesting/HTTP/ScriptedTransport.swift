@@ -4,7 +4,7 @@ import Synchronization
 
 /// A transport with scripted responses: it returns the prepared responses in order, then the default response.
 ///
-/// A request for which no response is prepared fails with ``HTTPError/Code/cannotConnect``.
+/// A request for which no response is prepared fails with ``/GatehouseHTTP/HTTPError/Code/cannotConnect``.
 public final class ScriptedTransport: HTTPTransport {
     /// A closure that responds to a request.
     public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
@@ -27,7 +27,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// Records the request and responds to it.
     ///
-    /// - Throws: ``HTTPError``, or the error of the handler.
+    /// - Throws: ``/GatehouseHTTP/HTTPError``, or the error of the handler.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let handler = state.withLock { state in
             state.requests.append(request)

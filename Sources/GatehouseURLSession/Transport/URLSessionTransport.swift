@@ -8,8 +8,8 @@ public import GatehouseTypes
 
 /// A transport over Foundation's `URLSession`.
 ///
-/// It performs one exchange per request, as ``GatehouseHTTP/HTTPTransport`` requires: redirects and 401 are returned as
-/// responses. It stores no cookies, no credentials and no responses. `URLSession` imposes these limits:
+/// It performs one exchange per request, as ``/GatehouseHTTP/HTTPTransport`` requires: redirects and 401 are returned
+/// as responses. It stores no cookies, no credentials and no responses. `URLSession` imposes these limits:
 ///
 /// - `URLSession` adds its own header fields (`User-Agent`, `Accept`, `Accept-Language`, `Connection`), joins
 ///   repeated fields into one and doesn't keep their order.
@@ -31,7 +31,7 @@ public final class URLSessionTransport: HTTPTransport {
     ///   - maximumConnectionsPerHost: The maximum number of concurrent connections to a server.
     ///   - maximumStreamedRequestSize: The maximum number of bytes of a request's streamed content, which is collected
     ///     in memory.
-    ///   - time: The source of time for ``GatehouseHTTP/Timeout``.
+    ///   - time: The source of time for ``/GatehouseHTTP/Timeout``.
     public init(
         maximumConnectionsPerHost: Int = 64, maximumStreamedRequestSize: Int = 64 * 1024 * 1024,
         time: any TimeSource = SystemTimeSource()
@@ -53,7 +53,7 @@ public final class URLSessionTransport: HTTPTransport {
 
     /// Sends a request and receives the whole response.
     ///
-    /// - Throws: ``GatehouseHTTP/HTTPError``.
+    /// - Throws: ``/GatehouseHTTP/HTTPError``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let exchange = try await begin(request, isStreamed: false)
         let received = try await outcome(of: exchange, request)
@@ -62,7 +62,7 @@ public final class URLSessionTransport: HTTPTransport {
 
     /// Sends a request and receives the head of the response. The content is read from the returned value.
     ///
-    /// - Throws: ``GatehouseHTTP/HTTPError``. Reading the content throws it as well.
+    /// - Throws: ``/GatehouseHTTP/HTTPError``. Reading the content throws it as well.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
         let exchange = try await begin(request, isStreamed: true)
         let received = try await outcome(of: exchange, request)

@@ -1,6 +1,6 @@
 public import GatehouseHTTP
 
-/// The contract of ``GatehouseHTTP/HTTPLoader``, as checks that every general loader must pass.
+/// The contract of ``/GatehouseHTTP/HTTPLoader``, as checks that every general loader must pass.
 ///
 /// A loader may change a request, answer it or send it again. These checks give it no reason to do so. Run each check
 /// with new loaders:

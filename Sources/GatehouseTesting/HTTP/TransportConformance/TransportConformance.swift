@@ -1,6 +1,6 @@
 public import GatehouseHTTP
 
-/// The contract of ``GatehouseHTTP/HTTPTransport``, as checks that every transport must pass.
+/// The contract of ``/GatehouseHTTP/HTTPTransport``, as checks that every transport must pass.
 ///
 /// Each check starts its own server on the local machine. This server can send any bytes and cut a connection at any
 /// point:

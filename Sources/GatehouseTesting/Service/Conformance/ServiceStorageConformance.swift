@@ -1,6 +1,6 @@
 public import GatehouseService
 
-/// The contract of ``ServiceStorage``, as checks that every storage must pass.
+/// The contract of ``/GatehouseService/ServiceStorage``, as checks that every storage must pass.
 ///
 /// Run each check with a new, empty storage:
 ///

@@ -31,7 +31,7 @@ public struct InProcessService: Sendable {
     ///   - seed: The seed of the random source.
     ///   - diagnostics: The sink for diagnostic events.
     ///   - configure: Changes the configuration.
-    /// - Throws: ``ServiceError``.
+    /// - Throws: ``/GatehouseService/ServiceError``.
     public init(
         issuer: String = "https://id.example.com", storage: any ServiceStorage = MemoryStorage(),
         time: ManualTimeSource = ManualTimeSource(), seed: UInt64 = 1,
@@ -74,8 +74,8 @@ public struct InProcessTransport: HTTPTransport {
 
     /// Processes a request and returns the response.
     ///
-    /// - Throws: ``HTTPError/Code/invalidRequest`` for a request that no transport would send,
-    ///   ``HTTPError/Code/cancelled`` if the task is cancelled.
+    /// - Throws: ``/GatehouseHTTP/HTTPError/Code/invalidRequest`` for a request that no transport would send,
+    ///   ``/GatehouseHTTP/HTTPError/Code/cancelled`` if the task is cancelled.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.headers.areValid, request.url != nil else { throw HTTPError(.invalidRequest, request: request) }
         var arrived = request

@@ -5,7 +5,8 @@ public import GatehouseTypes
 extension MemoryStorage {
     /// Inserts an account.
     ///
-    /// - Throws: ``ServiceError/Code/alreadyExists`` if there is an account with that identifier or email address.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/alreadyExists`` if there is an account with that identifier or
+    ///   email address.
     public func insert(_ account: AccountRecord, audit: AuditEntry) throws {
         try transact { state in
             guard !state.accounts.contains(where: { $0.id == account.id || $0.email == account.email }) else {
@@ -43,7 +44,7 @@ extension MemoryStorage {
 
     /// Changes a password, ends the account's sessions and revokes its token families.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` if there is no such account.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/notFound`` if there is no such account.
     public func changePassword(of account: AccountID, to hash: Secret, at now: Date, audit: AuditEntry) throws {
         try transact { state in
             guard let index = state.accounts.firstIndex(where: { $0.id == account }) else {

@@ -10,7 +10,8 @@ extension MemoryStorage {
 
     /// Inserts an app. Returns false if the challenge is unknown, used or expired.
     ///
-    /// - Throws: ``ServiceError/Code/alreadyExists`` if there is an app with that identifier or audience.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/alreadyExists`` if there is an app with that identifier or
+    ///   audience.
     public func insert(
         _ app: AppRecord, spending challenge: TokenDigest?, at now: Date, audit: AuditEntry
     ) throws -> Bool {
@@ -26,7 +27,7 @@ extension MemoryStorage {
 
     /// Replaces an app's sealing key. Returns false if the challenge is unknown, used or expired.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` if there is no such app.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/notFound`` if there is no such app.
     public func replaceSealingKey(
         of app: ClientID, with key: JSONValue, spending challenge: TokenDigest?, at now: Date, audit: AuditEntry
     ) throws -> Bool {
@@ -58,7 +59,7 @@ extension MemoryStorage {
 
     /// Removes an app and revokes its token families.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` if there is no such app.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/notFound`` if there is no such app.
     public func removeApp(_ id: ClientID, at now: Date, audit: AuditEntry) throws {
         try transact { state in
             guard let index = state.apps.firstIndex(where: { $0.id == id }) else {

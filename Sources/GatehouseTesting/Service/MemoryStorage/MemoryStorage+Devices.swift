@@ -40,7 +40,7 @@ extension MemoryStorage {
 
     /// Revokes a device and its token families. Returns the revoked families.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` if there is no such device.
+    /// - Throws: ``/GatehouseService/ServiceError/Code/notFound`` if there is no such device.
     public func revokeDevice(_ id: DeviceID, at now: Date, audit: AuditEntry) throws -> [FamilyID] {
         try transact { state in
             guard let index = state.devices.firstIndex(where: { $0.id == id }) else {
