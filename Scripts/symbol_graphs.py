@@ -33,7 +33,7 @@ def extract(module, build, folder):
     folder.mkdir(parents=True)
     run([
         "swift-symbolgraph-extract", "-module-name", module, "-I", build / "Modules",
-        "-target", f"{os.uname().machine}-unknown-linux-gnu", "-minimum-access-level", "public", "-skip-inherited-docs",
+        "-target", f"{os.uname().machine}-unknown-linux-gnu", "-minimum-access-level", "public", "-skip-inherited-docs", "-skip-synthesized-members",
         "-emit-extension-block-symbols", "-output-dir", folder, *library_flags(),
     ])
     return [json.loads(path.read_text()) for path in sorted(folder.glob("*.symbols.json"))]
