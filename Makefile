@@ -1,7 +1,7 @@
 # What it takes on a bare Debian 12 with Swift 6.3.
 packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libargon2-dev libsqlite3-dev openssl python3 libsecret-1-dev libqrencode-dev zlib1g-dev
-# Only for the tests: a keyring to store things in, shells that complete words, and what sets the manual page.
-test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base
+# Only for the tests: a keyring to store things in, shells that complete words, what sets the manual page, and the tutorial's client.
+test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base curl
 
 # Not all at once: a thousand tests that wait for one another's turn look as if their servers hung.
 test := swift test --experimental-maximum-parallelization-width 32
@@ -36,11 +36,11 @@ help: ## Show this list
 demo: build ## Run the whole path on loopback: service, two apps, sign-in, sealed tokens, refresh, revocation
 	@.build/release/gatehouse demo
 
-readme: setup ## Type what the README says into empty folders, and check what comes out
+readme: setup ## Type what the README and the tutorials say into empty folders, and check what comes out
 	@swift build --product gatehouse
 	@Scripts/try-readme .build/debug
 
-docs: setup ## Build the documentation with DocC into .build/docs/site
+docs: setup ## Build the documentation with DocC into .build/docs/site, and compile the tutorials' programs
 	@swift build
 	@Scripts/docs
 

@@ -80,7 +80,7 @@ class CheckLayers(unittest.TestCase):
                 (package / "Sources" / module / "Inner" / "File.swift").write_text(text)
             for path, text in files.items():
                 file = package / "Sources" / path
-                file.parent.mkdir(exist_ok=True)
+                file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text)
             return run("--package-path", folder, *options)
 
@@ -91,6 +91,10 @@ class CheckLayers(unittest.TestCase):
 
     def test_a_clean_package_passes_with_one_line(self):
         code, lines = self.check()
+        self.assertEqual((code, lines), (0, ["layers: 7 modules and 9 imports, each where it belongs"]))
+
+    def test_examples_of_a_tutorial_belong_to_no_module(self):
+        code, lines = self.check(files={"GatehouseHTTP/GatehouseHTTP.docc/step.swift": "import GatehouseClient\n"})
         self.assertEqual((code, lines), (0, ["layers: 7 modules and 9 imports, each where it belongs"]))
 
     def test_an_upward_import(self):

@@ -29,6 +29,10 @@ class CheckStyle(unittest.TestCase):
         self.assert_passes("\n" * 300)
         self.assert_finds("\n" * 301, "the file has 301 lines; 300 are allowed", line=301)
 
+    def test_examples_of_a_tutorial_are_no_sources(self):
+        self.assert_finds("try! f()", "try! ends the whole process", path="Sources/Gatehouse/File.swift")
+        self.assert_passes("try! f()", path="Sources/Gatehouse/Gatehouse.docc/Resources/step.swift")
+
     def test_function_length(self):
         message = "the function has 61 lines; 60 are allowed"
         for head in ["func f(_ a: Int = { 1 }()) -> Int {", "init?(a: [Int])\n    where A: B {", "deinit {", "func == (a: A, b: A) {"]:

@@ -87,5 +87,55 @@ class SnippetsTests(unittest.TestCase):
             self.assertEqual(len([flaw for flaw in flaws if words in flaw]), 1, flaws)
 
 
+TUTORIAL = """
+@Step {
+    @Comment { snippet: Examples/main.swift }
+    @Code(name: "app/main.swift", file: "app.swift", reset: true)
+}
+@Step {
+    @Code(name: "app/main.swift", file: "other.swift")
+}
+"""
+
+
+class TutorialTests(unittest.TestCase):
+    def run_snippets(self, files, is_writing=False):
+        """The number of examples, what is wrong, and the files afterwards."""
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for path, text in files.items():
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text(text)
+            run = snippets.Snippets(root)
+            return run.run(is_writing), run.flaws, {path: (root / path).read_text() for path in files}
+
+    def tutorial(self, code):
+        catalogue = "Sources/Gatehouse/Gatehouse.docc"
+        return {
+            f"{catalogue}/Tutorials/One.tutorial": TUTORIAL, f"{catalogue}/Resources/app.swift": code,
+            f"{catalogue}/Resources/other.swift": "let b = 1\n", "Examples/main.swift": "let a = 1\n"}
+
+    def test_a_copy_in_a_tutorial_is_compared_with_its_file(self):
+        self.assertEqual(self.run_snippets(self.tutorial("let a = 1\n"))[:2], (1, []))
+        _, flaws, _ = self.run_snippets(self.tutorial("let a = 2\n"))
+        self.assertEqual(flaws, [
+            "Sources/Gatehouse/Gatehouse.docc/Tutorials/One.tutorial: app.swift differs from Examples/main.swift; "
+            "run `make snippets`"])
+
+    def test_a_copy_in_a_tutorial_is_written(self):
+        _, flaws, files = self.run_snippets(self.tutorial("let a = 2\n"), is_writing=True)
+        self.assertEqual((flaws, files), ([], self.tutorial("let a = 1\n")))
+
+    def test_a_copy_that_does_not_exist_is_found(self):
+        files = self.tutorial("")
+        del files["Sources/Gatehouse/Gatehouse.docc/Resources/app.swift"]
+        self.assertEqual(self.run_snippets(files)[1], [
+            "Sources/Gatehouse/Gatehouse.docc/Tutorials/One.tutorial: there is no file app.swift"])
+        files = self.tutorial("let a = 1\n")
+        del files["Examples/main.swift"]
+        self.assertEqual(self.run_snippets(files)[1], [
+            "Sources/Gatehouse/Gatehouse.docc/Tutorials/One.tutorial: there is no compiled file Examples/main.swift"])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -63,6 +63,66 @@ class Instructions(unittest.TestCase):
         self.assertLessEqual(len(lines), 15)
 
 
+TRANSCRIPT = """$ mkdir a && cd a
+a$ tool add x \\
+    --file y
+Added x as VJ16xlco56G-ty-uTx5fow in /srv/first/a.db (0.12 s).
+Date: Mon, 23 Nov 2026 07:42:13 GMT
+
+$ tool list
+"""
+ADDED = """Added x as
+ 0UBEkOePiXxNP1xYBPHI4k in /tmp/b/a.db (1 min 3 s).
+\x1b[1mDate\x1b[0m: Tue, 01 Dec 2026 17:00:59 GMT
+"""
+
+
+class Steps(unittest.TestCase):
+    def setUp(self):
+        self.steps = [try_readme.Step(*match) for match in try_readme.Step.PATTERN.findall(TRANSCRIPT)]
+
+    def test_are_commands_with_their_folders_and_output(self):
+        self.assertEqual(
+            [(step.folder, step.command, len(step.output.splitlines())) for step in self.steps],
+            [("", "mkdir a && cd a", 0), ("a", "tool add x \\\n    --file y", 3), ("", "tool list", 0)])
+
+    def test_are_in_a_page_however_its_lines_are_broken(self):
+        self.assertTrue(self.steps[1].is_in(["mkdir a && cd a\ntool \\\n  add x --file y\n"]))
+        self.assertFalse(self.steps[1].is_in(["tool add x --file z\n", "tool add x\n"]))
+
+    def test_miss_no_line_that_differs_only_in_what_changes(self):
+        self.assertEqual(self.steps[1].missing(ADDED), [])
+
+    def test_miss_lines_that_differ_otherwise(self):
+        first, second = self.steps[1].output.splitlines()[:2]
+        self.assertEqual(self.steps[1].missing(ADDED.replace("Added", "Removed")), [first])
+        self.assertEqual(self.steps[1].missing(ADDED.replace("GMT", "CET")), [second])
+        self.assertEqual(self.steps[1].missing(""), [first, second])
+
+    def test_are_typed_unless_the_page_has_them(self):
+        with tempfile.TemporaryDirectory() as folder:
+            home = pathlib.Path(folder)
+            (home / "a").mkdir()
+            steps = [try_readme.Step("", "false", "ready\n"), try_readme.Step("a", "pwd; false", f"{home}/a\nmore\n")]
+            missing = try_readme.try_steps(steps, ["false"], "ready\n", home, dict(os.environ))
+        self.assertEqual(missing, ["more"])
+
+    def test_without_output_must_succeed(self):
+        with self.assertRaises(SystemExit):
+            step = try_readme.Step("", "false", "")
+            try_readme.try_steps([step], [], "", pathlib.Path(tempfile.gettempdir()), dict(os.environ))
+
+    def test_of_the_tutorials_begin_with_the_service_and_end_with_a_refusal(self):
+        steps = try_readme.tutorial_steps(try_readme.CATALOGUE)
+        self.assertEqual(steps[0].command, "mkdir service && cd service")
+        self.assertTrue(any("Refused. The token is bound to a key" in step.output for step in steps))
+
+    def test_of_the_tutorials_show_each_file_of_the_readme(self):
+        files, _ = try_readme.instructions(try_readme.README.read_text())
+        shown = [(name, file.read_text()) for name, file in try_readme.tutorial_files(try_readme.CATALOGUE)]
+        self.assertEqual([path for path, text in files.items() if (path, text) not in shown], [])
+
+
 class Forms(unittest.TestCase):
     def test_are_read_up_to_their_end(self):
         form = try_readme.Form(

@@ -1,0 +1,6 @@
+import Gatehouse
+
+let auth = AuthManager(
+    provider: OpenIDProvider(  // the one part to swap
+        issuer: "http://127.0.0.1:8080", clientID: "notes", scope: "openid offline_access notes.read"),
+    store: FileStore(path: "session.json"))
