@@ -7,6 +7,7 @@ import Testing
 
 @Suite("The guide's example in Python")
 struct PythonTests {
+    private static let guide = "Sources/Gatehouse/Gatehouse.docc/Articles/VerifyingInOtherLanguages.md"
     private let issuer: OfflineIssuer
     private let address: URL
 
@@ -28,7 +29,7 @@ struct PythonTests {
         let output = try await Script(program: own).run(
             [
                 Script.package.appending(path: "Interop/python/decide.py").path,
-                Script.package.appending(path: "Docs/backends.md").path,
+                Script.package.appending(path: PythonTests.guide).path,
             ], input: JSONValue.object(world).encodedText)
         return try #require(JSONValue(parsing: output).array).compactMap(\.string)
     }

@@ -1,0 +1,82 @@
+// snippet.start
+import Foundation
+import GatehouseListener
+import GatehouseSQLite
+import GatehouseServer
+import GatehouseService
+
+struct EmbeddedService {
+    let service: TokenService
+    let listener: Listener
+
+    static func start(database path: String, issuer: String, port: Int, masterKey: Secret) async throws -> Self {
+        let database = try SQLiteDatabase(path: path)
+        let service = try await TokenService(
+            configuration: ServiceConfiguration(issuer: issuer), storage: SQLiteStorage(database),
+            masterKey: MasterKey(masterKey), passwords: PasswordHasher(),
+            replays: SQLiteReplayMemory(database, time: SystemTimeSource()))
+        let server = Server(service: service)
+        let listener = try await Listener.start(on: .loopback(port: port), publicOrigin: Origin(issuer)) { request in
+            await server.respond(to: request, from: request.peerAddress?.host)
+        }
+        return EmbeddedService(service: service, listener: listener)
+    }
+}
+// snippet.end
+
+// snippet.masterKey
+func makeMasterKey() -> Secret {
+    MasterKey.make(randomness: SystemRandomSource())
+}
+// snippet.end
+
+// snippet.register
+extension EmbeddedService {
+    func register(password: Secret) async throws -> (app: AppRecord, account: AccountID) {
+        var notes = AppRegistration(name: "Notes")
+        notes.redirectURIs = ["http://127.0.0.1/callback"]
+        notes.audience = "notes-api"
+        notes.scope = "openid offline_access notes.read"
+        let app = try await service.registerApp(notes, id: "notes")
+        let account = try await service.addAccount(email: "ada@example.com", password: password)
+        return (app, account)
+    }
+}
+// snippet.end
+
+// snippet.lifetimes
+func shortLived(issuer: String) throws -> ServiceConfiguration {
+    var configuration = try ServiceConfiguration(issuer: issuer)
+    configuration.lifetimes.accessToken = .seconds(120)
+    configuration.lifetimes.idleRefreshToken = .seconds(7 * 86_400)
+    configuration.minimumPasswordLength = 12
+    return configuration
+}
+// snippet.end
+
+// snippet.housekeeping
+extension EmbeddedService {
+    func cleanUp() async throws {
+        try await service.removeExpired()  // once an hour
+    }
+
+    func rotateSigningKey() async throws -> String {
+        try await service.rotateKey().rawValue  // once a month; the identifier of the key that signs now
+    }
+
+    func stop() async {
+        await listener.stop(patience: .seconds(5))
+    }
+}
+// snippet.end
+
+// snippet.status
+func publish(revoked index: Int, now: Date, signer: SigningKey) async throws -> String {
+    var list = StatusList(count: 1 << 20)
+    list.set(.invalid, at: index)
+    let claims = StatusListClaims(
+        subject: "https://id.example.com/status/1", issuedAt: now, expiresAt: now.addingTimeInterval(3600),
+        timeToLive: .seconds(300), list: list)
+    return try await claims.signed(by: signer)  // served as application/statuslist+jwt
+}
+// snippet.end
