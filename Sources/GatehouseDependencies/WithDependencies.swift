@@ -5,7 +5,7 @@
 ///     $0.register(auth)
 ///     $0.register(HTTPNotes(), as: (any NotesClient).self)
 /// } operation: {
-///     RootController()      // and whatever it creates
+///     RootController()      // and the values that it creates
 /// }
 /// ```
 ///

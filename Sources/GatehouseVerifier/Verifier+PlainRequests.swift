@@ -5,7 +5,8 @@ extension Verifier {
     ///
     /// ```swift
     /// let decision = await verifier.decide(
-    ///     method: "GET", url: "https://api.example.com/notes", headers: [("Authorization", "…"), ("DPoP", "…")])
+    ///     method: "GET", url: "https://api.example.com/notes",
+    ///     headers: [("Authorization", "DPoP \(token)"), ("DPoP", proof)])
     /// ```
     ///
     /// A request that isn't well-formed is refused with ``RefusalReason/Code/malformedRequest``.

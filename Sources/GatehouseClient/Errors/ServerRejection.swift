@@ -15,6 +15,7 @@ public struct TerminalResponse: Sendable, Hashable {
     }
 }
 
+/// The final responses of common servers.
 extension Set<TerminalResponse> {
     /// The responses that end a session at an OAuth token endpoint: `invalid_grant` with the status 400 (RFC 6749,
     /// section 5.2), or with 401, which some servers send.

@@ -1,4 +1,4 @@
-/// The result of a sign-out. Whatever it says, no session is in use on this machine any more.
+/// The result of a sign-out. In every case the session has ended on this machine.
 public struct SignOutReport: Sendable {
     /// The reason why the stored session couldn't be deleted. The deletion is retried while the process runs.
     public let storeError: AuthError?

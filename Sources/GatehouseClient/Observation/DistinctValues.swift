@@ -45,6 +45,7 @@ where Base.Failure == Never, Base.Element: Sendable {
     }
 }
 
+/// The changes of one property of a sequence's values.
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
     /// Returns a property of each value, without repetitions: `auth.states.distinct(\.account)`.
     ///

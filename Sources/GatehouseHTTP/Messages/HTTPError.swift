@@ -72,6 +72,7 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
 /// The result of a request.
 public typealias HTTPResult = Result<HTTPResponse, HTTPError>
 
+/// The messages of a result.
 extension HTTPResult {
     /// The request that has this result.
     public var request: HTTPRequest? {

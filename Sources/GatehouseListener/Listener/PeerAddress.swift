@@ -23,6 +23,7 @@ public struct PeerAddress: HTTPRequestOption, Sendable, Hashable, CustomStringCo
     }
 }
 
+/// The sender of a received request.
 extension HTTPRequest {
     /// Who sent the request; nothing if no listener received it.
     public var peerAddress: PeerAddress? {

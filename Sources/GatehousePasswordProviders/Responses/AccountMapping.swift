@@ -51,6 +51,7 @@ public struct MemberPath: Sendable, Hashable, ExpressibleByStringLiteral, Custom
     public var description: String { names.joined(separator: ".") }
 }
 
+/// Access to the member at a path.
 extension JSONValue {
     /// The value of a string, or of an integer in decimal digits.
     var plainText: String? {

@@ -1,5 +1,6 @@
 public import GatehouseClient
 
+/// Login modules for described providers.
 extension LoginModule {
     /// Creates a module that offers described providers, each with its login process: a form, with a second factor if
     /// required, or a browser.

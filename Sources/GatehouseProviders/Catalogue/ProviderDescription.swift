@@ -4,13 +4,14 @@ public import GatehouseTypes
 
 /// A provider as data: its endpoints, its protocol, its capabilities, and its deviations from the standard.
 ///
-/// Each provider of the catalogue is one file with a static member. An app adds another provider in the same way, in a
-/// file of its own:
+/// A known provider is a static member or a static function. An app describes another provider in the same way, in an
+/// extension of its own. It creates the provider, and an entry of a login module, from the description:
 ///
 /// ```swift
 /// let description = ProviderDescription.google
 /// let auth = AuthManager(
-///     provider: try description.provider(clientID: "…", secret: …, transport: transport), store: store)
+///     provider: try description.provider(clientID: "notes", secret: secret, transport: transport),
+///     store: store)
 /// let login = try LoginModule(auth, offering: [description], userAgent: browser)
 /// ```
 public struct ProviderDescription: Sendable, Identifiable {

@@ -35,6 +35,7 @@ struct ProofKeySigner: TokenSigner {
     }
 }
 
+/// Clients whose key is a proof key.
 extension PrivateKeyJWT {
     /// Creates a client whose key is a proof key: in a folder, a keychain or a security chip.
     ///

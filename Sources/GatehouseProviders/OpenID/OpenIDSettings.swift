@@ -34,6 +34,7 @@ public struct OpenIDSettings: Sendable {
     }
 }
 
+/// Scopes of OpenID Connect.
 extension Scope {
     /// `openid`: only the identity of the user.
     public static let openID: Scope = "openid"

@@ -2,6 +2,7 @@ public import Foundation
 public import GatehouseClient
 public import GatehouseTypes
 
+/// User agents that open the user's browser, or write the URL to a terminal.
 extension UserAgent where Self == LoopbackUserAgent {
     /// The user's browser: the one that `BROWSER` names, else the desktop's default.
     public static var systemBrowser: LoopbackUserAgent { systemBrowser() }

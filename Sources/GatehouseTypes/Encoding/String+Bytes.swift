@@ -1,5 +1,6 @@
 import Foundation
 
+/// Comparisons of a text's bytes.
 extension String {
     /// Whether both texts have the same bytes. Swift's own comparison finds more texts equal, for example "K" and the
     /// Kelvin sign.

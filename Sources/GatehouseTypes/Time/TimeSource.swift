@@ -49,6 +49,7 @@ public struct SystemTimeSource: TimeSource {
     }
 }
 
+/// Durations in seconds.
 extension Duration {
     /// The duration in seconds.
     public var seconds: Double {

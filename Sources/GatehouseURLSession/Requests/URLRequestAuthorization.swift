@@ -8,6 +8,7 @@ import GatehouseHTTP
     public import Foundation
 #endif
 
+/// Credentials for the requests that an app sends itself.
 extension Authenticator {
     /// Adds credentials to a request that is sent with the app's own `URLSession`.
     ///

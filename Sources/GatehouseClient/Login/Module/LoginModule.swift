@@ -6,9 +6,16 @@
 ///
 /// ```swift
 /// let login = try LoginModule(
-///     auth, offering: [LoginProvider(id: "work", displayName: "Your employer"), …],
+///     auth,
+///     offering: [
+///         LoginProvider(id: "work", displayName: "Your employer"),
+///         LoginProvider(id: "mail", displayName: "Email and password"),
+///     ],
 ///     through: ["work": DirectLogin(userAgent: browser), "mail": PasswordLogin()], withoutAccount: "I am new")
-/// switch try await login.login(asking: TerminalPrompt()) { … }
+/// switch try await login.login(asking: prompt) {
+/// case .signedIn(let account): unlock(account)
+/// case .withoutAccount: unlock(nil)
+/// }
 /// ```
 public struct LoginModule: Sendable {
     /// The providers, in the order in which they are shown.

@@ -71,6 +71,7 @@ package enum BasicCredentialsOption: HTTPRequestOption {
     }
 }
 
+/// The credentials of one request.
 extension HTTPRequest {
     /// The user name and the password for this request; nil if the authenticator's are used.
     public var basicCredentials: BasicCredentials? {

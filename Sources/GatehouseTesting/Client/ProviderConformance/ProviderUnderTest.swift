@@ -129,6 +129,7 @@ extension ProviderFault {
     }
 }
 
+/// The failure of a refresh, for expectations.
 extension RemoteAuthProvider {
     /// Refreshes a session and returns how that fails.
     ///
