@@ -25,6 +25,15 @@ class Programs(unittest.TestCase):
     def test_with_statements_at_the_top_level_compile(self):
         self.assertEqual(self.flaw("let a = 1\nprint(a)\n"), "")
 
+    def test_that_import_modules_of_the_reader_are_left_to_make_readme(self):
+        package = mock.Mock(modules=["Gatehouse"])
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(docs, "ROOT", pathlib.Path(folder)):
+            resources = pathlib.Path(folder, "Sources/Gatehouse/Gatehouse.docc/Resources")
+            resources.mkdir(parents=True)
+            (resources / "one.swift").write_text("import Foundation\nimport Gatehouse\n")
+            (resources / "two.swift").write_text("import Gatehouse\nimport NotesKit\n")
+            self.assertEqual(docs.programs(package), [resources / "one.swift"])
+
     def test_with_a_mistake_or_a_warning_are_named(self):
         self.assertRegex(self.flaw("print(a)\n"), r"(?s)^== step-1\.swift\n.*cannot find 'a' in scope")
         self.assertRegex(self.flaw("func f() { let a = 1 }\n"), r"(?s)^== step-1\.swift\n.*never used")

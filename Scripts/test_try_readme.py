@@ -99,21 +99,23 @@ class Steps(unittest.TestCase):
         self.assertEqual(self.steps[1].missing(ADDED.replace("GMT", "CET")), [second])
         self.assertEqual(self.steps[1].missing(""), [first, second])
 
-    def test_are_typed_unless_the_page_has_them(self):
+    def test_are_typed_after_the_files_before_them_unless_the_page_has_them(self):
         with tempfile.TemporaryDirectory() as folder:
             home = pathlib.Path(folder)
-            (home / "a").mkdir()
-            steps = [try_readme.Step("", "false", "ready\n"), try_readme.Step("a", "pwd; false", f"{home}/a\nmore\n")]
-            missing = try_readme.try_steps(steps, ["false"], "ready\n", home, dict(os.environ))
+            (home / "1.txt").write_text("$ false\nready\na$ cat new.swift; false\nlet a = 1\nmore\n")
+            (home / "2.swift").write_text("let a = 1\n")
+            shown = [("a/new.swift", home / "2.swift"), ("Terminal", home / "1.txt")]
+            missing = try_readme.try_tutorial(shown, ["false"], "ready\n", home, dict(os.environ))
         self.assertEqual(missing, ["more"])
 
     def test_without_output_must_succeed(self):
         with self.assertRaises(SystemExit):
-            step = try_readme.Step("", "false", "")
-            try_readme.try_steps([step], [], "", pathlib.Path(tempfile.gettempdir()), dict(os.environ))
+            try_readme.try_step(
+                try_readme.Step("", "false", ""), pathlib.Path(tempfile.gettempdir()), dict(os.environ))
 
-    def test_of_the_tutorials_begin_with_the_service_and_end_with_a_refusal(self):
-        steps = try_readme.tutorial_steps(try_readme.CATALOGUE)
+    def test_of_the_tutorials_lead_from_the_service_to_a_refusal(self):
+        files = [file for _, file in try_readme.tutorial_files(try_readme.CATALOGUE)]
+        steps = [step for file in files for step in try_readme.steps_of(file) or []]
         self.assertEqual(steps[0].command, "mkdir service && cd service")
         self.assertTrue(any("Refused. The token is bound to a key" in step.output for step in steps))
 

@@ -1,0 +1,21 @@
+import Gatehouse
+
+/// The app without its provider, store and network, which a test replaces.
+public struct NotesApp: Sendable {
+    public let auth: AuthManager
+    private let api: LoaderChain
+
+    public init(auth: AuthManager, transport: any HTTPTransport = LoaderChain {}) {
+        self.auth = auth
+        api = LoaderChain(transport: transport) {
+            Retry(.exponential(maximumAttempts: 3))
+            Authenticate([.oauth: auth.authenticator(for: "http://127.0.0.1:8081")])
+        }
+    }
+
+    public func notes() async throws -> String {
+        var request = HTTPRequest(url: "http://127.0.0.1:8081/notes")
+        request.authenticationMethod = .oauth
+        return try await api.load(request).text
+    }
+}
