@@ -3,4 +3,5 @@
 @_exported public import protocol GatehouseTypes.DiagnosticSink
 @_exported public import enum GatehouseTypes.JSONValue
 @_exported public import struct GatehouseTypes.Secret
+@_exported public import struct GatehouseTypes.SystemTimeSource
 @_exported public import protocol GatehouseTypes.TimeSource

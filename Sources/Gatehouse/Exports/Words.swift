@@ -7,4 +7,5 @@
 @_exported public import typealias GatehouseTypes.KeyID
 @_exported public import struct GatehouseTypes.Scope
 @_exported public import struct GatehouseTypes.Secret
+@_exported public import struct GatehouseTypes.SystemTimeSource
 @_exported public import protocol GatehouseTypes.TimeSource

@@ -42,13 +42,15 @@ public struct OpenIDProvider: RemoteAuthProvider {
     ///   - transport: The transport for its requests.
     ///   - keyBinding: When tokens are bound to a key (RFC 9449).
     ///   - keys: The store that creates and keeps the sessions' keys; `nil` uses that of the manager's store.
+    ///   - time: The clock.
     public init(
         issuer: String, clientID: ClientID, scope: Scope = .openID, transport: any HTTPTransport,
-        keyBinding: IssuerSettings.KeyBinding = .whenSupported, keys: (any ProofKeyStore)? = nil
+        keyBinding: IssuerSettings.KeyBinding = .whenSupported, keys: (any ProofKeyStore)? = nil,
+        time: any TimeSource = SystemTimeSource()
     ) {
         let settings = OpenIDSettings(
             IssuerSettings(issuer: issuer, authentication: .none(clientID), keyBinding: keyBinding), scope: scope)
-        self.init(settings, transport: transport, keys: keys)
+        self.init(settings, transport: transport, keys: keys, time: time)
     }
 
     /// The provider's identifier in stored sessions.

@@ -13,7 +13,8 @@ import Synchronization
 /// ```swift
 /// let issuer = try ScriptedIssuer(time: clock)
 /// let provider = OpenIDProvider(
-///     issuer: issuer.name, clientID: "notes", transport: issuer.transport, keys: MemoryProofKeys())
+///     issuer: issuer.name, clientID: "notes", transport: issuer.transport, keys: MemoryProofKeys(),
+///     time: clock)
 /// let session = try await provider.signIn(SignInContext(userAgent: issuer.userAgent))
 ///
 /// issuer.misbehave(.wrongNonce)

@@ -19,4 +19,27 @@ struct MemoryStoreConformanceTests {
     func `keeps the contract of coordination`(check: StoreCoordinationConformance.Check) async throws {
         try await check.run(on: store())
     }
+
+    /// A store that several managers share, and that can't notify them.
+    private struct QuietStore: AuthDataStore, StoreCoordination {
+        let base: MemoryStore
+        var coordination: (any StoreCoordination)? { self }
+
+        func read() async -> StoreReading { await base.read() }
+        func save(_ record: AuthRecord) async throws { try await base.save(record) }
+        func erase() async throws { try await base.erase() }
+
+        func acquire(_ lock: StoreLock) async throws -> any StoreLease {
+            guard let coordination = base.coordination else { throw AuthError(.storeUnavailable) }
+            return try await coordination.acquire(lock)
+        }
+
+        func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+    }
+
+    @Test(arguments: StoreCoordinationConformance.checksWithoutNotices)
+    func `keeps the contract of coordination without notices`(check: StoreCoordinationConformance.Check) async throws {
+        let base = MemoryStore()
+        try await check.run(on: StoreUnderTest(QuietStore(base: base), again: { QuietStore(base: base) }))
+    }
 }

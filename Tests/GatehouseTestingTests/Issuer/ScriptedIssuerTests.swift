@@ -1,7 +1,9 @@
 import Foundation
+import GatehouseClient
 import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseOAuth
+import GatehouseProviders
 import GatehouseTesting
 import GatehouseTypes
 import Testing
@@ -14,6 +16,16 @@ struct ScriptedIssuerTests {
     init() throws {
         issuer = try ScriptedIssuer(time: ManualTimeSource())
         client = try IssuerClient(issuer)
+    }
+
+    @Test func `signs in a client that has the same manual clock`() async throws {
+        let clock = ManualTimeSource(start: Date(timeIntervalSince1970: 3_000_000_000))
+        let issuer = try ScriptedIssuer(time: clock)
+        let provider = OpenIDProvider(
+            issuer: issuer.name, clientID: "notes", transport: issuer.transport, keys: MemoryProofKeys(), time: clock)
+        let session = try await provider.signIn(SignInContext(userAgent: issuer.userAgent))
+        #expect(session.account.issuer == issuer.name)
+        #expect(session.accessToken.receivedAt == clock.now)
     }
 
     static let wrongExchanges: [(name: String, value: String?, code: OAuthErrorCode)] = [

@@ -17,7 +17,11 @@ public enum StoreCoordinationConformance {
     public typealias Check = ConformanceCheck<SharedStore>
 
     /// Every check.
-    public static var checks: [Check] { locks + cancellation + notices }
+    public static var checks: [Check] { checksWithoutNotices + notices }
+
+    /// The checks for a store without change notifications, whose `changes()` ends at once. They are a part of
+    /// ``checks``.
+    public static var checksWithoutNotices: [Check] { locks + cancellation }
 
     /// A store with two objects for the same storage, like those of two processes.
     public struct SharedStore: Sendable {
