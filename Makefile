@@ -28,7 +28,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: api api-accept demo docs snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept demo docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -43,6 +43,11 @@ readme: setup ## Type what the README and the tutorials say into empty folders, 
 docs: setup ## Build the documentation with DocC into .build/docs/site, and compile the tutorials' programs
 	@swift build
 	@Scripts/docs
+
+# The app and the backend among them are the README's, which `make readme` runs.
+examples: setup ## Build Examples, a package of its own that depends on this one, and run its tests
+	@cd Examples && swift build --build-tests
+	@cd Examples && ../Scripts/run-tests swift test --skip-build
 
 snippets: ## Copy the compiled examples into the pages that show them
 	@Scripts/snippets --write
@@ -79,10 +84,10 @@ setup: ## Install the Debian packages that are missing
 	@Scripts/setup $(packages) $(test_packages)
 
 format: ## Lay out the Swift files anew
-	@swift format -i -r Package.swift Sources Tests Benchmarks Explorations Fuzz ConstantTime
+	@swift format -i -r Package.swift Sources Tests Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Explorations Fuzz ConstantTime
 
 lint: ## Check layout, documentation and the house rules
-	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Explorations Fuzz ConstantTime
+	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Explorations Fuzz ConstantTime
 	@Scripts/check-style
 	@Scripts/picture --check
 	@Scripts/mutants --check
@@ -158,4 +163,4 @@ constant-time: setup ## Have valgrind look for branches and addresses that depen
 	@ConstantTime/run
 
 clean: ## Remove everything that was built
-	@rm -rf .build
+	@rm -rf .build Examples/.build

@@ -70,6 +70,17 @@ class CheckStyle(unittest.TestCase):
         ]:
             self.assertEqual(self.check(files | {path: text}), (1, [f"{path}: {message}"]))
 
+    def test_examples(self):
+        self.assert_finds("let a = try! f()", "try! ends the whole process", path="Examples/Sources/Notes/main.swift")
+        self.assert_finds("\n" * 301, "the file has 301 lines; 300 are allowed", line=301, path="Examples/Sources/A/B.swift")
+        self.assert_passes("let a = Date()\nTask { await b() }\n", path="Examples/Sources/Notes/main.swift")
+        self.assert_finds(
+            "public struct Own: HTTPLoader {}\n", "Own needs a test with LoaderConformance",
+            path="Examples/Sources/OwnParts/Own.swift")
+        path = "Examples/Tests/NotesTests/File.swift"
+        self.assert_finds("@Test func a() { b() }\n", "a test without an expectation", path=path)
+        self.assert_passes("@Test func a() { #expect(b) }\n", path=path)
+
     def test_words_in_comments_and_texts_are_no_code(self):
         for text in ['// never fatalError(', '"try! "', '#"as! " and "#', '"""\n\\"fatalError()\n"""', "/* Date()\n Task { */"]:
             self.assert_passes(f"let a = 1 {text}\n")
