@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseListener
 import GatehouseVerifier
 

@@ -2,9 +2,12 @@ import Gatehouse
 
 /// The app without its provider, store and network, which a test replaces.
 public struct NotesApp: Sendable {
+    /// The user's session.
     public let auth: AuthManager
+
     private let api: LoaderChain
 
+    /// Creates the app. Its requests are sent by the transport.
     public init(auth: AuthManager, transport: any HTTPTransport = LoaderChain {}) {
         self.auth = auth
         api = LoaderChain(transport: transport) {
@@ -13,6 +16,7 @@ public struct NotesApp: Sendable {
         }
     }
 
+    /// Returns the user's notes.
     public func notes() async throws -> String {
         var request = HTTPRequest(url: "http://127.0.0.1:8081/notes")
         request.authenticationMethod = .oauth
