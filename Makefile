@@ -44,10 +44,12 @@ docs: setup ## Build the documentation with DocC into .build/docs/site, and comp
 	@swift build
 	@Scripts/docs
 
-# The app and the backend among them are the README's, which `make readme` runs.
-examples: setup ## Build Examples, a package of its own that depends on this one, and run its tests
+# The app and the backend of the README are among them; `make readme` runs these as the page says.
+examples: setup ## Build Examples, a package of its own that depends on this one, run its tests and its command
+	@swift build --product gatehouse
 	@cd Examples && swift build --build-tests
 	@cd Examples && ../Scripts/run-tests swift test --skip-build
+	@Scripts/try-examples .build/debug Examples/.build/debug
 
 snippets: ## Copy the compiled examples into the pages that show them
 	@Scripts/snippets --write

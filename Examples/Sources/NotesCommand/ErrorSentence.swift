@@ -5,9 +5,10 @@ import NotesKit
 func sentence(for error: any Error) -> String {
     if case NotesError.refused(let status) = error { return "The server refused the request (\(status))." }
     let error = AuthError(error)
+    let reason = error.reason.isEmpty ? error.code.rawValue : error.reason
     return switch error.recovery {
-    case .retry: "\(error). Please try again later."
-    case .reauthenticate: "\(error). Please sign in again: notes login"
-    case .none: "\(error)"
+    case .retry: "\(reason). Please try again later."
+    case .reauthenticate: "\(reason). Please sign in: notes login"
+    case .none: "\(reason)."
     }
 }

@@ -15,7 +15,8 @@ struct Settings {
             throw AuthError(.misconfigured, "NOTES_SERVER is not an address without a path: \(address)")
         }
         self.server = server
-        file = URL.homeDirectory.appending(path: ".local/share/notes/session.json")
+        let folder = environment["NOTES_HOME"].map { URL(filePath: $0, directoryHint: .isDirectory) }
+        file = (folder ?? URL.homeDirectory.appending(path: ".local/share/notes")).appending(path: "session.json")
     }
 
     var app: NotesApp {
