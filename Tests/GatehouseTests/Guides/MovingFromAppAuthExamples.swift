@@ -1,0 +1,57 @@
+// snippet.session
+import Foundation
+import Gatehouse
+
+struct NotesSession {
+    let auth: AuthManager
+    let api: LoaderChain
+
+    init(folder: URL) {
+        auth = AuthManager(
+            provider: OpenIDProvider(
+                issuer: "https://id.example.com", clientID: "notes", scope: "openid offline_access notes.read"),
+            store: FileStore(file: folder.appending(path: "session.json")))
+        api = LoaderChain { [auth] in
+            Retry(.exponential(maximumAttempts: 3))
+            Authenticate([.oauth: auth.authenticator(for: "https://api.example.com")])
+        }
+    }
+
+    func signIn() async throws -> Account {
+        if let account = try await auth.restore().account { return account }
+        return try await auth.signIn(using: .systemBrowser)
+    }
+
+    func notes() async throws -> String? {
+        var request = HTTPRequest(url: "https://api.example.com/notes")
+        request.authenticationMethod = .oauth
+        return try await api.load(request).text
+    }
+
+    func signOut() async {
+        await auth.signOut()
+        await auth.finishRevocations()
+    }
+}
+// snippet.end
+
+// snippet.additional
+func staffProvider() -> OpenIDProvider {
+    var issuer = IssuerSettings(issuer: "https://id.example.com", authentication: .none("notes"))
+    issuer.quirks.authorizationParameters = [("connection", "staff")]
+    var settings = OpenIDSettings(issuer, scope: "openid offline_access notes.read")
+    settings.redirectURI = URL(string: "http://127.0.0.1:8250/callback")
+    return OpenIDProvider(settings, transport: LoaderChain {})
+}
+// snippet.end
+
+// snippet.errors
+func message(for error: any Error) -> String {
+    guard let error = error as? AuthError else { return "Try again later." }
+    return switch error.recovery {
+    case .retry: "The server can't be reached. You stay signed in."
+    case .reauthenticate: "Please sign in again."
+    case .none: "Please contact support."
+    }
+}
+// snippet.end
