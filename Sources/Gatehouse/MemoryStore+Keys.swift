@@ -1,6 +1,7 @@
 public import GatehouseClient
 import GatehouseStores
 
+/// Stores in memory that also keep proof keys.
 extension MemoryStore {
     /// Creates a store in memory that also keeps the sessions' proof keys there.
     public convenience init() {
@@ -8,6 +9,7 @@ extension MemoryStore {
     }
 }
 
+/// Account stores in memory that also keep proof keys.
 extension MemoryAccountStore {
     /// Creates an empty store whose session stores also keep the sessions' proof keys in memory.
     public convenience init() {

@@ -4,6 +4,7 @@ public import GatehouseHTTP
 public import GatehouseProviders
 public import GatehouseTypes
 
+/// Chains that end in this platform's transport.
 extension LoaderChain {
     /// Creates a chain that ends in this platform's transport.
     ///
@@ -13,6 +14,7 @@ extension LoaderChain {
     }
 }
 
+/// OpenID providers that use this platform's transport.
 extension OpenIDProvider {
     /// Creates an OpenID provider that uses this platform's transport.
     ///
@@ -33,6 +35,7 @@ extension OpenIDProvider {
     }
 }
 
+/// Providers that use this platform's transport.
 extension ProviderDescription {
     /// Creates the provider for an app, with this platform's transport.
     ///

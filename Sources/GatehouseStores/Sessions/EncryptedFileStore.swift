@@ -30,7 +30,7 @@ public struct EncryptedFileStore: AuthDataStore {
         keyFiles = FileProofKeyStore(folder: location.keyFolder, sealedWith: seal)
     }
 
-    /// Reads the record, whichever of the keys it is encrypted with.
+    /// Reads the record, which may be encrypted with any of the keys.
     public func read() async -> StoreReading {
         do {
             return await location.read(try await seal.format(of: .session))

@@ -82,11 +82,11 @@ public struct StatusListCachePolicy: Sendable, Hashable {
     /// How long a list is used that states no lifetime (`ttl`).
     public var defaultLifetime: Duration = .seconds(300)
 
-    /// The maximum time that a list is used, whatever its `ttl`. A revoked token is refused at the latest after this
-    /// time.
+    /// The maximum time that a list is used, regardless of its `ttl`. A revoked token is refused at the latest after
+    /// this time.
     public var maximumLifetime: Duration = .seconds(12 * 3600)
 
-    /// The minimum time that a list is used, whatever its `ttl`.
+    /// The minimum time that a list is used, regardless of its `ttl`.
     public var minimumLifetime: Duration = .seconds(5)
 
     /// How long after its lifetime a list is used that can't be fetched again; never beyond its `exp`.
