@@ -1,21 +1,7 @@
 import Foundation
 import Gatehouse
 
-// The providers: from descriptions, from settings, and described by the app itself.
-
-func catalogueExample(_ name: String, transport: any HTTPTransport, folder: URL) throws -> any RemoteAuthProvider {
-    guard let entry = ProviderCatalogue[name] else { throw AuthError(.unknownProvider) }
-    var setup = ProviderSetup(clientID: "notes", transport: transport)
-    setup.pendingAuthorizations = FilePendingAuthorizationStore(folder: folder)
-    setup.keyBinding = IssuerSettings.KeyBinding.never
-    return try entry.description().provider(setup)
-}
-
-func appleExample(key: Secret, transport: any HTTPTransport) throws -> any RemoteAuthProvider {
-    var setup = ProviderSetup(clientID: "com.example.notes", transport: transport)
-    setup.authenticator = try AppleClientSecret(setup.clientID, teamID: "TEAM123456", keyID: "KEY1234567", pem: key)
-    return try ProviderDescription.apple.provider(setup)
-}
+// Providers that the app describes itself.
 
 extension ProviderDescription {
     /// An OpenID provider with deviations, as a description of the app's own.
@@ -70,22 +56,5 @@ func passwordServiceExample(transport: any HTTPTransport) -> PasswordServiceProv
                 list: "factors", id: "id", state: ["challenge": "challenge"],
                 ways: [FactorDescription.Way(.timeBasedCode, mark: "totp", answer: [code])]),
             refusals: ServiceRefusals(meanings: ["MAIL_NOT_VERIFIED": ServiceRefusals.Meaning.unverified])),
-        transport: transport)
-}
-
-/// A service that signs in for itself, with a key instead of a secret.
-func serviceAccountExample(key: any ProofKey, transport: any HTTPTransport) throws -> ClientCredentialsProvider {
-    var issuer = IssuerSettings(
-        issuer: "https://id.example.com", client: try PrivateKeyJWT("reports", key: key), keyBinding: .required)
-    issuer.pushesRequests = IssuerSettings.RequestPushing.never
-    return ClientCredentialsProvider(issuer, scope: "reports.write", transport: transport)
-}
-
-/// An app on a device that is signed in already: no password, and a subject that only this app sees.
-func platformExample(
-    _ device: AuthManager, _ issuer: IssuerSettings, transport: any HTTPTransport
-) -> PlatformAccountProvider {
-    PlatformAccountProvider(
-        issuer, broker: LocalPlatformBroker(manager: device, clientID: "platform"), resources: ["https://api.example"],
         transport: transport)
 }

@@ -1,28 +1,7 @@
 import Foundation
 import Gatehouse
 
-// The stores: how they are chosen, and what one's own implements.
-
-/// A laptop that gets a new disk key each year. The old one still opens what it has sealed.
-func rotatedKeyExample(file: URL, key: Secret, old: Secret) throws -> EncryptedFileStore {
-    let keys = StoreKeys(current: try StoreKey(key), previous: [try StoreKey(old)])
-    return EncryptedFileStore(file: file, keys: KeyCallback { keys })
-}
-
-/// Moves from a plain file to an encrypted one at the first read.
-func migrationExample(folder: URL) -> MigratingStore {
-    let encrypted = EncryptedFileStore(
-        file: folder.appending(path: "session.sealed"), keys: KeyFile(making: folder.appending(path: "key")))
-    return MigratingStore(encrypted, replacing: FileStore(file: folder.appending(path: "session.json")))
-}
-
-/// Keys in a folder of their own, and a session that is gone when the process is.
-func keysExample(folder: URL) -> MemoryStore { MemoryStore(proofKeys: FileProofKeyStore(folder: folder)) }
-
-/// For previews and demonstrations: several accounts, none of them stored.
-func previewExample(_ provider: any RemoteAuthProvider) async throws -> AuthAccounts {
-    try await AuthAccounts(in: MemoryAccountStore()) { _, store in AuthManager(provider: provider, store: store) }
-}
+// What a store of the app's own implements.
 
 /// A place for one value, such as an item of a keychain.
 protocol Vault: Sendable {
@@ -95,4 +74,20 @@ struct VaultKeys: ProofKeyStore {
     }
 
     func eraseKey(_ id: KeyID) async throws { try await erase(id) }
+}
+
+/// Keeps the sign-ins that wait for their redirect, for an app whose backend does that.
+actor OwnPendingStore: PendingAuthorizationStore {
+    private var flows: [AuthorizationFlow] = []
+
+    func put(_ flow: AuthorizationFlow) { flows.append(flow) }
+
+    func take(_ state: Secret) -> AuthorizationFlow? {
+        flows.firstIndex { $0.state.matches(state) }.map { flows.remove(at: $0) }
+    }
+
+    func removeExpired(of provider: ProviderID, at now: Date) -> [AuthorizationFlow] {
+        defer { flows.removeAll { $0.provider == provider && !$0.isOpen(at: now) } }
+        return flows.filter { $0.provider == provider && !$0.isOpen(at: now) }
+    }
 }

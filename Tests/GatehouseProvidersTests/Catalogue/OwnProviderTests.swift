@@ -6,7 +6,7 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-// The example of Docs/providers.md: all that an app writes to add a provider.
+// The example of the article Writing a provider: all that an app writes to add a provider.
 extension ProviderDescription {
     static var notes: ProviderDescription {
         .openID(

@@ -2,8 +2,8 @@ import Foundation
 import Gatehouse
 import Testing
 
-@Suite("The client's guide")
-struct ClientGuideTests {
+@Suite("The guide of letting users choose")
+struct LettingUsersChooseTests {
     /// Somebody who goes on without an account.
     private struct Guest: CredentialPrompt {
         func fill(_ form: PromptForm) async throws -> PromptAnswers { throw AuthError(.cancelled) }
@@ -12,7 +12,7 @@ struct ClientGuideTests {
         func open(_ address: URL) async throws {}
     }
 
-    @Test func `begins with an example that runs with the README's manager`() async throws {
+    @Test func `shows an example that runs with the README's manager`() async throws {
         let auth = AuthManager(
             provider: OpenIDProvider(
                 issuer: "http://127.0.0.1:8080", clientID: "notes", scope: "openid offline_access notes.read"),

@@ -1,0 +1,33 @@
+import Gatehouse
+
+// The article Getting started: another provider than the service of `Examples`, and the errors of a first run.
+
+func otherProviderExample() async throws {
+    // snippet.openID
+    let auth = AuthManager(
+        provider: OpenIDProvider(issuer: "https://id.example.com", clientID: "notes", scope: "openid offline_access"),
+        store: FileStore(path: "session.json"))
+    if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
+    print(auth.state)
+    // snippet.end
+}
+
+func catalogueProviderExample() throws -> AuthManager {
+    // snippet.google
+    let provider = try ProviderDescription.google.provider(
+        clientID: "1234.apps.googleusercontent.com", secret: Secret("GOCSPX-1234"))
+    let auth = AuthManager(provider: provider, store: FileStore(path: "session.json"))
+    // snippet.end
+    return auth
+}
+
+func firstErrorExample(_ auth: AuthManager) async {
+    // snippet.failure
+    do {
+        if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
+        print(auth.state)
+    } catch {
+        print(error)
+    }
+    // snippet.end
+}
