@@ -36,7 +36,14 @@ def extract(module, build, folder):
         "-target", f"{os.uname().machine}-unknown-linux-gnu", "-minimum-access-level", "public", "-skip-inherited-docs", "-skip-synthesized-members",
         "-emit-extension-block-symbols", "-output-dir", folder, *library_flags(),
     ])
-    return [json.loads(path.read_text()) for path in sorted(folder.glob("*.symbols.json"))]
+    graphs = []
+    for path in sorted(folder.glob("*.symbols.json")):
+        graphs.append(json.loads(path.read_text()))
+        for relation in graphs[-1]["relationships"]:
+            # DocC would list what implements a protocol apart from the type's other members, as "Default Implementations".
+            relation.pop("sourceOrigin", None)
+        path.write_text(json.dumps(graphs[-1]))
+    return graphs
 
 
 class Package:

@@ -46,7 +46,7 @@ struct Rows {
 // snippet.end
 
 // snippet.factor
-func signIn(
+func signInWithFactor(
     _ auth: AuthManager, with credential: PasswordCredential, code: (AuthenticationFactor) async -> Secret
 ) async throws -> Account {
     do {
