@@ -54,7 +54,8 @@ public struct IngressNginxDialect: ProxyDialect {
     }
 }
 
-/// HAProxy with the guide's Lua script: `X-Original-Method` and `X-Original-URI`, as behind nginx.
+/// HAProxy with the Lua script of the article *Guarding a backend*: `X-Original-Method` and `X-Original-URI`, as behind
+/// nginx.
 ///
 /// The script passes refusals on unchanged.
 public struct HAProxyDialect: ProxyDialect {
