@@ -91,6 +91,7 @@ format: ## Lay out the Swift files anew
 lint: ## Check layout, documentation and the house rules
 	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Explorations Fuzz ConstantTime
 	@Scripts/check-style
+	@Scripts/snippets
 	@Scripts/picture --check
 	@Scripts/mutants --check
 	@Fuzz/planted --check
