@@ -5,7 +5,7 @@ import GatehouseURLSession
 import OwnParts
 import Testing
 
-@Suite("A recording transport") struct RecordingTransportTests {
+@Suite("A recording transport", .timeLimit(.minutes(5))) struct RecordingTransportTests {
     @Test(arguments: TransportConformance.checks + TransportConformance.streaming)
     func `keeps the contract`(check: TransportConformance.Check) async throws {
         try await check.run { RecordingTransport(URLSessionTransport()) }
