@@ -49,7 +49,7 @@ func staffProvider() -> OpenIDProvider {
 func message(for error: any Error) -> String {
     guard let error = error as? AuthError else { return "Try again later." }
     return switch error.recovery {
-    case .retry: "The server can't be reached. You stay signed in."
+    case .retry: "Please try again. You are still signed in."
     case .reauthenticate: "Please sign in again."
     case .none: "Please contact support."
     }

@@ -3,13 +3,14 @@ import Foundation
 import Gatehouse
 
 struct TenantSession {
+    static let scope: Scope = "openid profile email offline_access read:notes"
     let auth: AuthManager
     let api: LoaderChain
 
     init(clientID: ClientID, folder: URL) throws {
         let tenant = ProviderDescription.auth0(domain: "example.eu.auth0.com", audience: "https://api.example.com")
         var setup = ProviderSetup(clientID: clientID, transport: LoaderChain {})
-        setup.scope = "openid profile email offline_access read:notes"
+        setup.scope = TenantSession.scope
         setup.redirectURI = URL(string: "http://127.0.0.1:8250/callback")  // as registered
         auth = AuthManager(
             provider: try tenant.provider(setup),

@@ -67,7 +67,7 @@ struct MovingTests {
     }
 
     @Test func `AppAuth: says what to do after an error`() {
-        #expect(message(for: AuthError(.unreachable)) == "The server can't be reached. You stay signed in.")
+        #expect(message(for: AuthError(.unreachable)) == "Please try again. You are still signed in.")
         #expect(message(for: AuthError(.sessionEnded)) == "Please sign in again.")
     }
 

@@ -1,5 +1,6 @@
 // snippet.begin
 import Foundation
+import GatehouseListener
 import GatehouseVerifier
 
 struct NotesBackend {
@@ -26,6 +27,12 @@ func makeBackend(log: @escaping @Sendable (String) -> Void) -> NotesBackend {
 }
 // snippet.end
 
+// snippet.serve
+func serve(_ backend: NotesBackend, port: Int) async throws -> Listener {
+    try await Listener.start(on: .loopback(port: port)) { request in await backend.respond(to: request) }
+}
+// snippet.end
+
 // snippet.sealed
 func sealedTokensVerifier(pem: Secret) throws -> Verifier {
     let key = DecryptionKey(try PrivateKey(pem: pem))
@@ -35,65 +42,71 @@ func sealedTokensVerifier(pem: Secret) throws -> Verifier {
 
 // snippet.decision
 extension NotesBackend {
-    func record(_ decision: Decision) {
-        switch decision {
-        case .accepted(let principal):
-            let tenant = principal.claims["tenant"]?.string ?? "none"
-            log("\(principal.account) of tenant \(tenant) until \(principal.expiresAt)")
-        case .refused(let refusal):
-            for reason in refusal.reasons where reason.code == .revoked { log("a revoked token: \(reason)") }
-        case .undecided(let unavailable):
-            if unavailable.code == .keysUnavailable { log("the issuer's keys: \(unavailable.underlyingError)") }
-        }
+    func record(_ principal: Principal) {
+        let tenant = principal.claims["tenant"]?.string ?? "none"
+        log("\(principal.account) of tenant \(tenant) until \(principal.expiresAt)")
+    }
+
+    func record(_ refusal: Refusal) {
+        for reason in refusal.reasons where reason.code == .revoked { log("a revoked token: \(reason)") }
+    }
+
+    func record(_ unavailable: VerificationUnavailable) {
+        if unavailable.code == .keysUnavailable { log("the issuer's keys: \(unavailable.underlyingError)") }
     }
 }
 // snippet.end
 
-/// What the guide uses of the requests of Vapor and Hummingbird, which can't be built here.
-struct VaporRequest {
-    struct Method { let rawValue: String }
-    struct URI { let string: String }
-    struct Headers: Sequence {
-        let fields: [(name: String, value: String)]
-        func makeIterator() -> some IteratorProtocol<(name: String, value: String)> { fields.makeIterator() }
-    }
+/// What the guide uses of Vapor, which can't be built here.
+enum Vapor {
+    struct Request {
+        struct Method { let rawValue: String }
+        struct URI { let string: String }
+        struct Headers: Sequence {
+            let fields: [(name: String, value: String)]
+            func makeIterator() -> some IteratorProtocol<(name: String, value: String)> { fields.makeIterator() }
+        }
 
-    let method: Method
-    let url: URI
-    let headers: Headers
+        let method: Method
+        let url: URI
+        let headers: Headers
+    }
 }
 
-struct HummingbirdRequest {
-    struct Field {
-        struct Name { let rawName: String }
-        let name: Name
-        let value: String
-    }
+/// What the guide uses of Hummingbird.
+enum Hummingbird {
+    struct Request {
+        struct Field {
+            struct Name { let rawName: String }
+            let name: Name
+            let value: String
+        }
 
-    let method: VaporRequest.Method
-    let uri: VaporRequest.URI
-    let headers: [Field]
+        let method: Vapor.Request.Method
+        let uri: Vapor.Request.URI
+        let headers: [Field]
+    }
 }
 
+// snippet.vapor
 extension NotesBackend {
-    func decide(_ request: VaporRequest) async -> Decision {
-        // snippet.vapor
-        // Vapor: `request` is a Vapor.Request.
+    func decide(_ request: Vapor.Request) async -> Decision {
         await verifier.decide(
             method: request.method.rawValue, url: "https://api.example.com" + request.url.string,
             headers: request.headers)
-        // snippet.end
     }
+}
+// snippet.end
 
-    func decide(_ request: HummingbirdRequest) async -> Decision {
-        // snippet.hummingbird
-        // Hummingbird: `request` is a Hummingbird.Request.
+// snippet.hummingbird
+extension NotesBackend {
+    func decide(_ request: Hummingbird.Request) async -> Decision {
         await verifier.decide(
             method: request.method.rawValue, url: "https://api.example.com" + request.uri.string,
             headers: request.headers.map { (name: $0.name.rawName, value: $0.value) })
-        // snippet.end
     }
 }
+// snippet.end
 
 // snippet.copy
 func send(_ response: HTTPResponse, start: (Int, [(String, String)]) -> Void, write: ([UInt8]) -> Void) {
@@ -122,8 +135,9 @@ func strictOptions() -> VerifierOptions {
 // snippet.stepup
 extension NotesBackend {
     func decideAboutPayment(_ request: HTTPRequest) async -> Decision {
+        let scope: Scope = "notes:pay"
         let payment = RequestRequirement(
-            scope: "notes:pay", contextClasses: ["urn:mfa"], maximumAge: .seconds(300))
+            scope: scope, contextClasses: ["urn:mfa"], maximumAge: .seconds(300))
         return await verifier.decide(request, requiring: payment)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseJOSE
+import GatehouseListener
 import GatehouseVerifier
 import Testing
 
@@ -32,6 +33,13 @@ struct VerifyingRequestsTests {
         #expect(await backend.respond(to: request(nil)).status == .unauthorized)
     }
 
+    @Test func `serves on loopback`() async throws {
+        let listener = try await serve(backend, port: 0)
+        let response = try await CurlTransport().send(HTTPRequest(url: listener.origin.description + "/notes"))
+        #expect(response.status == .unauthorized)
+        await listener.stop()
+    }
+
     @Test func `requires another scope and a recent sign-in for a payment`() async throws {
         let token = try await issuer.token(for: "ada", scope: "notes:read", now: Date())
         guard case .refused(let refusal) = await backend.decideAboutPayment(request(token)) else {
@@ -43,10 +51,10 @@ struct VerifyingRequestsTests {
 
     @Test func `decides about the requests of other servers`() async throws {
         let authorization = "Bearer " + (try await issuer.token(for: "ada", scope: "notes:read", now: Date()))
-        let vapor = VaporRequest(
+        let vapor = Vapor.Request(
             method: .init(rawValue: "GET"), url: .init(string: "/notes"),
             headers: .init(fields: [(name: "authorization", value: authorization)]))
-        let hummingbird = HummingbirdRequest(
+        let hummingbird = Hummingbird.Request(
             method: .init(rawValue: "GET"), uri: .init(string: "/notes"),
             headers: [.init(name: .init(rawName: "Authorization"), value: authorization)])
         for decision in [await backend.decide(vapor), await backend.decide(hummingbird)] {
