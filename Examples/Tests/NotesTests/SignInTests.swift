@@ -34,9 +34,7 @@ import Testing
         await #expect(throws: AuthError.self) { try await signIn() }
         #expect(app.auth.state.isSignedOut)
     }
-    // snippet.end
 
-    // snippet.retry
     @Test func `offers another attempt when the user has denied`() async throws {
         issuer.misbehave(.refusing("access_denied"))
         let prompt = ScriptedPrompt(.chooseItem(1))
