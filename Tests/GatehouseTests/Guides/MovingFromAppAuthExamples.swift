@@ -55,3 +55,14 @@ func message(for error: any Error) -> String {
     }
 }
 // snippet.end
+
+// snippet.tokens
+/// A session of tokens that another client has stored on this machine.
+func session(issuer: String, subject: AccountID, refreshToken: Secret, idToken: Secret?) -> AuthSession {
+    AuthSession(
+        provider: ProviderID(rawValue: issuer), account: Account(issuer: issuer, subject: subject),
+        // It has expired, so the first request refreshes it.
+        accessToken: AccessToken(Secret("none"), receivedAt: Date(), lifetime: .zero), refreshToken: refreshToken,
+        idToken: idToken, scope: "openid offline_access notes.read")
+}
+// snippet.end

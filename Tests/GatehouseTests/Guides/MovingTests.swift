@@ -71,6 +71,27 @@ struct MovingTests {
         #expect(message(for: AuthError(.sessionEnded)) == "Please sign in again.")
     }
 
+    @Test func `AppAuth: continues a session of another client's tokens`() async throws {
+        let time = ManualTimeSource()
+        let issuer = try ScriptedIssuer(time: time)
+        let settings = OpenIDSettings(
+            IssuerSettings(issuer: issuer.name, authentication: .none("notes"), keyBinding: .never),
+            scope: "openid offline_access notes.read")
+        let provider = OpenIDProvider(settings, transport: issuer.transport, time: time)
+        let other = AuthManager(provider: provider, store: MemoryStore(), time: time)
+        try await other.signIn(using: issuer.userAgent)
+        let stored = try await other.validSession()
+
+        let session = session(
+            issuer: issuer.name, subject: stored.account.subject,
+            refreshToken: try #require(stored.refreshToken), idToken: stored.idToken)
+        let auth = AuthManager(provider: provider, store: MemoryStore(session), time: time)
+        #expect(try await auth.restore().isSignedIn)
+        let renewed = try await auth.validSession()
+        #expect(renewed.account.id == stored.account.id)
+        #expect(!renewed.accessToken.value.matches(Secret("none")))
+    }
+
     @Test func `JWTKit: accepts an issuer's token of the type JWT`() async throws {
         let issuer = PaperIssuer(signer: try SigningKey(PrivateKey.generate(.p256)))
         let now = Date().timeIntervalSince1970
