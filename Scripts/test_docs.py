@@ -84,6 +84,20 @@ class Uncurated(unittest.TestCase):
         self.assertEqual(self.flaws(pages, {"app": [(False, ["One"])], "app/one": [(True, ["read()"])]}), "")
 
 
+class DeadLinks(unittest.TestCase):
+    def test_a_web_link_to_a_page_that_does_not_exist(self):
+        with tempfile.TemporaryDirectory() as folder:
+            data = pathlib.Path(folder, "data/documentation")
+            data.mkdir(parents=True)
+            links = {
+                "a": {"type": "link", "url": "/documentation/one"}, "b": {"type": "link", "url": "/documentation/two"},
+                "c": {"type": "link", "url": "https://example.com/"}, "d": {"type": "topic", "url": "/documentation/three"},
+            }
+            (data / "one.json").write_text(json.dumps({"references": links}))
+            self.assertEqual(
+                docs.dead_links(pathlib.Path(folder)), ["data/documentation/one.json: there is no page /documentation/two"])
+
+
 class Located(unittest.TestCase):
     def test_a_graph_with_and_without_places(self):
         self.assertTrue(docs.located([{"symbols": [{"location": {}}]}]))
