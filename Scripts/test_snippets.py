@@ -62,6 +62,11 @@ class SnippetsTests(unittest.TestCase):
         self.assertEqual(len(flaws), 1)
         self.assertIn("no comment above the example", flaws[0])
 
+    def test_finds_examples_that_are_written_in_another_way(self):
+        for fence in ("  ```swift", "~~~swift", "``` swift", "```swift ignored", "> ```swift"):
+            flaws, _ = self.flaws(GOOD + f"{fence}\nd()\n```\n")
+            self.assertEqual(flaws, ["README.md:15: begin an example with ```swift alone in its line"], fence)
+
     def test_exempts_manifests(self):
         self.assertEqual(self.flaws(GOOD + "```swift\nimport PackageDescription\n```\n")[0], [])
 
