@@ -17,11 +17,13 @@ struct PythonTests {
     }
 
     /// What the example says about requests.
-    private func decide(_ requests: [JSONValue], isSealed: Bool = false) async throws -> [String] {
+    private func decide(
+        _ requests: [JSONValue], isSealed: Bool = false, isReachable: Bool = true
+    ) async throws -> [String] {
         let own = Script.package.appending(path: ".build/interop/python/bin/python3").path
         var world: [String: JSONValue] = [
             "issuer": .string(OfflineIssuer.name), "audience": .string(OfflineIssuer.audience),
-            "jwks": try JSONValue(parsing: issuer.keySet), "requests": .array(requests),
+            "jwks": isReachable ? try JSONValue(parsing: issuer.keySet) : .null, "requests": .array(requests),
         ]
         if isSealed {
             world["key"] = try JSONValue(parsing: PrivateJSONWebKey(issuer.backend).json.revealedBytes)
@@ -63,10 +65,34 @@ struct PythonTests {
         #expect(
             decisions == [
                 "accepted: account-1", "refused: insufficient_scope", "refused: credentials", "refused: credentials",
-                "refused: credentials", "refused: not a signed token", "refused: unknown key", "refused: signature",
+                "refused: credentials", "refused: not a signed token", "undecided: keys", "refused: signature",
                 "refused: audience", "refused: lifetime", "refused: issuer", "refused: a bound token without its proof",
                 "refused: status", "refused: a client's own token", "refused: sealed or not",
             ])
+    }
+
+    @Test func `refuses a token without a scope's text, or with a lifetime that isn't finite`() async throws {
+        let now = SystemTimeSource().numericDate
+        var endless: [JSONValue] = []
+        for end in ["Infinity", "1e999", "NaN"] {
+            let claims = """
+                {"iss":"\(OfflineIssuer.name)","sub":"a","aud":"\(OfflineIssuer.audience)","client_id":"notes",\
+                "iat":\(now),"exp":\(end),"jti":"1"}
+                """
+            let token = try await SignedToken.make(
+                payload: Array(claims.utf8), type: "at+jwt", signer: issuer.signer)
+            endless.append(request("Bearer " + token))
+        }
+        let decisions = try await decide(
+            [request(try await bearer(["scope": 5]), scope: "notes:read")] + endless)
+        #expect(decisions == ["refused: scope"] + Array(repeating: "refused: not a number", count: 3))
+    }
+
+    @Test func `is undecided while the issuer's keys are out of reach`() async throws {
+        #expect(try await decide([request(bearer())], isReachable: false) == ["undecided: keys"])
+        let other = "Bearer " + (try await OfflineIssuer().token())
+        let decisions = try await decide([request(other), request(other), request(bearer())])
+        #expect(decisions == ["refused: unknown key", "undecided: keys", "accepted: account-1"])
     }
 
     @Test func `opens seals, and demands a proof of whoever brings a bound token`() async throws {
