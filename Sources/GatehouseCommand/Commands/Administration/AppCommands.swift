@@ -96,12 +96,15 @@ extension Command {
 
     /// Replaces the key of an app's backend.
     static let appRotateKey = Command(
-        path: ["app", "rotate-key"], summary: "Replace the key of an app's backend.", operands: "ID",
+        path: ["app", "rotate-key"],
+        summary: "Replace the key of an app's backend, which must have the new key already.",
+        operands: "ID",
         options: [
             DatabaseLocation.option,
             .value(
                 "key", "FILE", isRequired: true,
-                "The new private key (PEM); created if the file is missing. The service keeps only the public key."),
+                "The new private key (PEM). Create it and give it to the backend before: new tokens need it at once. "
+                    + "A missing file is created. The service keeps only the public key."),
             .json,
         ]
     ) { invocation in
@@ -120,7 +123,9 @@ extension Command {
 
     /// Removes an app.
     static let appRemove = Command(
-        path: ["app", "remove"], summary: "Remove an app, and revoke all its tokens.", operands: "ID",
+        path: ["app", "remove"],
+        summary: "Remove an app, and revoke its refresh tokens; access tokens expire by themselves.",
+        operands: "ID",
         options: [DatabaseLocation.option, .json]
     ) { invocation in
         let id = ClientID(try invocation.operand("ID"))

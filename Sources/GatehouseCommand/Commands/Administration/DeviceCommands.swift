@@ -77,7 +77,8 @@ extension DeviceRecord {
 extension Command {
     /// Revokes a device.
     static let deviceRevoke = Command(
-        path: ["device", "revoke"], summary: "Revoke a device, and the tokens of all apps on it.",
+        path: ["device", "revoke"],
+        summary: "Revoke a device, and the refresh tokens of all apps on it; access tokens expire by themselves.",
         operands: "ID", options: [DatabaseLocation.option, .json]
     ) { invocation in
         let id = DeviceID(try invocation.operand("ID"))
