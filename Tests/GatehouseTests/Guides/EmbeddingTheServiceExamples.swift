@@ -44,6 +44,21 @@ extension EmbeddedService {
 }
 // snippet.end
 
+// snippet.sealed
+extension EmbeddedService {
+    func registerSealed(backend key: PrivateKey) async throws -> AppRecord {
+        let challenge = try await service.issueChallenge().challenge.revealed
+        let proof = try await SealingKeyProof.make(
+            challenge: challenge, issuer: service.configuration.issuer, key: key, time: SystemTimeSource())
+        var photos = AppRegistration(name: "Photos")
+        photos.redirectURIs = ["http://127.0.0.1/callback"]
+        photos.audience = "photos-api"
+        photos.sealingKey = JSONWebKey(key.publicKey).json
+        return try await service.registerApp(photos, id: "photos", proof: proof)
+    }
+}
+// snippet.end
+
 // snippet.lifetimes
 func shortLived(issuer: String) throws -> ServiceConfiguration {
     var configuration = try ServiceConfiguration(issuer: issuer)
@@ -78,5 +93,9 @@ func publish(revoked index: Int, now: Date, signer: SigningKey) async throws -> 
         subject: "https://id.example.com/status/1", issuedAt: now, expiresAt: now.addingTimeInterval(3600),
         timeToLive: .seconds(300), list: list)
     return try await claims.signed(by: signer)  // served as application/statuslist+jwt
+}
+
+func statusClaim(index: Int) -> JSONValue {  // the claim "status" of the token with this index
+    ["status_list": ["idx": .integer(Int64(index)), "uri": "https://id.example.com/status/1"]]
 }
 // snippet.end

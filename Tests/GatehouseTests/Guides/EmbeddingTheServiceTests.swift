@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseListener
+import GatehouseOAuth
 import GatehouseServer
 import GatehouseService
 import Testing
@@ -17,6 +18,8 @@ struct EmbeddingTheServiceTests {
         let (app, account) = try await embedded.register(password: Secret("correct horse battery"))
         #expect(app.audience == "notes-api")
         #expect(try await embedded.service.storage.account(account)?.email == "ada@example.com")
+        let sealed = try await embedded.registerSealed(backend: PrivateKey.generate(.p256))
+        #expect(sealed.sealingKey?["kid"] != nil)
         let old = try await embedded.service.publicKeys()
         let new = try await embedded.rotateSigningKey()
         #expect(try await embedded.service.publicKeys().keys.map { $0.keyID?.rawValue }.contains(new))
@@ -35,5 +38,6 @@ struct EmbeddingTheServiceTests {
         let signer = try SigningKey(PrivateKey.generate(.p256))
         let token = try await publish(revoked: 7, now: Date(timeIntervalSince1970: 1_000_000), signer: signer)
         #expect(token.split(separator: ".").count == 3)
+        #expect(try StatusReference(statusClaim(index: 7)).index == 7)
     }
 }
