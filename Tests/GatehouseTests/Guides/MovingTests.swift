@@ -103,6 +103,9 @@ struct MovingTests {
         var request = HTTPRequest(url: "https://api.example.com/notes")
         request.headers["Authorization"] = "Bearer " + token
         #expect(try await IssuerTokens(transport: issuer).tenant(of: request).get() == "acme")
+        let foreign = ForeignTokens(issuer: "https://id.example.com", transport: issuer)
+        #expect(try await foreign.verify(token)?.sub == "ada")
+        #expect(try await foreign.verify(token, now: Date().addingTimeInterval(301)) == nil)
     }
 
     @Test func `JWTKit: refuses an own token that has expired`() async throws {
