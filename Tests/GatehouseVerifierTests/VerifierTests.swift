@@ -83,6 +83,10 @@ struct VerifierTests {
             issuer: TestIssuer.name, audience: TestIssuer.audience, transport: ScriptedTransport(), time: issuer.clock)
         let decision = await verifier.decide(try issuer.bearer(await issuer.token()))
         #expect(decision.unavailable?.code == .keysUnavailable)
+        #expect(
+            decision.unavailable?.description
+                == "undecided: keysUnavailable: unreachable (https://id.example.com/.well-known/openid-configuration): "
+                + "no answer is prepared")
         #expect(decision.unavailable?.response.status == .serviceUnavailable)
         #expect(decision.unavailable?.response.headers["Retry-After"] != nil)
     }

@@ -1,5 +1,6 @@
 import GatehouseHTTP
 import GatehouseIssuer
+import GatehouseOAuth
 import GatehouseVerifier
 
 extension Refusal {
@@ -100,6 +101,9 @@ extension VerificationUnavailable {
     private static func cause(_ error: IssuerError) -> String {
         if let error = error.underlyingError as? HTTPError { return Advice.sentence(about: error) }
         if let error = error.underlyingError as? IssuerError { return cause(error) }
+        if (error.underlyingError as? OAuthError)?.code == .issuerMismatch, let detail = error.detail {
+            return detail + "; check --issuer"
+        }
         return words[error.code.rawValue] ?? error.code.rawValue
     }
 

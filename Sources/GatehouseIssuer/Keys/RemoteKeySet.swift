@@ -179,8 +179,8 @@ public final class RemoteKeySet: IssuerKeySource {
             diagnostics.record(DiagnosticEvent("keys.fetched", ["count": String(document.keySet.keys.count)]))
             return nil
         } catch {
-            finish { $0.recordFailure(at: time.uptime) }
-            diagnostics.record(DiagnosticEvent("keys.failed", ["reason": error.code.rawValue]))
+            finish(error) { $0.recordFailure(at: time.uptime) }
+            diagnostics.record(DiagnosticEvent("keys.failed", error.fields))
             return error
         }
     }

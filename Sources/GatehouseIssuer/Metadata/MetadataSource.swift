@@ -50,7 +50,7 @@ package final class MetadataSource: Sendable {
         do {
             return keep(try await fetch(), for: MetadataSource.lifetime)
         } catch {
-            if (error.underlyingError as? OAuthError)?.code == .issuerMismatch { throw error }
+            if error.isIssuerMismatch { throw error }
             if (error.underlyingError as? HTTPError)?.code == .cancelled { throw error }
             guard let known else { throw error }
             return keep(known.metadata, for: MetadataSource.grace)
@@ -59,13 +59,14 @@ package final class MetadataSource: Sendable {
 
     /// Fetches the metadata, whatever is cached.
     package func fetch() async throws(IssuerError) -> ServerMetadata {
-        var missing = IssuerError(.insecureAddress)
+        var missing = IssuerError(.insecureAddress, address: issuer)
         for url in Issuer.wellKnownURLs(issuer) {
             do {
                 return try await client.document(HTTPRequest(.get, url: url)) {
                     try ServerMetadata(parsing: adapt($0), expectedIssuer: issuer)
                 }
             } catch {
+                if error.isIssuerMismatch { throw error.explainingMismatch(expected: issuer) }
                 // The next well-known URL is tried only if there is no document at this one. Storage services answer
                 // 403 in that case.
                 guard let status = error.response?.status, [.notFound, .forbidden].contains(status) else { throw error }
@@ -78,5 +79,20 @@ package final class MetadataSource: Sendable {
     private func keep(_ metadata: ServerMetadata, for duration: Duration) -> ServerMetadata {
         copy.withLock { $0 = Copy(metadata: metadata, end: time.uptime + duration) }
         return metadata
+    }
+}
+
+extension IssuerError {
+    /// Whether the metadata are those of another issuer.
+    fileprivate var isIssuerMismatch: Bool { (underlyingError as? OAuthError)?.code == .issuerMismatch }
+
+    /// Returns the same error with the issuer that was expected and the one that was found.
+    fileprivate func explainingMismatch(expected: String) -> IssuerError {
+        let found = response.flatMap { try? JSONValue(parsing: $0.body, limits: .document)["issuer"]?.string } ?? ""
+        let names = (found: String(found.prefix(256)).debugDescription, expected: expected.debugDescription)
+        return IssuerError(
+            code, response: response, address: address,
+            detail: "the issuer calls itself \(names.found), but \(names.expected) is configured",
+            underlyingError: underlyingError)
     }
 }

@@ -42,29 +42,37 @@ package struct DocumentClient: Sendable {
         do {
             response = try await client.exchange(request, maximumSize: maximumSize)
         } catch {
-            throw IssuerError(sending: error)
+            throw IssuerError(sending: error, to: request.address)
         }
-        guard response.status == .ok else { throw IssuerError(.unacceptableAnswer, response: response) }
+        guard response.status == .ok else {
+            throw IssuerError(.unacceptableAnswer, response: response, address: request.address)
+        }
         guard type.includes(response.headers.contentType) else {
-            throw IssuerError(.invalidDocument, response: response)
+            throw IssuerError(.invalidDocument, response: response, address: request.address)
         }
         do {
             return try parse(response.body)
         } catch {
-            throw IssuerError(.invalidDocument, response: response, underlyingError: error)
+            throw IssuerError(
+                .invalidDocument, response: response, address: request.address, underlyingError: error)
         }
     }
 }
 
 extension IssuerError {
-    fileprivate init(sending error: EndpointError) {
+    fileprivate init(sending error: EndpointError, to address: String?) {
         switch error {
-        case .insecureAddress: self.init(.insecureAddress)
+        case .insecureAddress: self.init(.insecureAddress, address: address)
         case .noResponse(let cause):
             let isInvalid = cause.code == .invalidResponse
-            self.init(isInvalid ? .unacceptableAnswer : .unreachable, underlyingError: cause)
+            self.init(isInvalid ? .unacceptableAnswer : .unreachable, address: address, underlyingError: cause)
         }
     }
+}
+
+extension HTTPRequest {
+    /// The URL without query and fragment, for a log. A URL with user information has no origin: then only its host.
+    fileprivate var address: String? { origin.map { $0.description + percentEncodedPath } ?? host }
 }
 
 extension OneShot {

@@ -1,4 +1,6 @@
 package import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
 
 /// The reason why an issuer's metadata, keys, status lists or introspection responses are unavailable.
 package struct IssuerError: Error, Sendable, CustomStringConvertible {
@@ -46,15 +48,59 @@ package struct IssuerError: Error, Sendable, CustomStringConvertible {
     /// The error that caused it.
     package let underlyingError: (any Error)?
 
+    /// The URL that the request was for, without its query, or the issuer identifier that isn't such a URL; `nil` if
+    /// there was no request.
+    package let address: String?
+
+    /// The cause in words, without secrets; `nil` if the code says everything.
+    package let detail: String?
+
     /// Creates an error.
-    package init(_ code: Code, response: HTTPResponse? = nil, underlyingError: (any Error)? = nil) {
+    ///
+    /// - Parameters:
+    ///   - code: The kind of reason.
+    ///   - response: The response that isn't acceptable, if there was one.
+    ///   - address: The URL that the request was for.
+    ///   - detail: The cause in words. If `nil`, it is that of the underlying error or of the response.
+    ///   - underlyingError: The error that caused it.
+    package init(
+        _ code: Code, response: HTTPResponse? = nil, address: String? = nil, detail: String? = nil,
+        underlyingError: (any Error)? = nil
+    ) {
         self.code = code
         self.response = response
+        self.address = address
+        self.detail = detail ?? IssuerError.words(for: underlyingError) ?? IssuerError.words(for: response)
         self.underlyingError = underlyingError
     }
 
-    /// The code.
+    /// The code, the address and the cause.
     package var description: String {
-        "issuer: \(code.rawValue)"
+        code.rawValue + (address.map { " (\($0))" } ?? "") + (detail.map { ": \($0)" } ?? "")
+    }
+
+    /// The fields of a diagnostic event about a failed fetch.
+    package var fields: [String: String] {
+        var fields = ["reason": code.rawValue]
+        fields["address"] = address
+        fields["detail"] = detail
+        return fields
+    }
+
+    /// Only errors whose descriptions contain no secrets are described.
+    private static func words(for error: (any Error)?) -> String? {
+        switch error {
+        case let error as HTTPError: error.reason.isEmpty ? error.code.rawValue : error.reason
+        case let error as IssuerError: error.description
+        case let error as OAuthError: error.code.rawValue + (error.parameter.map { " (\($0))" } ?? "")
+        case let error as JOSEError: error.description
+        default: nil
+        }
+    }
+
+    private static func words(for response: HTTPResponse?) -> String? {
+        guard let response else { return nil }
+        guard response.status == .ok else { return "status \(response.status.rawValue)" }
+        return response.headers.contentType.map { "content type \($0.essence)" } ?? "no content type"
     }
 }

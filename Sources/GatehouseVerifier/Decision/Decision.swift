@@ -61,9 +61,9 @@ public struct VerificationUnavailable: Sendable, CustomStringConvertible {
         HTTPResponse(status: .serviceUnavailable, headers: ["Retry-After": "5", "Cache-Control": "no-store"])
     }
 
-    /// The code.
+    /// The code and the error that caused it. Contains no part of the token.
     public var description: String {
-        "undecided: \(code.rawValue)"
+        "undecided: \(code.rawValue): \(underlyingError)"
     }
 }
 

@@ -161,7 +161,7 @@ package final class RemoteStatusLists: TokenStatusSource {
         }
         let error = finish(uri, with: outcome)
         diagnostics.record(
-            error.map { DiagnosticEvent("status.failed", ["reason": $0.code.rawValue]) }
+            error.map { DiagnosticEvent("status.failed", $0.fields) }
                 ?? DiagnosticEvent("status.fetched"))
         return error
     }

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseCrypto
 import GatehouseHTTP
 import GatehouseIssuer
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseTypes
 import GatehouseVerifier
@@ -90,6 +91,13 @@ struct VerifyCommandTests {
             VerificationUnavailable.words(.keysUnavailable, error)
                 == "Undecided. The issuer's keys can't be fetched: can't connect to the server; "
                 + "check the address and the network.")
+        let mismatch = IssuerError(
+            .invalidDocument, detail: "the issuer calls itself \"a\", but \"b\" is configured",
+            underlyingError: OAuthError(.issuerMismatch, "issuer"))
+        #expect(
+            VerificationUnavailable.words(.keysUnavailable, IssuerError(.waitingToRetry, underlyingError: mismatch))
+                == "Undecided. The issuer's keys can't be fetched: the issuer calls itself \"a\", but \"b\" is "
+                + "configured; check --issuer.")
     }
 
     @Test func `is held against what's asked of it`() async throws {

@@ -44,4 +44,39 @@ struct MetadataSourceTests {
         transport.enqueue(ScriptedIssuer.json(["issuer": .string(String(repeating: "x", count: 1024))]))
         #expect(await failure(source())?.code == .unacceptableAnswer)
     }
+
+    /// An operator has to see which address is wrong, and how.
+    @Test func `says in a log what is wrong and where`() async {
+        transport.enqueue(ScriptedIssuer.json(["issuer": "https://id.example/\n"]))
+        #expect(
+            await failure(source())?.description
+                == "invalidDocument (https://id.example/.well-known/openid-configuration): the issuer calls itself "
+                + #""https://id.example/\n", but "https://id.example" is configured"#)
+        transport.enqueue(HTTPResponse(status: .internalServerError))
+        #expect(
+            await failure(source())?.description
+                == "unacceptableAnswer (https://id.example/.well-known/openid-configuration): status 500")
+        transport.enqueue(HTTPResponse(status: .ok, headers: ["Content-Type": "text/html"]))
+        #expect(
+            await failure(source())?.description
+                == "invalidDocument (https://id.example/.well-known/openid-configuration): content type text/html")
+        transport.setDefault { throw HTTPError(.cannotConnect, "the host name can't be resolved", request: $0) }
+        #expect(
+            await failure(source())?.description
+                == "unreachable (https://id.example/.well-known/openid-configuration): the host name can't be resolved")
+        #expect(await failure(source("http://id.example"))?.description == "insecureAddress (http://id.example)")
+    }
+
+    @Test func `names no address with a secret in a log`() async throws {
+        transport.setDefault { throw HTTPError(.cannotConnect, request: $0) }
+        let client = DocumentClient(EndpointClient(transport: transport, timeout: nil))
+        for (text, words) in [
+            ("https://id.example/keys?key=hidden", "unreachable (https://id.example/keys): cannotConnect"),
+            ("https://user:hidden@id.example/keys", "insecureAddress (id.example)"),
+        ] {
+            let request = HTTPRequest(url: try #require(URL(string: text)))
+            let error = await #expect(throws: IssuerError.self) { try await client.document(request) { $0 } }
+            #expect(error?.description == words)
+        }
+    }
 }
