@@ -83,6 +83,7 @@ extension VerificationUnavailable {
         let happened =
             switch code {
             case .keysUnavailable: "The issuer's keys can't be fetched"
+            case .keyNotLookedUp: "The token's key can't be looked up yet"
             case .replayMemoryUnavailable: "It can't be determined whether the proof was used before"
             case .statusUnavailable: "The token's status can't be fetched"
             case .introspectionUnavailable: "The issuer can't be asked about the token"
@@ -122,6 +123,7 @@ extension VerificationUnavailable {
         "rolledBack": "the status list is older than one that was fetched before",
         "tooManyLists": "there are too many status lists",
         "tooBusy": "too many requests are waiting; try again",
+        "keyNotLookedUp": "other unknown keys were looked up a moment ago; try again",
         "waitingToRetry": "the last attempt failed; try again in a while",
     ]
 }

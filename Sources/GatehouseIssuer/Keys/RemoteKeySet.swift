@@ -22,6 +22,14 @@ public final class RemoteKeySet: IssuerKeySource {
     private struct State {
         var cache: KeyCache
         var fetch = SingleFlight<IssuerError?>()
+        /// The error of the last fetch; `nil` if it succeeded.
+        var error: IssuerError?
+
+        /// The error if no fetch is allowed yet. If the last fetch succeeded, the issuer isn't to blame: only unknown
+        /// keys are looked up too often.
+        var errorBeforeRetry: IssuerError {
+            error.map { IssuerError(.waitingToRetry, underlyingError: $0) } ?? IssuerError(.keyNotLookedUp)
+        }
     }
 
     private let fetch: KeyFetch
@@ -80,7 +88,7 @@ public final class RemoteKeySet: IssuerKeySource {
     public func keys(for header: JOSEHeader) async throws -> JSONWebKeySet {
         switch next(for: header) {
         case .use(let keySet): return keySet
-        case .fail: throw IssuerError(.waitingToRetry)
+        case .fail(let error): throw error
         case .wait(let running):
             let error = try await running.fetched()
             let keySet = state.withLock { $0.cache.keysAfterAttempt(for: header, at: time.uptime) }
@@ -151,7 +159,7 @@ public final class RemoteKeySet: IssuerKeySource {
     private enum Next {
         case use(JSONWebKeySet)
         case wait(OneShot<IssuerError?>)
-        case fail
+        case fail(IssuerError)
     }
 
     private func next(for header: JOSEHeader) -> Next {
@@ -162,7 +170,7 @@ public final class RemoteKeySet: IssuerKeySource {
                 _ = begin(&state)
                 return .use(keySet)
             case .fetch: return .wait(begin(&state))
-            case .fail: return state.fetch.running.map(Next.wait) ?? .fail
+            case .fail: return state.fetch.running.map(Next.wait) ?? .fail(state.errorBeforeRetry)
             }
         }
     }
@@ -175,7 +183,7 @@ public final class RemoteKeySet: IssuerKeySource {
     private func run() async -> IssuerError? {
         do {
             let document = try await fetch.run()
-            finish { _ = $0.store(document, at: time.uptime) }
+            finish(nil) { _ = $0.store(document, at: time.uptime) }
             diagnostics.record(DiagnosticEvent("keys.fetched", ["count": String(document.keySet.keys.count)]))
             return nil
         } catch {
@@ -185,8 +193,9 @@ public final class RemoteKeySet: IssuerKeySource {
         }
     }
 
-    private func finish(_ record: (inout KeyCache) -> Void) {
+    private func finish(_ error: IssuerError?, _ record: (inout KeyCache) -> Void) {
         state.withLock { state in
+            state.error = error
             record(&state.cache)
             state.fetch.end()
         }

@@ -19,6 +19,8 @@ package struct IssuerError: Error, Sendable, CustomStringConvertible {
         case invalidDocument
         /// The last attempt failed, and the next one isn't allowed yet.
         case waitingToRetry
+        /// The issuer's keys don't include the token's key, and other keys were looked up shortly before.
+        case keyNotLookedUp
         /// Too many introspection requests are already in progress.
         case tooBusy
         /// The status list's URL has an origin that isn't allowed, or isn't secure.

@@ -37,6 +37,9 @@ public struct VerificationUnavailable: Sendable, CustomStringConvertible {
     public enum Code: String, Sendable {
         /// The issuer's keys are unavailable.
         case keysUnavailable
+        /// The token's key isn't among the issuer's keys, and it isn't looked up yet, since another unknown key was
+        /// looked up shortly before. Anyone can cause this with an invented key identifier.
+        case keyNotLookedUp
         /// The replay memory is full or unavailable.
         case replayMemoryUnavailable
         /// The token's status is unavailable.

@@ -62,7 +62,8 @@ final class SignatureCheck: Sendable {
         do {
             return try await keys.keys(for: token.header)
         } catch {
-            throw .undecided(VerificationUnavailable(.keysUnavailable, error))
+            let isNotLookedUp = (error as? IssuerError)?.code == .keyNotLookedUp
+            throw .undecided(VerificationUnavailable(isNotLookedUp ? .keyNotLookedUp : .keysUnavailable, error))
         }
     }
 

@@ -153,6 +153,24 @@ struct RemoteKeySetTests {
         #expect(outcomes.prefix(6).contains(true), "\(outcomes)")
     }
 
+    /// Anyone can invent key identifiers: that isn't an outage of the issuer, and must not look like one.
+    @Test func `aren't called unavailable when another unknown key was looked up just now`() async throws {
+        transport.setDefault { [first] _ in .keySet(first) }
+        #expect(try await lookUp(first))
+        clock.advance(by: .seconds(5))
+        #expect(try await !lookUp(second))
+        let third = try SigningKey(PrivateKey.generate(.p256))
+        #expect(await failure(for: third) == .keyNotLookedUp)
+        transport.setDefault { throw HTTPError(.cannotConnect, request: $0) }
+        clock.advance(by: .seconds(5))
+        #expect(await failure(for: third) == .unreachable)
+        #expect(await failure(for: third) == .waitingToRetry)
+        transport.setDefault { [first] _ in .keySet(first) }
+        clock.advance(by: .seconds(5))
+        #expect(try await !lookUp(third))
+        #expect(await failure(for: try SigningKey(PrivateKey.generate(.p256))) == .keyNotLookedUp)
+    }
+
     /// Attack checklist J38. Unknown keys may be asked for all the time, and none of them may be looked up.
     @Test func `are fetched when they are due though others ask for made-up ones`() async throws {
         try await fetchFirst()
@@ -199,7 +217,9 @@ struct RemoteKeySetTests {
 
     @Test func `are asked for again soon when there were none yet`() async throws {
         #expect(await failure(for: first) == .unreachable)
-        #expect(await failure(for: first) == .waitingToRetry)
+        let waiting = await #expect(throws: IssuerError.self) { try await lookUp(first) }
+        #expect(
+            waiting?.description == "waitingToRetry: unreachable (https://id.example.com/keys): no answer is prepared")
         #expect(transport.requests.count == 1)
         clock.advance(by: .seconds(2))
         try await fetchFirst()

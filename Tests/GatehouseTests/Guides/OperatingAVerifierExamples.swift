@@ -56,8 +56,8 @@ struct Metrics {
         for (name, value) in counters.snapshot.values { send("gatehouse.verifier." + name, value) }
     }
 
-    func isAlarming(_ counts: DecisionCounts) -> Bool {
-        counts.undecided[.keysUnavailable, default: 0] > 0
+    func isAlarming(_ counts: DecisionCounts, since earlier: DecisionCounts) -> Bool {
+        counts.undecided[.keysUnavailable, default: 0] > earlier.undecided[.keysUnavailable, default: 0]
     }
 }
 // snippet.end

@@ -1,3 +1,4 @@
+import GatehouseJOSE
 import GatehouseTesting
 import GatehouseVerifier
 import Testing
@@ -42,6 +43,24 @@ struct DecisionCountersTests {
         #expect(counters.snapshot.undecided == [.keysUnavailable: 1])
         #expect(counters.snapshot.values["undecided.keysUnavailable"] == 1)
         #expect(counters.snapshot.refused == 0)
+    }
+
+    /// A stranger must not be able to raise the counter that an operator's alarm watches.
+    @Test func `isn't counted as an outage when key identifiers are invented`() async throws {
+        let keySet = issuer.keySet
+        let transport = ScriptedTransport { request in
+            let metadata: JSONValue = ["issuer": "https://id.example.com", "jwks_uri": "https://id.example.com/keys"]
+            let document = request.path == "/keys" ? keySet.json : metadata
+            return HTTPResponse(status: .ok, headers: ["Content-Type": "application/json"], body: document.encoded)
+        }
+        let keys = RemoteKeySet(issuer: TestIssuer.name, transport: transport, time: issuer.clock)
+        let verifier = issuer.verifier(keys: keys) { $0.counters = counters }
+        for keyID: KeyID in ["a", "b", "c"] {
+            let stranger = try SigningKey(PrivateKey.generate(.p256), keyID: keyID)
+            _ = await verifier.decide(try issuer.bearer(await issuer.token(signer: stranger)))
+        }
+        #expect(counters.snapshot.undecided == [.keyNotLookedUp: 2])
+        #expect(counters.snapshot.reasons == [.unknownKey: 1])
     }
 
     @Test func `is counted from many tasks at once`() async throws {
