@@ -25,6 +25,10 @@ struct RefusalAnswer {
             response.headers[DPoPProof.nonceHeaderName] = nonce
             return response
         }
+        // No challenge: no other token would help (RFC 9110, section 15.5.4).
+        if consequences.contains(.forbidden) {
+            return HTTPResponse(status: .forbidden, headers: ["Cache-Control": "no-store"])
+        }
         let scope = consequences.lazy.compactMap(\.scope).first
         if let requirement = RequiredAuthentication(meeting: consequences.compactMap(\.authentication)) {
             return make(.unauthorized, .insufficientUserAuthentication, scope: scope, authentication: requirement)

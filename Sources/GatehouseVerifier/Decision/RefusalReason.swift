@@ -20,12 +20,15 @@ public struct RefusalReason: Sendable, Hashable, CustomStringConvertible {
         /// The token is valid, but the user must authenticate again or with additional factors: 401
         /// `insufficient_user_authentication`.
         case insufficientAuthentication(RequiredAuthentication)
+        /// The token is valid, but this request isn't allowed with it, and another token of the same user wouldn't
+        /// help: 403 without an error.
+        case forbidden
 
         /// Whether the token is valid but not sufficient for the request. A sender who can't prove possession doesn't
         /// get such a response.
         var isInsufficientAuthorization: Bool {
             switch self {
-            case .insufficientScope, .insufficientAuthentication: true
+            case .insufficientScope, .insufficientAuthentication, .forbidden: true
             default: false
             }
         }
@@ -35,11 +38,12 @@ public struct RefusalReason: Sendable, Hashable, CustomStringConvertible {
             switch self {
             case .insufficientScope: 0
             case .insufficientAuthentication: 1
-            case .nonceRequired: 2
-            case .invalidProof: 3
-            case .invalidToken: 4
-            case .unauthenticated: 5
-            case .invalidRequest: 6
+            case .forbidden: 2
+            case .nonceRequired: 3
+            case .invalidProof: 4
+            case .invalidToken: 5
+            case .unauthenticated: 6
+            case .invalidRequest: 7
             }
         }
 
@@ -74,6 +78,12 @@ public struct RefusalReason: Sendable, Hashable, CustomStringConvertible {
     public let consequence: Consequence
 
     /// Creates a reason.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of reason.
+    ///   - detail: The place of the problem, never a value from outside.
+    ///   - consequence: The effect on the response. By default 401 `invalid_token`, after which clients get a new token
+    ///     and repeat the request. If a new token wouldn't help, use ``Consequence/forbidden``.
     public init(_ code: Code, _ detail: String? = nil, consequence: Consequence = .invalidToken) {
         self.code = code
         self.detail = detail

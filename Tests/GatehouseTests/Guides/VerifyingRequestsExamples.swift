@@ -192,7 +192,8 @@ struct NotLost: VerificationPolicy {
 // snippet.policies
 func addRules(lost: Set<DeviceID>, to options: inout VerifierOptions) {
     let reading = CustomPolicy { token, context in
-        context.request.method == .get ? [] : [RefusalReason(.init(rawValue: "writing"))]
+        context.request.method == .get
+            ? [] : [RefusalReason(.init(rawValue: "writing"), consequence: .forbidden)]
     }
     let recent = AuthenticationPolicy(RequiredAuthentication(maximumAge: .seconds(300)))
     options.policies = [

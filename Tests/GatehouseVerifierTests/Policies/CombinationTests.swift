@@ -67,6 +67,31 @@ struct CombinationTests {
         #expect(worse.refusal?.errors == ["insufficient_user_authentication"])
     }
 
+    @Test func `may forbid a request, so that clients don't get a new token for it`() async throws {
+        let forbidden = try await decide(Self.broken("writing", .forbidden))
+        let response = try #require(forbidden.refusal?.response)
+        #expect(response.status == .forbidden)
+        #expect(response.headers[values: "WWW-Authenticate"].isEmpty)
+        #expect(response.headers["Cache-Control"] == "no-store")
+        // More scope or another sign-in wouldn't help, but a token that isn't valid stays invalid.
+        let scope = RefusalReason.Consequence.insufficientScope(Scope("admin"))
+        let stepUp = RefusalReason.Consequence.insufficientAuthentication(.init(contextClasses: ["mfa"]))
+        let worse = AllOf([Self.broken("a", scope), Self.broken("b", stepUp), Self.broken("c", .forbidden)])
+        #expect(try await decide(worse).refusal?.errors == [])
+        #expect(try await decide(worse).refusal?.response.status == .forbidden)
+        let invalid = try await decide(AllOf([Self.broken("a", .forbidden), Self.broken("b")]))
+        #expect(invalid.refusal?.errors == ["invalid_token"])
+        let nearest = try await decide(AnyOf([worse, Self.broken("d"), Self.broken("e", stepUp)]))
+        #expect(nearest.refusal?.errors == ["insufficient_user_authentication"])
+    }
+
+    @Test func `don't tell a sender without a proof that the request is forbidden`() async throws {
+        let verifier = issuer.verifier { $0.policies = [Self.broken("writing", .forbidden)] }
+        let token = try await issuer.token(issuer.binding)
+        #expect(await verifier.decide(try issuer.bearer(token)).refusal?.errors == ["invalid_token"])
+        #expect(await verifier.decide(try await issuer.bound(token)).refusal?.response.status == .forbidden)
+    }
+
     @Test func `may be turned round`() async throws {
         #expect(try await reasons(Not(Self.broken("a"))) == [])
         #expect(try await reasons(Not(Self.met)).map(\.code) == [.policyNotMet])
