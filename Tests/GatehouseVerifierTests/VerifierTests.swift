@@ -25,6 +25,9 @@ struct VerifierTests {
         #expect(principal.expiresAt == issuer.clock.now.addingTimeInterval(300))
         #expect(principal.claims["jti"] == "token-1")
         #expect(principal.hasProvedPossession)
+        #expect(
+            "\(principal)" == #"account "account-1", client "notes", scope "notes:read notes:write", "#
+                + "until \(principal.expiresAt.formatted(.iso8601))")
     }
 
     @Test func `accepts a plain bearer token where nothing more is asked for`() async throws {

@@ -42,6 +42,14 @@ public struct Principal: Sendable {
     public var expiresAt: Date { token.expiresAt }
 }
 
+extension Principal: CustomStringConvertible {
+    /// The account, the client, the scope and the end. Contains no part of the token and no other claims.
+    public var description: String {
+        let (account, client) = (account.rawValue.debugDescription, client.rawValue.debugDescription)
+        return "account \(account), client \(client), scope \"\(scope)\", until \(expiresAt.formatted(.iso8601))"
+    }
+}
+
 extension Principal: Hashable {
     /// Returns whether both have the same claims, and the same state of proof of possession.
     public static func == (left: Principal, right: Principal) -> Bool {

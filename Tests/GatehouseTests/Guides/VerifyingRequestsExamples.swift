@@ -44,7 +44,7 @@ func sealedTokensVerifier(pem: Secret) throws -> Verifier {
 extension NotesBackend {
     func record(_ principal: Principal) {
         let tenant = principal.claims["tenant"]?.string ?? "none"
-        log("\(principal.account) of tenant \(tenant) until \(principal.expiresAt)")
+        log("tenant \(tenant): \(principal)")
     }
 
     func record(_ refusal: Refusal) {
