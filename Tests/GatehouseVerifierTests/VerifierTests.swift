@@ -27,7 +27,18 @@ struct VerifierTests {
         #expect(principal.hasProvedPossession)
         #expect(
             "\(principal)" == #"account "account-1", client "notes", scope "notes:read notes:write", "#
-                + "until \(principal.expiresAt.formatted(.iso8601))")
+                + "until 2027-01-15T08:05:00Z")
+    }
+
+    @Test func `describes a sender in one line, whatever the names contain`() {
+        let token = AccessTokenClaims(
+            issuer: TestIssuer.name, subject: "ada\", client \"x\nrefused: expired", audience: [TestIssuer.audience],
+            clientID: "no\\tes", issuedAt: .distantPast, expiresAt: Date(timeIntervalSince1970: 1_800_000_000),
+            identifier: "token-1", keyThumbprint: "thumbprint", deviceID: "device-1")
+        let principal = Principal(token: token, claims: ["email": "ada@example.com"], hasProvedPossession: true)
+        #expect(
+            "\(principal)" == #"account "ada\", client \"x\nrefused: expired", client "no\\tes", scope "", "#
+                + "until 2027-01-15T08:00:00Z")
     }
 
     @Test func `accepts a plain bearer token where nothing more is asked for`() async throws {

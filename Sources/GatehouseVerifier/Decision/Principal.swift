@@ -43,7 +43,8 @@ public struct Principal: Sendable {
 }
 
 extension Principal: CustomStringConvertible {
-    /// The account, the client, the scope and the end. Contains no part of the token and no other claims.
+    /// The account, the client, the scope and the end, in one line for a log. Contains neither the token nor other
+    /// claims.
     public var description: String {
         let (account, client) = (account.rawValue.debugDescription, client.rawValue.debugDescription)
         return "account \(account), client \(client), scope \"\(scope)\", until \(expiresAt.formatted(.iso8601))"
