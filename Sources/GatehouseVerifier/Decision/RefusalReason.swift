@@ -145,7 +145,7 @@ extension RefusalReason.Code {
 
     // Policies
 
-    /// The token is from another issuer.
+    /// The token names another issuer. Its signature may not have been checked.
     public static let wrongIssuer = Self(rawValue: "wrongIssuer")
     /// The token is for another audience.
     public static let wrongAudience = Self(rawValue: "wrongAudience")

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseJOSE
 import GatehouseVerifier
+import Synchronization
 import Testing
 
 @Suite("The articles about the verifier")
@@ -28,4 +29,31 @@ struct VerifierArticlesTests {
             #expect(listed[algorithm.name] == sets.map { $0.contains(algorithm) ? "yes" : "if set" })
         }
     }
+
+    @Test func `show a refusal as it is logged and sent`() async throws {
+        let issuer = PaperIssuer(signer: try SigningKey(PrivateKey.generate(.p256)))
+        let verifier = Verifier(issuer: "https://id.example.com", audience: "photos-api", transport: issuer)
+        let lines = LogLines()
+        let backend = NotesBackend(verifier: verifier, log: { lines.add($0) })
+        let token = try await issuer.token(for: "ada", scope: "notes:read", now: Date() - 3600)
+        var request = HTTPRequest(url: "https://api.example.com/notes")
+        request.headers["Authorization"] = "Bearer " + token
+        let response = await backend.respond(to: request)
+        let fields = response.headers.fields.map { "\($0.name): \($0.value)" }
+        let sent = ["HTTP/1.1 \(response.status.rawValue) Unauthorized"] + fields
+        let article = try article("OperatingAVerifier")
+        for text in [lines.all, sent] {
+            let isShown = article.contains("\n```\n" + text.joined(separator: "\n") + "\n```\n")
+            #expect(isShown, "\(text)")
+        }
+    }
+}
+
+/// The lines of a log.
+private final class LogLines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
 }
