@@ -44,8 +44,9 @@ final class FakeLedger: Sendable {
         }
         let (number, key) = state.withLock { state in
             state.count += 1
-            state.openKeys.insert("key-\(state.count)")
-            return (state.count, "key-\(state.count)")
+            let key = "renewal-key-\(state.count)"
+            state.openKeys.insert(key)
+            return (state.count, key)
         }
         return HTTPResponse(
             status: .created,

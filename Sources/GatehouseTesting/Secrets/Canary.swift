@@ -20,7 +20,7 @@ public final class Canary: Sendable {
         public var description: String { "\(secret) (\(form)) in \(place)" }
     }
 
-    /// The minimum length of a secret in bytes. Shorter secrets aren't collected, because they would be found by
+    /// The minimum length of a secret: 6 bytes. Shorter secrets aren't collected, because they would be found by
     /// chance.
     public static let minimumLength = 6
 

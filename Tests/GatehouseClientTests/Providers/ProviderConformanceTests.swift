@@ -47,7 +47,8 @@ struct ProviderContractTests {
     /// A provider with one thing wrong.
     private struct Broken: FakeProviderWrapper {
         enum Fault: String, CaseIterable {
-            case othersName, sameToken, othersAccount, rejectsOutage, revokesOnce, showsToken
+            case othersName, sameToken, othersAccount, rejectsOutage, revokesOnce, showsToken, showsPassword,
+                silentRefusal, unreadableIsTransient, ignoresRefusal
         }
 
         let base: FakeProvider
@@ -56,10 +57,27 @@ struct ProviderContractTests {
 
         final class Revoked: Sendable {
             let count = Atomic<Int>(0)
+            let unreadable = Atomic(false)
+        }
+
+        func arrange(_ fault: ProviderFault, _ exchange: ProviderExchange) {
+            if case .nonsense = fault { revoked.unreadable.store(exchange == .refresh, ordering: .relaxed) }
+            if case .refused = fault, self.fault == .ignoresRefusal { return }
+            base.arrange(fault, exchange)
         }
 
         func signIn(_ context: SignInContext) async throws -> AuthSession {
-            let session = try await base.signIn(context)
+            let session: AuthSession
+            do {
+                session = try await base.signIn(context)
+            } catch let error as AuthError where error.code == .refused {
+                let password = (context.credential as? PasswordCredential)?.password.revealed ?? ""
+                switch fault {
+                case .showsPassword: throw AuthError(.refused, "the PIN \(password) is wrong")
+                case .silentRefusal: throw AuthError(.refused)
+                default: throw error
+                }
+            }
             guard fault == .othersName else { return session }
             return AuthSession(
                 provider: "other", account: session.account, accessToken: session.accessToken,
@@ -73,6 +91,8 @@ struct ProviderContractTests {
                 if fault == .othersAccount { update.account = Account(issuer: "x", subject: "eve") }
                 return update
             } catch {
+                let isUnreadable = revoked.unreadable.exchange(false, ordering: .relaxed)
+                if fault == .unreadableIsTransient, isUnreadable { throw .transient(AuthError(.invalidResponse)) }
                 if fault == .showsToken {
                     let text = "the token was \(session.refreshToken?.revealed ?? "")"
                     throw .transient(AuthError(.unreachable, text))
@@ -94,18 +114,49 @@ struct ProviderContractTests {
 
     @Test(arguments: Broken.Fault.allCases)
     private func `fails for a provider that violates it`(_ fault: Broken.Fault) async throws {
-        var red: [String] = []
-        for check in RemoteAuthProviderConformance.checks {
-            let service = FakeAuthService(time: ManualTimeSource())
-            let base = FakeProvider(service)
-            let subject = ProviderUnderTest(Broken(base: base, fault: fault), context: SignInContext()) {
-                base.arrange($0, $1)
-            } endSession: { _ in
-                service.revokeEverything()
-            }
-            do { try await check.run(on: subject) } catch { red.append(check.description) }
+        let red = await failures { base in
+            let provider = Broken(base: base, fault: fault)
+            return subject(provider, base) { provider.arrange($0, $1) }
         }
         #expect(!red.isEmpty, "nothing noticed \(fault)")
         #expect(red.count < RemoteAuthProviderConformance.checks.count)
+    }
+
+    @Test func `says what to change if a fault has no effect`() async {
+        let red = await failures { base in
+            subject(base, base) { if case .nonsense = $0 { return } else { base.arrange($0, $1) } }
+        }
+        #expect(red.count == 3)
+        #expect(red.allSatisfy { $0.contains("with the fault 'nonsense' fails, but it succeeded") }, "\(red)")
+    }
+
+    @Test func `says what to change if a secret is too short to be found`() async {
+        let red = await failures { base in
+            let context = SignInContext(credential: PasswordCredential(username: "ada", password: Secret("1234")))
+            return subject(base, base, context) { base.arrange($0, $1) }
+        }
+        #expect(red.count == 1)
+        #expect(red.first?.contains("password has at least 6 bytes") == true, "\(red)")
+    }
+
+    /// A user with a password.
+    private static let member = SignInContext(
+        credential: PasswordCredential(username: "ada", password: Secret("correct horse")))
+
+    private func subject(
+        _ provider: any RemoteAuthProvider, _ base: FakeProvider, _ context: SignInContext = member,
+        arrange: @escaping @Sendable (ProviderFault, ProviderExchange) -> Void
+    ) -> ProviderUnderTest {
+        ProviderUnderTest(provider, context: context, arrange: arrange) { _ in base.service.revokeEverything() }
+    }
+
+    /// The messages of the checks that fail.
+    private func failures(_ subject: (FakeProvider) -> ProviderUnderTest) async -> [String] {
+        var red: [String] = []
+        for check in RemoteAuthProviderConformance.checks {
+            let base = FakeProvider(FakeAuthService(time: ManualTimeSource()))
+            do { try await check.run(on: subject(base)) } catch { red.append("\(error)") }
+        }
+        return red
     }
 }

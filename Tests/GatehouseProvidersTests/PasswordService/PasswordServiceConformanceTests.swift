@@ -39,4 +39,25 @@ struct PasswordServiceConformanceTests {
         #expect(fixture.network.requests.count == count)
         #expect(PasswordServiceConformanceTests.revocation.count == 1)
     }
+
+    /// The checks that fail for a service that accepts each refresh token once.
+    private func failures(allowingIt: Bool) async -> [String] {
+        var red: [String] = []
+        for check in PasswordServiceConformanceTests.checks {
+            let fixture = PasswordServiceFixture(.plain)
+            fixture.addAccount()
+            fixture.book.acceptTokensOnce()
+            var subject = fixture.subject
+            subject.acceptsRefreshTokensOnce = allowingIt
+            do { try await check.run(on: subject) } catch { red.append("\(error)") }
+        }
+        return red
+    }
+
+    @Test func `is kept by a provider whose service accepts each refresh token once, if the subject says so`() async {
+        #expect(await failures(allowingIt: true) == [])
+        let red = await failures(allowingIt: false)
+        #expect(red.count == 2)
+        #expect(red.allSatisfy { $0.contains("set acceptsRefreshTokensOnce") }, "\(red)")
+    }
 }

@@ -31,9 +31,15 @@ final class AccountBook: Sendable {
         var accounts: [String: Account] = [:]
         var sessions: [Session] = []
         var counter = 0
+        var acceptsTokensOnce = false
     }
 
     private let state = Mutex(State())
+
+    /// Accepts each refresh token once from now on, even if the answer was lost.
+    func acceptTokensOnce() {
+        state.withLock { $0.acceptsTokensOnce = true }
+    }
 
     /// Makes an account.
     @discardableResult
@@ -88,6 +94,7 @@ final class AccountBook: Sendable {
                 !$0.isOver && ($0.refresh.contains(refresh) || $0.access.contains(refresh))
             }
             guard let index else { return nil }
+            if state.acceptsTokensOnce { state.sessions[index].refresh.remove(refresh) }
             return state.issue(index, refresh: rotates ? nil : refresh)
         }
     }

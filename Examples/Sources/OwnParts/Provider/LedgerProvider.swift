@@ -21,7 +21,9 @@ public struct LedgerProvider: RemoteAuthProvider {
         let reply: LedgerReply
         do {
             let response = try await service.signIn(basic)
-            guard response.status.isSuccess else { throw refusal(response) }
+            guard response.status.isSuccess else {
+                throw refusal(response, "The member number or the password is wrong.")
+            }
             reply = try LedgerReply(response, issuer: service.server.description)
         } catch {
             throw AuthError(error)  // unreachable, inDoubt, cancelled or invalidResponse
@@ -35,10 +37,11 @@ public struct LedgerProvider: RemoteAuthProvider {
     }
 
     /// The error for a response that isn't a success. Only some of them are worth another attempt.
-    private func refusal(_ response: HTTPResponse) -> AuthError {
+    private func refusal(_ response: HTTPResponse, _ reason: String) -> AuthError {
         let isTemporary = response.status.rawValue >= 500 || response.status == .tooManyRequests
         return AuthError(
             isTemporary ? .unreachable : .refused,
+            isTemporary ? "The ledger can't answer now." : reason,
             context: .init(
                 provider: id, status: response.status, serverCode: LedgerProvider.problem.code(in: response)))
     }
@@ -81,7 +84,9 @@ extension LedgerProvider {
         let response: HTTPResponse
         do { response = try await service.end(key) } catch { throw AuthError(error) }
         let isOver = ServerRejection(response, final: LedgerProvider.final, at: LedgerProvider.problem) != nil
-        guard response.status.isSuccess || isOver else { throw refusal(response) }
+        guard response.status.isSuccess || isOver else {
+            throw refusal(response, "The ledger didn't end the session.")
+        }
     }
 }
 // snippet.end

@@ -32,6 +32,9 @@ public struct ProviderUnderTest: Sendable {
     public let provider: any RemoteAuthProvider
     /// The sign-in context of a user whom the service knows.
     public let context: SignInContext
+    /// Whether the service accepts each refresh token only once, even if its response was lost; `false` by default. If
+    /// it is `true`, the checks don't require that a refresh can be retried after that. The session may then end.
+    public var acceptsRefreshTokensOnce = false
 
     let arrange: @Sendable (ProviderFault, ProviderExchange) -> Void
     let endSession: @Sendable (AuthSession) async throws -> Void
@@ -112,6 +115,49 @@ public struct ProviderUnderTest: Sendable {
     func refreshed(_ session: AuthSession) async throws -> AuthSession {
         try session.merging(try await provider.refresh(session))
     }
+
+    /// Retries a refresh whose response was lost.
+    ///
+    /// - Returns: The session with its new tokens; `nil` if the service accepts each refresh token only once.
+    func refreshedAgain(_ session: AuthSession) async throws -> AuthSession? {
+        do {
+            return try await refreshed(session)
+        } catch RefreshFailure.rejected where acceptsRefreshTokensOnce {
+            return nil
+        } catch RefreshFailure.rejected(let rejection) {
+            throw ConformanceFailure(
+                "a refresh whose response was lost can be retried with the same refresh token, but the retry is "
+                    + "rejected: \(rejection). If the service accepts each refresh token only once, set "
+                    + "acceptsRefreshTokensOnce", #line, #fileID)
+        }
+    }
+
+    /// Signs in with a fault and requires that this fails.
+    func signInFailure(
+        _ fault: ProviderFault, line: UInt = #line, file: String = #fileID
+    ) async throws -> any Error {
+        arrange(fault, .signIn)
+        do {
+            _ = try await signIn()
+        } catch {
+            return error
+        }
+        throw ConformanceFailure(noFailure(fault, .signIn), line, file)
+    }
+
+    /// Refreshes a session with a fault and requires that this fails.
+    func refreshFailure(
+        _ session: AuthSession, _ fault: ProviderFault, line: UInt = #line, file: String = #fileID
+    ) async throws -> RefreshFailure {
+        arrange(fault, .refresh)
+        if let failure = await provider.refreshFailure(session) { return failure }
+        throw ConformanceFailure(noFailure(fault, .refresh), line, file)
+    }
+
+    private func noFailure(_ fault: ProviderFault, _ exchange: ProviderExchange) -> String {
+        "a \(exchange) with the fault '\(fault)' fails, but it succeeded. Either the provider ignores the fault, or "
+            + "the subject doesn't recognize the request of a \(exchange), so that the fault wasn't used"
+    }
 }
 
 extension ProviderFault {
@@ -125,6 +171,23 @@ extension ProviderFault {
         case .refused:
             (.answer(HTTPResponse(status: .badRequest, body: Array(#"{"error":"access_denied"}"#.utf8))), nil)
         case .held(let arrived, let gate): (.holdAnswer(gate), arrived)
+        }
+    }
+}
+
+extension RefreshFailure? {
+    /// The outcome of a refresh, for messages.
+    var outcome: String { map { "it failed: \($0)" } ?? "it succeeded" }
+}
+
+extension RefreshFailure {
+    /// The name of the case.
+    var kind: String {
+        switch self {
+        case .rejected: "rejected"
+        case .inDoubt: "inDoubt"
+        case .transient: "transient"
+        case .impossible: "impossible"
         }
     }
 }

@@ -45,25 +45,22 @@ public enum RemoteAuthProviderConformance {
             _ = try await subject.refreshed(stored)
         },
         Check("A refused sign-in throws a typed error, and the next one succeeds") { subject in
-            subject.arrange(.refused, .signIn)
-            try await requireCode([.refused]) { _ = try await subject.signIn() }
+            let error = try await requireCode([.refused]) { throw try await subject.signInFailure(.refused) }
+            try require(!error.reason.isEmpty, "the error of a refused sign-in has a reason, which is shown to users")
             _ = try await subject.signIn()
         },
         Check("A sign-in at an unreachable service throws an error that can be retried") { subject in
             for fault in [ProviderFault.unreachable, .serverError] {
-                subject.arrange(fault, .signIn)
-                try await requireCode([.unreachable]) { _ = try await subject.signIn() }
+                try await requireCode([.unreachable]) { throw try await subject.signInFailure(fault) }
                 _ = try await subject.signIn()
             }
         },
         Check("A sign-in whose response is lost is in doubt and returns no session") { subject in
-            subject.arrange(.answerLost, .signIn)
-            try await requireCode([.inDoubt]) { _ = try await subject.signIn() }
+            try await requireCode([.inDoubt]) { throw try await subject.signInFailure(.answerLost) }
             _ = try await subject.signIn()
         },
         Check("An unreadable response to a sign-in returns no session") { subject in
-            subject.arrange(.nonsense, .signIn)
-            try await requireCode([.invalidResponse, .inDoubt]) { _ = try await subject.signIn() }
+            try await requireCode([.invalidResponse, .inDoubt]) { throw try await subject.signInFailure(.nonsense) }
             _ = try await subject.signIn()
         },
         Check("A request gets only the session's access token") { subject in
@@ -82,13 +79,15 @@ public enum RemoteAuthProviderConformance {
 }
 
 /// Requires that a call throws an `AuthError` with one of the given codes.
-func requireCode(
+@discardableResult func requireCode(
     _ codes: Set<AuthError.Code>, line: UInt = #line, file: String = #fileID, _ body: () async throws -> Void
-) async throws {
+) async throws -> AuthError {
     do {
         try await body()
     } catch let error as AuthError where codes.contains(error.code) {
-        return
+        return error
+    } catch let failure as ConformanceFailure {
+        throw failure
     } catch {
         throw ConformanceFailure("the error is one of \(codes.map(\.rawValue).sorted()), not \(error)", line, file)
     }
