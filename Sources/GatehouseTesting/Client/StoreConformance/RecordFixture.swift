@@ -36,6 +36,18 @@ enum RecordFixture {
             history: history)
     }
 
+    /// A record of more than 64 KiB, the limit of a message (`JSONLimits.message`). Its history is full.
+    static func large() -> AuthRecord {
+        var record = full()
+        let text = String(repeating: "detail ", count: 200)
+        record.history = SessionHistory(
+            (0..<SessionHistory.maximumEntries).map {
+                SessionHistory.Entry(
+                    time: Date(timeIntervalSince1970: Double($0)), event: "renewalFailed", details: ["reason": text])
+            })
+        return record
+    }
+
     /// A record with a member that a later version may add.
     static func fromLaterVersion() throws -> AuthRecord {
         var members = full().storageValue.object ?? [:]
