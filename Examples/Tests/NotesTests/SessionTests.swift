@@ -38,6 +38,22 @@ import Testing
     }
     // snippet.end
 
+    // snippet.signOut
+    @Test func `ends offline, and the next launch revokes its tokens`() async throws {
+        try await world.app.auth.signIn()
+        world.provider.script(.revoke, .unreachable)
+        await world.app.auth.signOut()
+        #expect(sentence(for: world.app.auth.state) == "You are not signed in.")
+        await world.app.auth.finishBackgroundWork()
+        #expect(world.app.auth.pendingRevocations == 1)
+
+        let next = AuthManager(provider: world.provider, store: world.store, time: world.time)  // the next launch
+        #expect(try await next.restore().isSignedOut)
+        #expect(await next.finishRevocations() == nil)
+        #expect(world.service.counts.revocations == 1)
+    }
+    // snippet.end
+
     // snippet.elsewhere
     @Test func `ends when another window signs out`() async throws {
         try await world.app.auth.signIn()
