@@ -83,7 +83,7 @@ extension AuthError.Code {
 extension HTTPError {
     /// The error for text output: the server, and the reason why there is no response.
     var words: String {
-        let server = request?.url?.host() ?? "the server"
+        let server = request?.origin?.description ?? "the server"
         let why = cause.isEmpty ? "" : ": " + cause
         return switch code {
         case .invalidRequest: "the request can't be sent" + why

@@ -54,9 +54,10 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
         self.underlyingError = underlyingError
     }
 
-    /// The code and the reason.
+    /// The code, the origin of the request, and the reason. No other part of the URL is contained.
     public var description: String {
-        reason.isEmpty ? "HTTP failure: \(code.rawValue)" : "HTTP failure: \(code.rawValue): \(reason)"
+        let parts = [code.rawValue, request?.origin?.description, reason.isEmpty ? nil : reason]
+        return "HTTP failure: " + parts.compactMap { $0 }.joined(separator: ": ")
     }
 
     /// Converts any error of a loader or a transport. An ``HTTPError`` is kept unchanged.

@@ -43,7 +43,7 @@ extension EndpointFailure {
     private static func noResponse(_ error: HTTPError, _ endpoint: ServerEndpoint) -> AuthError {
         let lost = endpoint.canBeRepeated ? AuthError.Code.unreachable : .inDoubt
         let what = endpoint.rawValue
-        let cause = (error.request?.origin.map { " at \($0.host)" } ?? "") + (error.reason.isEmpty ? "" : ": ")
+        let cause = (error.request?.origin.map { " at \($0)" } ?? "") + (error.reason.isEmpty ? "" : ": ")
         return switch error.code {
         case .cannotConnect:
             AuthError(

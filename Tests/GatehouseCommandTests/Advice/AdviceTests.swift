@@ -44,12 +44,12 @@ struct AdviceTests {
         let error = HTTPError(.cannotConnect, "the host name can't be resolved (CURLcode 6)", request: request)
         #expect(
             Advice.sentence(about: error)
-                == "can't connect to api.example.com: the host name can't be resolved; check the address and the network"
+                == "can't connect to https://api.example.com: the host name can't be resolved; check the address and the network"
         )
         let unsafe = HTTPError(.insecureConnection, "TLS failed (CURLcode 35)", request: request)
         #expect(
             Advice.sentence(about: unsafe).hasPrefix(
-                "the connection to api.example.com isn't secure: TLS failed; check"))
+                "the connection to https://api.example.com isn't secure: TLS failed; check"))
         #expect(AuthError(HTTPError(.unknown, "libcurl failed (CURLcode 2)")).words == "Libcurl failed")
     }
 

@@ -128,11 +128,11 @@ struct FaultyProviderTests {
         (["token"], firstLogin), (["request", "http://127.0.0.1:1/"], firstLogin),
         (
             ["login", "--issuer", "http://127.0.0.1:1", "--no-browser"],
-            " at 127.0.0.1: no server accepts the connection): check the network"
+            " at http://127.0.0.1:1: no server accepts the connection): check the network"
         ),
         (
             ["login", "--issuer", "https://\(unresolvable)", "--client-id", "a"],
-            " at \(unresolvable): the host name can't be resolved): check"
+            " at https://\(unresolvable): the host name can't be resolved): check"
         ),
     ])
     func `is told what to do before anybody is asked`(arguments: [String], advice: String) async throws {
@@ -207,7 +207,7 @@ struct FaultyProviderTests {
         let provider = try await LoopbackIssuer.start()
         let issuer = provider.name.replacing("http:", with: "https:")
         let run = try await world.run("login", "--issuer", issuer, "--client-id", "notes", "--no-browser")
-        #expect(run.errors.first?.contains("isn't secure (its configuration at 127.0.0.1: TLS failed)") == true)
+        #expect(run.errors.first?.contains("isn't secure (its configuration at \(issuer): TLS failed)") == true)
         await provider.stop()
     }
 
