@@ -30,7 +30,8 @@ public struct SystemBrowser: Sendable {
     /// Creates a browser from an environment: the first program of `BROWSER` that starts, else the desktop's default.
     ///
     /// - Parameters:
-    ///   - environment: The environment variables. `BROWSER` and `PATH` are read.
+    ///   - environment: The environment variables. `BROWSER` and `PATH` are read. The browser gets those of this
+    ///     process and these, except `BROWSER`.
     ///   - time: The clock.
     ///   - randomness: The source of the unguessable one-time URL.
     public init(
@@ -82,28 +83,35 @@ public struct SystemBrowser: Sendable {
     }
 
     private func start(with address: URL) async throws {
-        var failure = AuthError(.misconfigured, "no browser was found; set BROWSER to a browser's program")
+        var failures: [String] = []
         for (program, command) in programs {
-            do {
-                return try await start(program, command.arguments(for: address.absoluteString))
-            } catch let error as AuthError where error.code == .misconfigured {
-                failure = error
-            }
+            let arguments = command.arguments(for: address.absoluteString)
+            guard let failure = try await failure(starting: program, arguments) else { return }
+            failures.append("'\(program.path(percentEncoded: false))': \(failure)")
         }
-        throw failure
+        let tried = failures.joined(separator: ", ")
+        let text = failures.isEmpty ? "no browser was found" : "no browser can be started (\(tried))"
+        throw AuthError(.misconfigured, text + "; set BROWSER to a browser's program")
     }
 
-    /// The installed programs, in the order in which they are tried.
+    /// The installed programs, each once, in the order in which they are tried.
     var programs: [(program: URL, command: BrowserCommand)] {
         let named = environment["BROWSER"]?.split(separator: ":").compactMap { BrowserCommand($0) } ?? []
         let usual = ["xdg-open", "open"].compactMap { BrowserCommand($0) }
+        var known: Set<[String]> = []
         return (named + usual).compactMap { command in executable(command.program).map { ($0, command) } }
+            // `open` is often a link to `xdg-open`.
+            .filter { known.insert([$0.resolvingSymlinksInPath().path()] + $1.arguments(for: "")).inserted }
     }
 
-    private func start(_ program: URL, _ arguments: [String]) async throws {
+    /// Starts a program. Returns why it can't be started; `nil` if it runs or has ended with success.
+    private func failure(starting program: URL, _ arguments: [String]) async throws -> String? {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
+        // A program that chooses a browser, such as `xdg-open`, would start that of `BROWSER` again.
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            .filter { $0.key != "BROWSER" }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -115,11 +123,10 @@ public struct SystemBrowser: Sendable {
         do {
             try process.run()
         } catch {
-            throw AuthError(.misconfigured, "the browser can't be started", underlyingError: error)
+            return "it can't be executed"
         }
-        guard try await SystemBrowser.first(of: statuses, within: SystemBrowser.patience, time) ?? 0 == 0 else {
-            throw AuthError(.misconfigured, "the browser can't be started")
-        }
+        let status = try await SystemBrowser.first(of: statuses, within: SystemBrowser.patience, time) ?? 0
+        return status == 0 ? nil : "exit status \(status)"
     }
 
     private func executable(_ name: String) -> URL? {

@@ -135,12 +135,33 @@ struct SystemBrowserTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let address = try #require(URL(string: "https://id.example/"))
         let failing = try command("browser", "exit 3\n")
-        for environment in [["BROWSER": failing], ["PATH": "/nowhere"], [:]] {
+        for (environment, reason) in [
+            (["BROWSER": failing], "no browser can be started ('/bin/sh': exit status 3)"),
+            (["PATH": "/nowhere"], "no browser was found"), ([:], "no browser was found"),
+        ] {
             let browser = SystemBrowser(environment: environment, time: ManualTimeSource())
-            await #expect { try await browser.open(address) } throws: {
-                ($0 as? AuthError)?.code == .misconfigured
-            }
+            let error = await #expect(throws: AuthError.self) { try await browser.open(address) }
+            #expect(error?.code == .misconfigured)
+            #expect(error?.reason == reason + "; set BROWSER to a browser's program")
         }
+    }
+
+    @Test func `is started once, though it has two names`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = try install("xdg-open", "exit 0\n")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appending(path: "open").path(), withDestinationPath: program)
+        let browser = SystemBrowser(environment: ["PATH": folder.path(), "BROWSER": "open:xdg-open --new:xdg-open"])
+        #expect(browser.programs.map { $0.program.lastPathComponent } == ["open", "xdg-open"])
+    }
+
+    @Test func `isn't told of BROWSER, which has been tried`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let note = folder.appending(path: "note").path()
+        let program = try command("browser", "printf '%s' \"${OTHER-none} ${BROWSER-none}\" > \(note)\nexit 1\n")
+        let browser = SystemBrowser(environment: ["BROWSER": program, "OTHER": "a"], time: ManualTimeSource())
+        await #expect(throws: AuthError.self) { try await browser.open(.test("https://id.example/")) }
+        #expect(try String(contentsOfFile: note, encoding: .utf8) == "a none")
     }
 
     /// A browser that tells its address, requests nothing and runs on until it reads a line.
