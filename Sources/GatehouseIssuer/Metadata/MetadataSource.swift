@@ -17,7 +17,7 @@ package final class MetadataSource: Sendable {
         let end: Duration
     }
 
-    private let issuer: String
+    package let issuer: String
     private let client: DocumentClient
     private let time: any TimeSource
     private let adapt: @Sendable ([UInt8]) -> [UInt8]

@@ -1,3 +1,5 @@
+import Foundation
+import GatehouseClient
 import GatehouseHTTP
 import GatehouseIssuer
 import GatehouseOAuth
@@ -63,6 +65,9 @@ extension MetadataSource {
         do {
             return try await metadata()
         } catch {
+            if URL(string: issuer)?.host()?.isEmpty ?? true {
+                throw .unsent(AuthError(.misconfigured, "the issuer isn't a URL"))
+            }
             throw EndpointFailure(error, at: .discovery)
         }
     }

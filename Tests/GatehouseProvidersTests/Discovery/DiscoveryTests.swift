@@ -111,13 +111,16 @@ struct DiscoveryTests {
         #expect(error.code == .invalidResponse)
     }
 
-    @Test(arguments: ["http://id.example", "https://id.example?x", "id.example", ""])
-    func `doesn't ask an issuer that isn't a secure address`(issuer: String) async throws {
+    @Test(arguments: [
+        ("http://id.example", AuthError.Code.insecure), ("https://id.example?x", .insecure),
+        ("id.example", .misconfigured), ("https://", .misconfigured), ("", .misconfigured),
+    ])
+    func `doesn't ask an issuer that isn't a secure address`(issuer: String, code: AuthError.Code) async throws {
         let transport = ScriptedTransport()
         let provider = OpenIDProvider(issuer: issuer, clientID: "notes", transport: transport)
         let agent = RedirectingUserAgent { _ in [] }
         await #expect { try await provider.signIn(SignInContext(userAgent: agent)) } throws: {
-            ($0 as? AuthError)?.code == .insecure
+            ($0 as? AuthError)?.code == code
         }
         #expect(transport.requests.isEmpty)
     }
