@@ -20,8 +20,9 @@ public struct AuthError: Error, Sendable {
         case sessionEnded
         /// The server refused the sign-in, for example because of a wrong password or because the user denied consent.
         case refused
-        /// The server doesn't know this client, or no longer accepts it (`invalid_client`; RFC 6749, section 5.2). The
-        /// client's registration at the provider or the client's settings must be corrected.
+        /// The server doesn't know this client, no longer accepts it, or doesn't allow it this way to sign in
+        /// (`invalid_client`, `unauthorized_client`; RFC 6749, section 5.2). The client's registration at the provider
+        /// or the client's settings must be corrected.
         case clientRefused
         /// The server can't be reached, or is temporarily unable to respond.
         case unreachable

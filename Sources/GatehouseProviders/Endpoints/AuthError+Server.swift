@@ -14,6 +14,10 @@ extension AuthError {
                 .clientRefused,
                 "the provider doesn't know this client, or no longer accepts it: check the client ID, its secret, and how "
                     + "the client is registered at the provider", context: context)
+        case .unauthorizedClient:
+            self.init(
+                .clientRefused,
+                "the client isn't allowed to do this: check how it's registered at the provider", context: context)
         default:
             self.init(.refused, AuthError.advice[error.code] ?? "the provider refused", context: context)
         }
@@ -30,7 +34,6 @@ extension AuthError {
         .invalidScope: "the provider doesn't grant this: ask for another scope",
         .invalidTarget: "the provider doesn't know the requested resource: check its URI",
         .loginRequired: "the provider has no session of the user: sign in again, with its pages",
-        .unauthorizedClient: "the client isn't allowed to do this: check how it's registered at the provider",
         .unmetAuthenticationRequirements: "the provider can't meet the authentication requirement",
         .unsupportedGrantType: "the provider doesn't support this way to sign in: choose another one",
     ]

@@ -130,12 +130,12 @@ struct DeviceSignInTests {
     @Test func `shows nothing if there is no code`() async throws {
         for (answer, code) in [
             (HTTPResponse(status: .ok, body: Array("{}".utf8)), AuthError.Code.invalidResponse),
-            (HTTPResponse(status: .serviceUnavailable), .unreachable), (refusal(.unauthorizedClient), .refused),
+            (HTTPResponse(status: .serviceUnavailable), .unreachable), (refusal(.unauthorizedClient), .clientRefused),
         ] {
             fixture.issuer.change { $0.answers["/device"] = { _ in answer } }
             let error = await error([])
             #expect(error?.code == code)
-            #expect(code == .refused || error?.reason.contains("its device endpoint") == true)
+            #expect(code == .clientRefused || error?.reason.contains("its device endpoint") == true)
         }
         #expect(prompt.codes.isEmpty && prompt.outcomes.isEmpty)
         #expect(fixture.keys.ids.isEmpty)

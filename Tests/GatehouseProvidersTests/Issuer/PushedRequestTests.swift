@@ -87,6 +87,7 @@ struct PushedRequestTests {
         (201, "{}", .invalidResponse), (201, #"{"request_uri":"urn:x:1"}"#, .invalidResponse),
         (201, "<html>", .invalidResponse), (302, "", .invalidResponse),
         (400, #"{"error":"invalid_request"}"#, .refused), (401, #"{"error":"invalid_client"}"#, .clientRefused),
+        (400, #"{"error":"unauthorized_client"}"#, .clientRefused),
         (413, "", .invalidResponse), (429, "", .unreachable), (503, "", .unreachable),
     ])
     func `isn't opened if it couldn't be pushed`(status: Int, body: String, code: AuthError.Code) async throws {
