@@ -62,9 +62,16 @@ final class Title: Sendable {
 // snippet.end
 
 // snippet.advice
-/// What an app offers after a failure.
-func advice(_ error: AuthError) -> String {
-    if error.code == AuthError.Code.stepUpRequired { return "Please confirm that it's you." }
+/// What an app shows after a failure; `nil` if it shows nothing.
+func advice(_ error: AuthError) -> String? {
+    switch error.code {
+    case AuthError.Code.cancelled, .superseded: return nil
+    case .factorRequired: return "Enter the code."  // for error.factorChallenge
+    case .verificationRequired: return "Verify your email address first."
+    case .stepUpRequired: return "Please confirm that it's you."
+    case .refused, .invalidResponse, .misconfigured, .insecure: return error.reason
+    default: break
+    }
     return switch error.recovery {
     case AuthError.Recovery.retry: "Try again."
     case .reauthenticate: "Sign in again."
@@ -79,7 +86,7 @@ func requestErrorExample(_ api: LoaderChain, _ request: HTTPRequest) async throw
         _ = try await api.load(request)
     } catch let error as HTTPError where error.code == .cannotAuthenticate {
         let cause = error.underlyingError as? AuthError ?? AuthError(error)
-        print(advice(cause))
+        if let text = advice(cause) { print(text) }
     }
     // snippet.end
 }

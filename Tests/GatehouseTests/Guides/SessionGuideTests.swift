@@ -58,6 +58,8 @@ struct SessionGuideTests {
         #expect(screens[auth.state] == .notes)
         #expect(advice(AuthError(.unreachable)) == "Try again.")
         #expect(advice(AuthError(.stepUpRequired)) == "Please confirm that it's you.")
+        #expect(advice(AuthError(.cancelled)) == nil)
+        #expect(advice(AuthError(.invalidResponse, "check the issuer")) == "check the issuer")
     }
 
     @Test func `keep several accounts, and sign all of them out`() async throws {
