@@ -70,6 +70,14 @@ func streamExample(_ api: LoaderChain, _ request: HTTPRequest, write: ([UInt8]) 
     // snippet.end
 }
 
+func bearerExample() -> OpenIDProvider {
+    // snippet.bearer
+    let provider = OpenIDProvider(
+        issuer: "https://id.example.com", clientID: "notes", scope: "openid offline_access", keyBinding: .never)
+    // snippet.end
+    return provider
+}
+
 func stepUpChainExample(_ auth: AuthManager, server: Origin, browser: any UserAgent) -> LoaderChain {
     // snippet.stepUp
     let api = LoaderChain {
