@@ -1,5 +1,6 @@
 import Foundation
 import Gatehouse
+import GatehouseCurl
 import GatehouseURLSession
 
 #if canImport(FoundationNetworking)
@@ -85,6 +86,21 @@ func stepUpChainExample(_ auth: AuthManager, server: Origin, browser: any UserAg
     }
     // snippet.end
     return api
+}
+
+func transportExample() -> (AuthManager, LoaderChain) {
+    // snippet.transport
+    let transport = CurlTransport(
+        CurlConfiguration(proxy: URL(string: "http://proxy.example:3128"), caFile: "/etc/ssl/certs/company.pem"))
+    let auth = AuthManager(
+        provider: OpenIDProvider(
+            issuer: "https://id.example.com", clientID: "notes", scope: "openid offline_access", transport: transport),
+        store: FileStore(path: "session.json"))
+    let api = LoaderChain(transport: transport) {
+        Authenticate([.oauth: auth.authenticator(for: "https://api.example.com")])
+    }
+    // snippet.end
+    return (auth, api)
 }
 
 func urlSessionExample(_ auth: AuthManager, server: Origin, request: URLRequest) async throws -> (Data, URLResponse) {
