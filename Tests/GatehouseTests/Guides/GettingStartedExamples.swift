@@ -12,6 +12,20 @@ func otherProviderExample() async throws {
     // snippet.end
 }
 
+// snippet.configuration
+/// The environment has a value that can't be used.
+struct InvalidVariable: Error { let name: String }
+
+func manager(_ environment: [String: String]) throws -> (auth: AuthManager, api: Origin) {
+    let text = environment["SCOPE"] ?? "openid offline_access"
+    guard let scope = Scope(text) else { throw InvalidVariable(name: "SCOPE") }
+    guard let api = Origin(environment["API"] ?? "http://127.0.0.1:8081") else { throw InvalidVariable(name: "API") }
+    let provider = OpenIDProvider(
+        issuer: environment["ISSUER"] ?? "", clientID: ClientID(environment["CLIENT_ID"] ?? "notes"), scope: scope)
+    return (AuthManager(provider: provider, store: FileStore(path: "session.json")), api)
+}
+// snippet.end
+
 func catalogueProviderExample() throws -> AuthManager {
     // snippet.google
     let provider = try ProviderDescription.google.provider(
