@@ -25,7 +25,8 @@ struct NotesSession {
     func notes() async throws -> String? {
         var request = HTTPRequest(url: "https://api.example.com/notes")
         request.authenticationMethod = .oauth
-        return try await api.load(request).text
+        let response = try await api.load(request)
+        return response.status.isSuccess ? response.text : nil
     }
 
     func signOut() async {
