@@ -59,7 +59,8 @@ package final class MetadataSource: Sendable {
 
     /// Fetches the metadata, whatever is cached.
     package func fetch() async throws(IssuerError) -> ServerMetadata {
-        var missing = IssuerError(.insecureAddress, address: issuer)
+        let address = URL(string: issuer).flatMap { HTTPRequest(url: $0).address }
+        var missing = IssuerError(.insecureAddress, address: address)
         for url in Issuer.wellKnownURLs(issuer) {
             do {
                 return try await client.document(HTTPRequest(.get, url: url)) {

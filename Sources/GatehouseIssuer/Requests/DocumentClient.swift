@@ -72,7 +72,7 @@ extension IssuerError {
 
 extension HTTPRequest {
     /// The URL without query and fragment, for a log. A URL with user information has no origin: then only its host.
-    fileprivate var address: String? { origin.map { $0.description + percentEncodedPath } ?? host }
+    var address: String? { origin.map { $0.description + percentEncodedPath } ?? host }
 }
 
 extension OneShot {

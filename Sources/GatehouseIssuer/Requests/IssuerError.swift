@@ -50,8 +50,8 @@ package struct IssuerError: Error, Sendable, CustomStringConvertible {
     /// The error that caused it.
     package let underlyingError: (any Error)?
 
-    /// The URL that the request was for, without its query, or the issuer identifier that isn't such a URL; `nil` if
-    /// there was no request.
+    /// The URL that the request was for, or the issuer identifier that no request can be for, without query and user
+    /// information; `nil` if there is none.
     package let address: String?
 
     /// The cause in words, without secrets; `nil` if the code says everything.

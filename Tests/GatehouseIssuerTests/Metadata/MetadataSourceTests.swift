@@ -78,5 +78,12 @@ struct MetadataSourceTests {
             let error = await #expect(throws: IssuerError.self) { try await client.document(request) { $0 } }
             #expect(error?.description == words)
         }
+        for (issuer, words) in [
+            ("https://user:hidden@id.example", "insecureAddress (id.example)"),
+            ("https://id.example/a?key=hidden", "insecureAddress (https://id.example/a)"),
+            ("hidden", "insecureAddress"),
+        ] {
+            #expect(await failure(source(issuer))?.description == words)
+        }
     }
 }
