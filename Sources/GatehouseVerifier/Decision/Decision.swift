@@ -64,7 +64,8 @@ public struct VerificationUnavailable: Sendable, CustomStringConvertible {
         HTTPResponse(status: .serviceUnavailable, headers: ["Retry-After": "5", "Cache-Control": "no-store"])
     }
 
-    /// The code and the error that caused it. Contains no part of the token.
+    /// The code and the error that caused it. Errors of this package contain no part of the token; a replay memory or
+    /// a source of keys of your own describes its errors itself.
     public var description: String {
         "undecided: \(code.rawValue): \(underlyingError)"
     }

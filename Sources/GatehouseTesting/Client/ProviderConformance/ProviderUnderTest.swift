@@ -32,8 +32,9 @@ public struct ProviderUnderTest: Sendable {
     public let provider: any RemoteAuthProvider
     /// The sign-in context of a user whom the service knows.
     public let context: SignInContext
-    /// Whether the service accepts each refresh token only once, even if its response was lost; `false` by default. If
-    /// it is `true`, the checks don't require that a refresh can be retried after that. The session may then end.
+    /// Whether the service accepts each refresh token only once, even if its response was lost or unreadable; `false`
+    /// by default. If it is `true`, the checks don't require that a refresh can be retried after that. The session may
+    /// then end.
     public var acceptsRefreshTokensOnce = false
 
     let arrange: @Sendable (ProviderFault, ProviderExchange) -> Void
@@ -116,7 +117,7 @@ public struct ProviderUnderTest: Sendable {
         try session.merging(try await provider.refresh(session))
     }
 
-    /// Retries a refresh whose response was lost.
+    /// Retries a refresh whose response was lost or unreadable.
     ///
     /// - Returns: The session with its new tokens; `nil` if the service accepts each refresh token only once.
     func refreshedAgain(_ session: AuthSession) async throws -> AuthSession? {
@@ -126,8 +127,8 @@ public struct ProviderUnderTest: Sendable {
             return nil
         } catch RefreshFailure.rejected(let rejection) {
             throw ConformanceFailure(
-                "a refresh whose response was lost can be retried with the same refresh token, but the retry is "
-                    + "rejected: \(rejection). If the service accepts each refresh token only once, set "
+                "a refresh whose response was lost or unreadable can be retried with the same refresh token, but the "
+                    + "retry is rejected: \(rejection). If the service accepts each refresh token only once, set "
                     + "acceptsRefreshTokensOnce", #line, #fileID)
         }
     }

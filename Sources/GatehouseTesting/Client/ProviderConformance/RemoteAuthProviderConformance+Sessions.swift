@@ -72,7 +72,7 @@ extension RemoteAuthProviderConformance {
         Check("An unreadable response to a refresh is in doubt and doesn't end the session") { subject in
             let session = try await subject.signIn()
             _ = try await requireFailure(["inDoubt"], of: session, .nonsense, subject)
-            _ = try await subject.refreshed(session)
+            _ = try await subject.refreshedAgain(session)
         },
         Check("A refusal that isn't final doesn't end the session") { subject in
             let session = try await subject.signIn()
