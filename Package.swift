@@ -69,6 +69,7 @@ let package = Package(
         module("GatehouseCrypto", imports: ["GatehouseTypes", "COpenSSL"]),
         module("GatehousePasswords", imports: ["GatehouseTypes", "CArgon2"]),
         module("GatehouseHTTP", imports: ["GatehouseTypes"]),
+        module("GatehouseRows", imports: ["GatehouseTypes"]),
         module("GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseTypes", "CCurl"]),
         module("GatehouseJOSE", imports: ["GatehouseTypes", "GatehouseCrypto"]),
         module("GatehouseOAuth", imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseJOSE", "CZlib"]),
@@ -104,7 +105,9 @@ let package = Package(
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
         module("GatehouseURLSession", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
         module("GatehouseServer", imports: ["GatehouseService", "GatehouseOAuth", "GatehouseHTTP", "GatehouseTypes"]),
-        module("GatehouseSQLite", imports: ["GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CSQLite"]),
+        module(
+            "GatehouseSQLite",
+            imports: ["GatehouseRows", "GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CSQLite"]),
 
         // Composition: the umbrella, the test product, the command
         module(
@@ -174,6 +177,7 @@ let package = Package(
             ],
             path: "Tests/VerifierTestSupport"),
         tests(of: "GatehouseGuard", imports: ["GatehouseHTTP", "GatehouseVerifier", "VerifierTestSupport"]),
+        tests(of: "GatehouseRows"),
         tests(
             of: "GatehouseService",
             imports: ["GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
@@ -203,7 +207,7 @@ let package = Package(
             imports: ["GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseService"]),
         tests(
             of: "GatehouseSQLite",
-            imports: ["GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders"]),
+            imports: ["GatehouseRows", "GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders"]),
         tests(
             of: "Gatehouse",
             imports: [

@@ -1,3 +1,4 @@
+import GatehouseRows
 import GatehouseSQLite
 
 /// Everything that is in a database.

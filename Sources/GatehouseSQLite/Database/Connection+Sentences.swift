@@ -1,3 +1,5 @@
+package import GatehouseRows
+
 extension Connection {
     /// Inserts a row.
     ///

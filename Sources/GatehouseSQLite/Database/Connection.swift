@@ -1,4 +1,5 @@
 import CSQLite
+package import GatehouseRows
 
 /// One connection to a database. It belongs to one thread at a time.
 @safe
@@ -85,7 +86,7 @@ package final class Connection {
         return try statement.step() ? try read(Row(statement: statement)) : nil
     }
 
-    private func prepared(_ sql: String) throws(DatabaseError) -> Statement {
+    func prepared(_ sql: String) throws(DatabaseError) -> Statement {
         if let statement = statements[sql] { return statement }
         let statement = unsafe try Statement(sql, on: handle)
         statements[sql] = statement

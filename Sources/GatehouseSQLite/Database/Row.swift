@@ -1,3 +1,5 @@
+package import GatehouseRows
+
 /// The row at which a statement stands.
 package struct Row {
     let statement: Statement

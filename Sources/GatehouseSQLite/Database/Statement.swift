@@ -1,4 +1,5 @@
 import CSQLite
+import GatehouseRows
 
 /// A prepared statement. It belongs to its connection and is used by it alone.
 @safe
@@ -27,12 +28,16 @@ final class Statement {
     }
 
     func bind(_ values: [any ColumnValue]) throws(DatabaseError) {
+        try bind(values.map(\.cell))
+    }
+
+    func bind(_ values: [Cell]) throws(DatabaseError) {
         guard values.count == Int(unsafe sqlite3_bind_parameter_count(handle)) else {
             throw DatabaseError(
                 .failed, "a statement got \(values.count) values, which isn't the number of its parameters")
         }
         for (index, value) in values.enumerated() {
-            let code = bind(value.cell, at: Int32(index + 1))
+            let code = bind(value, at: Int32(index + 1))
             guard code == SQLITE_OK else { throw error(code) }
         }
     }
@@ -59,9 +64,22 @@ final class Statement {
         case SQLITE_NULL: .null
         case SQLITE_INTEGER: .integer(unsafe sqlite3_column_int64(handle, index))
         case SQLITE_TEXT: String(validating: bytes(at: index), as: UTF8.self).map(Cell.text)
-        case SQLITE_BLOB: .blob(bytes(at: index))
+        case SQLITE_BLOB: .bytes(bytes(at: index))
         default: nil
         }
+    }
+
+    /// The values of the current row, in the order of the columns.
+    func cells() throws(DatabaseError) -> [Cell] {
+        var cells: [Cell] = []
+        cells.reserveCapacity(columns.count)
+        for index in 0..<(unsafe sqlite3_column_count(handle)) {
+            guard let cell = cell(at: index) else {
+                throw DatabaseError(.corrupt, "a value is a floating-point number, or a text that isn't UTF-8")
+            }
+            cells.append(cell)
+        }
+        return cells
     }
 
     private func bytes(at index: Int32) -> [UInt8] {
@@ -82,7 +100,7 @@ final class Statement {
                     unsafe CSQLite_bindText(handle, index, text.baseAddress, UInt64(text.count))
                 }
             }
-        case .blob(let blob):
+        case .bytes(let blob):
             return unsafe blob.withUnsafeBytes { bytes in
                 unsafe CSQLite_bindBlob(handle, index, bytes.baseAddress, UInt64(bytes.count))
             }

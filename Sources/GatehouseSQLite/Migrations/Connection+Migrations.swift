@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseRows
 
 extension Connection {
     /// Marks a file as a database of this program (`application_id`): "GtHs".

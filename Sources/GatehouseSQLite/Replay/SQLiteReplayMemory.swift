@@ -1,5 +1,6 @@
 public import Foundation
 public import GatehouseOAuth
+import GatehouseRows
 public import GatehouseTypes
 
 /// A replay memory that all processes share that have the database open.

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseRows
 import GatehouseService
 
 extension Connection {

@@ -1,4 +1,5 @@
 public import Foundation
+import GatehouseRows
 public import GatehouseService
 public import GatehouseTypes
 

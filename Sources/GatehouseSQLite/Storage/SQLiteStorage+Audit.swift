@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseRows
 public import GatehouseService
 import GatehouseTypes
 

@@ -1,3 +1,4 @@
+import GatehouseRows
 public import GatehouseService
 
 extension SQLiteStorage {

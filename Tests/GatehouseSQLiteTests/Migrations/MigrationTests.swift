@@ -1,3 +1,4 @@
+import GatehouseRows
 import GatehouseSQLite
 import Testing
 

@@ -1,0 +1,112 @@
+/// One transaction: the rows that it reads, and the changes that it wants.
+///
+/// Changes are made when the body has returned. So a transaction reads what it needs first; reading a table that it has
+/// changed is refused.
+package struct Transaction: ~Copyable {
+    private let source: any RowSource
+    private let canLock: Bool
+    private var changes: [RowChange] = []
+
+    /// Begins a transaction.
+    ///
+    /// - Parameters:
+    ///   - source: Where its rows are from.
+    ///   - canLock: Whether it may lock the rows that it reads. A transaction that changes nothing may not.
+    package init(reading source: any RowSource, canLock: Bool = true) {
+        self.source = source
+        self.canLock = canLock
+    }
+
+    /// Ends the transaction's body.
+    ///
+    /// - Returns: What is to be changed, in this order.
+    /// - Throws: ``StorageError/Code/failed`` if a database can't make a change quickly, or at all.
+    package consuming func finish() throws(StorageError) -> [RowChange] {
+        for change in changes {
+            if let objection = change.objection { throw StorageError(.failed, objection) }
+        }
+        return changes
+    }
+}
+
+// Reading
+extension Transaction {
+    /// Reads the rows that fulfil all conditions.
+    package func all<Row: StoredRow>(
+        _ type: Row.Type, where conditions: Where<Row>..., orderedBy order: [RowOrder<Row>] = [], limit: Int? = nil,
+        lock: RowQuery.Lock = .none
+    ) throws -> [Row] {
+        try rows(conditions, order, limit, lock)
+    }
+
+    /// Reads the row that fulfils all conditions, or the first of them. Nil if there is none.
+    package func first<Row: StoredRow>(
+        _ type: Row.Type, where conditions: Where<Row>..., orderedBy order: [RowOrder<Row>] = [],
+        lock: RowQuery.Lock = .none
+    ) throws -> Row? {
+        try rows(conditions, order, 1, lock).first
+    }
+
+    private func rows<Row: StoredRow>(
+        _ conditions: [Where<Row>], _ order: [RowOrder<Row>], _ limit: Int?, _ lock: RowQuery.Lock
+    ) throws -> [Row] {
+        let schema = Row.table.schema
+        guard !changes.contains(where: { $0.schema == schema }) else {
+            throw StorageError(.failed, "a transaction reads \(schema.name) after changing it")
+        }
+        guard canLock || lock == .none else {
+            throw StorageError(.failed, "a transaction that changes nothing locks rows of \(schema.name)")
+        }
+        let query = RowQuery(
+            schema: schema, conditions: conditions.map(\.condition), order: order.map(\.order), limit: limit,
+            lock: lock)
+        if let objection = query.objection { throw StorageError(.failed, objection) }
+        return try source.rows(query).map { try Row($0) }
+    }
+}
+
+// Changing
+extension Transaction {
+    /// Inserts a row.
+    package mutating func insert<Row: StoredRow>(_ row: Row) {
+        changes.append(.insert(Row.table.cells(of: row)))
+    }
+
+    /// Writes the properties in which a row differs from the one that was read.
+    package mutating func update<Row: StoredRow>(_ before: Row, to after: Row) {
+        let (old, new) = (Row.table.cells(of: before), Row.table.cells(of: after))
+        let assignments = Row.table.schema.columns.enumerated().compactMap { index, column in
+            old.values[index] == new.values[index]
+                ? nil : RowChange.Assignment(column: column.name, cell: new.values[index])
+        }
+        guard !assignments.isEmpty else { return }
+        changes.append(.update(Row.table.schema, old.identity, assignments))
+    }
+
+    /// Deletes a row.
+    package mutating func delete<Row: StoredRow>(_ row: Row) {
+        changes.append(.delete(Row.table.schema, Row.table.cells(of: row).identity))
+    }
+
+    /// Changes all rows that fulfil the conditions.
+    package mutating func updateAll<Row: StoredRow>(
+        _ type: Row.Type, where conditions: Where<Row>..., settings: Setting<Row>...
+    ) {
+        guard !settings.isEmpty else { return }
+        changes.append(.update(Row.table.schema, conditions.map(\.condition), settings.map(\.assignment)))
+    }
+
+    /// Deletes all rows that fulfil the conditions.
+    package mutating func deleteAll<Row: StoredRow>(_ type: Row.Type, where conditions: Where<Row>...) {
+        changes.append(.delete(Row.table.schema, conditions.map(\.condition)))
+    }
+}
+
+extension Cells {
+    /// The conditions that only this row fulfils.
+    fileprivate var identity: [Condition] {
+        schema.key.map { name in
+            Condition(name, .isEqual, schema.position(of: name).map { values[$0] } ?? .null)
+        }
+    }
+}
