@@ -105,9 +105,12 @@ let package = Package(
         module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
         module("GatehouseURLSession", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
         module("GatehouseServer", imports: ["GatehouseService", "GatehouseOAuth", "GatehouseHTTP", "GatehouseTypes"]),
+        module("GatehouseSQL", imports: ["GatehouseRows"]),
         module(
             "GatehouseSQLite",
-            imports: ["GatehouseRows", "GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CSQLite"]),
+            imports: [
+                "GatehouseSQL", "GatehouseRows", "GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CSQLite",
+            ]),
 
         // Composition: the umbrella, the test product, the command
         module(
@@ -178,6 +181,7 @@ let package = Package(
             path: "Tests/VerifierTestSupport"),
         tests(of: "GatehouseGuard", imports: ["GatehouseHTTP", "GatehouseVerifier", "VerifierTestSupport"]),
         tests(of: "GatehouseRows"),
+        tests(of: "GatehouseSQL", imports: ["GatehouseRows"]),
         tests(
             of: "GatehouseService",
             imports: ["GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
@@ -207,7 +211,10 @@ let package = Package(
             imports: ["GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseService"]),
         tests(
             of: "GatehouseSQLite",
-            imports: ["GatehouseRows", "GatehouseService", "GatehouseOAuth", "GatehouseClient", "GatehouseProviders"]),
+            imports: [
+                "GatehouseRows", "GatehouseSQL", "GatehouseService", "GatehouseOAuth", "GatehouseClient",
+                "GatehouseProviders",
+            ]),
         tests(
             of: "Gatehouse",
             imports: [

@@ -1,3 +1,4 @@
+package import GatehouseSQL
 import GatehouseTypes
 
 /// An open database: one connection that writes and one that reads, each on a thread of its own.
@@ -21,11 +22,11 @@ public final class SQLiteDatabase: Sendable {
         path: String, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000
     ) throws(DatabaseError) {
         try self.init(
-            path: path, busyTimeout: busyTimeout, maximumWaiting: maximumWaiting, migrations: Migration.all)
+            path: path, busyTimeout: busyTimeout, maximumWaiting: maximumWaiting, migrations: SQLMigration.all)
     }
 
     package init(
-        path: String, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000, migrations: [Migration]
+        path: String, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000, migrations: [SQLMigration]
     ) throws(DatabaseError) {
         let file = DatabaseFile(path)
         let milliseconds = Int32(clamping: Int64(busyTimeout.seconds * 1000))

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseRows
+package import GatehouseSQL
 
 extension Connection {
     /// Marks a file as a database of this program (`application_id`): "GtHs".
@@ -12,7 +13,7 @@ extension Connection {
     ///   - pause: Lets some time pass while somebody else holds the file.
     /// - Throws: ``DatabaseError``.
     package func prepareForWriting(
-        _ migrations: [Migration], pause: () -> Void = { Thread.sleep(forTimeInterval: 0.01) }
+        _ migrations: [SQLMigration], pause: () -> Void = { Thread.sleep(forTimeInterval: 0.01) }
     ) throws(DatabaseError) {
         do {
             try checkOwner(migrations)
@@ -28,7 +29,7 @@ extension Connection {
         }
     }
 
-    private func checkOwner(_ migrations: [Migration]) throws {
+    private func checkOwner(_ migrations: [SQLMigration]) throws {
         // In this order: another process may set the file up between the two.
         let isEmpty = try integer("SELECT count(*) FROM sqlite_schema") == 0
         let owner = try integer("PRAGMA application_id")
@@ -61,7 +62,7 @@ extension Connection {
         }
     }
 
-    private func apply(_ migrations: [Migration]) throws {
+    private func apply(_ migrations: [SQLMigration]) throws {
         guard try integer("PRAGMA user_version") < migrations.count else { return }
         try transaction {
             // Somebody else may have done it meanwhile.

@@ -1,5 +1,7 @@
-extension Migration {
-    static let replayMemory = Migration(
+import GatehouseSQL
+
+extension SQLMigration {
+    static let replayMemory = SQLMigration(
         "replay memory",
         [
             """

@@ -1,6 +1,8 @@
-extension Migration {
+import GatehouseSQL
+
+extension SQLMigration {
     /// The service's records. Times are microseconds since 1970; digests are SHA-256.
-    static let serviceRecords = Migration(
+    static let serviceRecords = SQLMigration(
         "service records", apps + accounts + devices + families + tokens + keys + audit)
 
     private static let apps = [

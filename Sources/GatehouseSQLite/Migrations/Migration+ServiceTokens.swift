@@ -1,4 +1,6 @@
-extension Migration {
+import GatehouseSQL
+
+extension SQLMigration {
     /// Names of clients may be those of apps that aren't kept, or not any more; a parent may have been forgotten before
     /// its children.
     static let families = [

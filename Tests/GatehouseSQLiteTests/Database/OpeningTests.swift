@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseSQL
 import GatehouseSQLite
 import GatehouseService
 import Testing
@@ -118,7 +119,7 @@ struct OpeningTests {
             try holder.run("BEGIN IMMEDIATE")
             let patient = try Connection(path: folder.path(), busyTimeout: 60_000)
             var pauses = 0
-            try patient.prepareForWriting(Migration.all) {
+            try patient.prepareForWriting(SQLMigration.all) {
                 pauses += 1
                 if pauses == 1000 { _ = try? holder.run("COMMIT") }
             }
@@ -132,7 +133,7 @@ struct OpeningTests {
             let hasty = try Connection(path: folder.path(), busyTimeout: 0)
             var pauses = 0
             #expect {
-                try hasty.prepareForWriting(Migration.all) { pauses += 1 }
+                try hasty.prepareForWriting(SQLMigration.all) { pauses += 1 }
             } throws: {
                 ($0 as? DatabaseError)?.code == .busy
             }

@@ -1,11 +1,12 @@
 import GatehouseRows
+import GatehouseSQL
 import GatehouseSQLite
 import Testing
 
 @Suite("Migrations")
 struct MigrationTests {
-    private let first = Migration("first", ["CREATE TABLE notes (text TEXT) STRICT"])
-    private let second = Migration(
+    private let first = SQLMigration("first", ["CREATE TABLE notes (text TEXT) STRICT"])
+    private let second = SQLMigration(
         "second", ["ALTER TABLE notes ADD COLUMN author TEXT", "UPDATE notes SET author = 'ada'"])
     private let folder: TemporaryFolder
 
@@ -13,7 +14,7 @@ struct MigrationTests {
         folder = try TemporaryFolder()
     }
 
-    private func open(_ migrations: Migration...) throws -> SQLiteDatabase {
+    private func open(_ migrations: SQLMigration...) throws -> SQLiteDatabase {
         try SQLiteDatabase(path: folder.path(), migrations: migrations)
     }
 
@@ -36,12 +37,12 @@ struct MigrationTests {
 
     @Test func `are done whole or not at all`() async throws {
         try await open(first).write { _ = try $0.run("INSERT INTO notes VALUES ('hello')") }
-        let broken = Migration("broken", ["DELETE FROM notes", "NO SUCH SENTENCE"])
+        let broken = SQLMigration("broken", ["DELETE FROM notes", "NO SUCH SENTENCE"])
         #expect(throws: DatabaseError.self) { try open(first, broken) }
         #expect(try await open(first).read { try $0.integer("SELECT count(*) FROM notes") } == 1)
     }
 
     @Test func `have different names each`() {
-        #expect(Set(Migration.all.map(\.name)).count == Migration.all.count)
+        #expect(Set(SQLMigration.all.map(\.name)).count == SQLMigration.all.count)
     }
 }

@@ -1,0 +1,34 @@
+package import GatehouseRows
+
+extension SQLStatement {
+    /// The statement that makes a change.
+    package init(_ change: RowChange) {
+        switch change {
+        case .insert(let cells): self.init(inserting: cells)
+        case .update(let schema, let conditions, let assignments):
+            self.init(updating: schema, conditions, assignments)
+        case .delete(let schema, let conditions):
+            self.init("DELETE FROM \(schema.name)")
+            append(conditions)
+        }
+    }
+
+    private init(inserting cells: Cells) {
+        self.init(
+            "INSERT INTO \(cells.schema.name) (\(cells.schema.columns.map(\.name).joined(separator: ", "))) VALUES (")
+        for (index, value) in cells.values.enumerated() {
+            if index > 0 { append(", ") }
+            append(value)
+        }
+        append(")")
+    }
+
+    private init(updating schema: TableSchema, _ conditions: [Condition], _ assignments: [RowChange.Assignment]) {
+        self.init("UPDATE \(schema.name) SET ")
+        for (index, assignment) in assignments.enumerated() {
+            append(index == 0 ? "\(assignment.column) = " : ", \(assignment.column) = ")
+            append(assignment.cell)
+        }
+        append(conditions)
+    }
+}
