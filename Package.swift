@@ -122,8 +122,9 @@ let package = Package(
         module(
             "GatehouseTesting",
             imports: [
-                "GatehouseClient", "GatehouseService", "GatehouseServer", "GatehouseVerifier", "GatehouseHTTP",
-                "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto", "GatehousePasswords", "GatehouseTypes",
+                "GatehouseClient", "GatehouseService", "GatehouseServer", "GatehouseVerifier", "GatehouseRows",
+                "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseCrypto", "GatehousePasswords",
+                "GatehouseTypes",
             ]),
         program(
             "GatehouseCommand",
@@ -224,8 +225,8 @@ let package = Package(
         tests(
             of: "GatehouseTesting",
             imports: [
-                "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseClient",
-                "GatehouseProviders", "GatehouseVerifier", "GatehouseService", "GatehouseServer",
+                "GatehouseCrypto", "GatehouseHTTP", "GatehouseRows", "GatehouseOAuth", "GatehouseJOSE",
+                "GatehouseClient", "GatehouseProviders", "GatehouseVerifier", "GatehouseService", "GatehouseServer",
             ]),
         .testTarget(  // against other people's software; `make interop` runs them
             name: "GatehouseInteropTests",

@@ -1,4 +1,5 @@
 import GatehouseRows
+import GatehouseTesting
 import Testing
 
 @Suite("The difference between migrations and tables")
@@ -21,6 +22,13 @@ struct MigrationTests {
     @Test func `isn't there if they make what the tables say`() {
         #expect(differences(create(columns), byNumber, byText) == [])
         #expect(differences(create(columns.reversed()), byText, byNumber) == [])
+    }
+
+    @Test func `isn't there for the tables of the checks of engines`() {
+        let (migrations, tables) = (RowEngineConformance.migrations, RowEngineConformance.tables)
+        #expect(Migration.differences(of: migrations, from: tables) == [])
+        #expect(Migration.differences(of: migrations, from: Array(tables.dropLast())).count == 1)
+        #expect(!Migration.differences(of: Array(migrations.dropLast()), from: tables).isEmpty)
     }
 
     @Test func `is each column, key and index that only one of them has`() {

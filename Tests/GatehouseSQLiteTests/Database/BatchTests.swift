@@ -21,7 +21,7 @@ struct BatchTests {
     /// Lets verbs gather behind one that holds the connection, then runs them.
     private func runTogether(_ verbs: [@Sendable (Connection) throws -> Void]) async throws -> [Bool] {
         let (began, mayEnd) = (Gate<Void>(), DispatchSemaphore(value: 0))
-        async let holder: Void = database.write { _ in
+        async let holder: Void = database.write { (_: Connection) in
             began.open()
             mayEnd.wait()
         }
@@ -80,7 +80,7 @@ struct BatchTests {
 
     @Test func `are refused when too many wait`() async throws {
         let (began, mayEnd) = (Gate<Void>(), DispatchSemaphore(value: 0))
-        async let holder: Void = database.write { _ in
+        async let holder: Void = database.write { (_: Connection) in
             began.open()
             mayEnd.wait()
         }
@@ -92,7 +92,9 @@ struct BatchTests {
         }
         await executor.waitUntilIdle()
         #expect(database.waitingWriteCount == 100)
-        await #expect { try await database.write { _ in } } throws: { ($0 as? DatabaseError)?.code == .overloaded }
+        await #expect { try await database.write { (_: Connection) in } } throws: {
+            ($0 as? DatabaseError)?.code == .overloaded
+        }
         mayEnd.signal()
         for task in waiting { try await task.value }
         try await holder
