@@ -37,9 +37,8 @@ final class CipherContext {
         return unsafe body(pointer)
     }
 
-    /// Adds data that is authenticated but not encrypted.
+    /// Adds data that is authenticated but not encrypted. With SIV empty data are different from no data.
     func authenticate(_ bytes: [UInt8]) throws(CryptoError) {
-        guard !bytes.isEmpty else { return }
         let length = try CipherContext.length(of: bytes)
         var count: Int32 = 0
         let status = unsafe withPointer { unsafe EVP_CipherUpdate($0, nil, &count, bytes, length) }
@@ -115,6 +114,8 @@ struct Cipher: @unchecked Sendable {
     static let aesGCM = [16: Cipher("AES-128-GCM"), 24: Cipher("AES-192-GCM"), 32: Cipher("AES-256-GCM")]
     static let aesCBC = [16: Cipher("AES-128-CBC"), 24: Cipher("AES-192-CBC"), 32: Cipher("AES-256-CBC")]
     static let aesWrap = [16: Cipher("AES-128-WRAP"), 24: Cipher("AES-192-WRAP"), 32: Cipher("AES-256-WRAP")]
+    /// With SIV a key consists of two keys for AES.
+    static let aesSIV = [32: Cipher("AES-128-SIV"), 48: Cipher("AES-192-SIV"), 64: Cipher("AES-256-SIV")]
 
     let pointer: OpaquePointer
 
