@@ -85,7 +85,10 @@ let package = Package(
             ]),
         module(
             "GatehouseService",
-            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
+            imports: [
+                "GatehouseTypes", "GatehouseRows", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE",
+                "GatehouseOAuth",
+            ]),
 
         // Edges: providers, stores, listener, routes, databases, URLSession
         module("GatehousePasswordProviders", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
@@ -185,7 +188,7 @@ let package = Package(
         tests(of: "GatehouseSQL", imports: ["GatehouseRows"]),
         tests(
             of: "GatehouseService",
-            imports: ["GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
+            imports: ["GatehouseRows", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
         tests(
             of: "GatehouseProviders",
             imports: [
@@ -209,7 +212,10 @@ let package = Package(
         tests(of: "GatehouseListener", imports: ["GatehouseHTTP"]),
         tests(
             of: "GatehouseServer",
-            imports: ["GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseService"]),
+            imports: [
+                "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseService",
+                "GatehouseRows",
+            ]),
         tests(
             of: "GatehouseSQLite",
             imports: [
@@ -241,7 +247,8 @@ let package = Package(
             imports: [
                 "Gatehouse", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient",
                 "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders", "GatehouseStores",
-                "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQLite", "GatehouseIssuer",
+                "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite",
+                "GatehouseIssuer",
             ]),
     ],
     swiftLanguageModes: [.v6]

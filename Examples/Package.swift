@@ -16,6 +16,9 @@ let package = Package(
         .executableTarget(
             name: "NotesBackend", dependencies: [gatehouse("GatehouseVerifier"), gatehouse("GatehouseListener")]),
 
+        // A token service of one's own
+        .executableTarget(name: "Issuer", dependencies: [gatehouse("GatehouseServer")]),
+
         // A command-line app, its parts without a terminal, and their tests
         .target(name: "NotesKit", dependencies: [gatehouse("Gatehouse")]),
         .executableTarget(

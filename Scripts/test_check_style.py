@@ -108,7 +108,7 @@ class CheckStyle(unittest.TestCase):
         for text in ["name.lowercased() == a", "names.map { $0.uppercased() }"]:
             self.assert_finds(text, message)
             self.assert_finds(text, message, path="Sources/GatehouseService/File.swift")
-            self.assert_passes(text, path="Sources/GatehouseService/Accounts/File.swift")
+            self.assert_passes(text, path="Sources/GatehouseService/Policies/EmailAddress.swift")
         for text in ["a.caseInsensitiveCompare(b)", "a.localizedCompare(b)", "a.localizedCaseInsensitiveContains(b)"]:
             self.assert_finds(text, "protocol text compares as bytes")
         self.assert_passes("name.asciiLowercased == a; error.localizedDescription")

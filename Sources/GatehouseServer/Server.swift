@@ -2,7 +2,7 @@ public import GatehouseHTTP
 public import GatehouseService
 public import GatehouseTypes
 
-/// The service over HTTP: a pure function from request to response. Sockets are somebody else's business.
+/// The service over HTTP: a function from a request to a response. It opens no sockets; any HTTP server can call it.
 public struct Server: Sendable {
     /// The longest content that is read, in bytes.
     public static let maximumBodySize = 64 * 1024
@@ -10,12 +10,13 @@ public struct Server: Sendable {
     private let routes: RouteTable
     private let site: Site
 
-    /// Puts a service on the web.
+    /// Creates the routes of a service.
     ///
     /// - Parameters:
-    ///   - service: The service. The addresses of its endpoints follow from its issuer, never from a request.
-    ///   - administration: What has to be shown to register apps; nothing lets nobody do it over HTTP.
-    ///   - diagnostics: Hears of failures.
+    ///   - service: The service. The URLs of its endpoints follow from its issuer, never from a request.
+    ///   - administration: The initial access token for registering clients (RFC 7591, section 3); `nil` if clients
+    ///     can't be registered over HTTP.
+    ///   - diagnostics: The sink for events about failures.
     public init(
         service: TokenService, administration: Secret? = nil, diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
@@ -23,12 +24,12 @@ public struct Server: Sendable {
         routes = RouteTable(site: site)
     }
 
-    /// Answers a request. It always ends with an answer.
+    /// Responds to a request. A failure is a response, too.
     ///
     /// - Parameters:
     ///   - request: The request as it arrived.
-    ///   - address: Where it came from, to limit attempts and for the audit.
-    /// - Returns: The answer.
+    ///   - address: The client's IP address, which limits sign-in attempts and is written to the audit log.
+    /// - Returns: The response.
     public func respond(to request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
         var response = await routes.respond(to: request, from: address)
         SecurityHeaders.add(to: &response, isSecure: site.isSecure)

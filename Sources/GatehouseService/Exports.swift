@@ -2,8 +2,11 @@
 @_exported public import struct GatehouseCrypto.PrivateKey
 @_exported public import struct GatehouseJOSE.JSONWebKey
 @_exported public import struct GatehouseJOSE.JSONWebKeySet
+@_exported public import struct GatehouseJOSE.SignatureAlgorithm
 @_exported public import struct GatehouseJOSE.SigningKey
+@_exported public import struct GatehouseOAuth.ClientMetadata
 @_exported public import struct GatehouseOAuth.GrantType
+@_exported public import struct GatehouseOAuth.OAuthErrorCode
 @_exported public import protocol GatehouseOAuth.ReplayMemory
 @_exported public import struct GatehouseOAuth.StatusList
 @_exported public import struct GatehouseOAuth.StatusListClaims
@@ -13,6 +16,7 @@
 @_exported public import typealias GatehouseTypes.ClientID
 @_exported public import typealias GatehouseTypes.DeviceID
 @_exported public import enum GatehouseTypes.JSONValue
+@_exported public import typealias GatehouseTypes.KeyID
 @_exported public import protocol GatehouseTypes.RandomSource
 @_exported public import struct GatehouseTypes.Scope
 @_exported public import struct GatehouseTypes.Secret

@@ -1,74 +1,101 @@
-public import Foundation
+package import Foundation
 public import GatehouseJOSE
 public import GatehouseOAuth
 public import GatehousePasswords
 public import GatehouseTypes
 
-/// The service: its use cases, wired to one storage.
+/// The service: its use cases on one storage.
 ///
-/// Copies are the same service. Nothing in it knows of HTTP or of a database.
+/// Copies are the same service. It doesn't depend on HTTP or on a database.
 public struct TokenService: Sendable {
-    /// The grants that apps may use.
-    public static let grantTypes: Set<GrantType> = [.authorizationCode, .refreshToken, .tokenExchange]
+    /// The grants that clients may use.
+    package static let grantTypes: Set<GrantType> = GrantType.supported
+
+    /// The algorithms that clients can choose for their ID tokens. The keys of one are made when a client chooses it.
+    package static let idTokenAlgorithms = KeyAlgorithm.all.map(\.name)
 
     private let context: ServiceContext
 
     /// Ties the forms of the service's pages to the browsers that they were shown in.
-    public let formTokens: FormTokens
+    package let formTokens: FormTokens
 
     /// Opens the service on a storage. On a new one it makes the signing keys.
     ///
     /// - Parameters:
     ///   - configuration: What the operator decides.
-    ///   - storage: Where everything is kept.
+    ///   - storage: Where everything is stored.
     ///   - masterKey: The key of the secrets in the storage.
     ///   - passwords: Hashes passwords.
-    ///   - time: Where the time comes from.
-    ///   - randomness: Where codes, tokens and identifiers come from.
-    ///   - replays: Remembers DPoP proofs.
-    /// - Throws: ``ServiceError``: `keyUnavailable` if the storage was made with another master key.
+    ///   - time: The clock.
+    ///   - randomness: The source of codes, tokens and identifiers.
+    ///   - replays: Remembers DPoP proofs and client assertions; `nil` for the storage.
+    /// - Throws: ``ServiceError``: `keyUnavailable` if the storage was made with another master key, `storageMismatch`
+    ///   if it belongs to another issuer, `invalidConfiguration` if the service can't have keys for an algorithm.
     public init(
-        configuration: ServiceConfiguration, storage: any ServiceStorage, masterKey: MasterKey,
-        passwords: PasswordHasher, time: any TimeSource = SystemTimeSource(),
-        randomness: any RandomSource = SystemRandomSource(), replays: any ReplayMemory
+        configuration: ServiceConfiguration, storage: ServiceStorage, masterKey: MasterKey,
+        passwords: PasswordHasher = PasswordHasher(), time: any TimeSource = SystemTimeSource(),
+        randomness: any RandomSource = SystemRandomSource(), replays: (any ReplayMemory)? = nil
     ) async throws {
-        let vault = Vault(masterKey: masterKey, randomness: randomness)
-        let keyRing = KeyRing(storage: storage, vault: vault, time: time)
+        try KeyAlgorithm.check(configuration.signatureAlgorithms)
+        if !configuration.isAdministration { try await storage.claim(for: configuration.issuer) }
+        let masterVault = Vault(masterKey: masterKey, randomness: randomness)
+        func secret(_ name: String) async throws -> Secret { try await masterVault.secret(named: name, in: storage) }
+        // A wrong master key fails here, before a signing key is encrypted with it.
+        formTokens = FormTokens(key: try await secret("form tokens"))
+        let vault = Vault(masterKey: try MasterKey(await secret("rows")), randomness: randomness)
+        let keyRing = KeyRing(
+            algorithms: configuration.signatureAlgorithms, storage: storage, vault: masterVault, time: time)
         try await keyRing.reload()
-        formTokens = FormTokens(key: try await vault.secret(named: "form tokens", in: storage))
         context = ServiceContext(
-            configuration: configuration, storage: storage, passwords: passwords, time: time, randomness: randomness,
-            keyRing: keyRing,
-            pairwise: PairwiseIdentifiers(salt: try await vault.secret(named: "pairwise salt", in: storage)),
-            loginLimiter: LoginLimiter(time: time), replays: replays,
-            nonces: TimedNonces(
-                key: try await vault.secret(named: "DPoP nonces", in: storage), purpose: configuration.issuer,
-                time: time))
+            configuration: configuration, storage: storage,
+            passwordMethod: PasswordMethod(
+                hasher: passwords, minimumLength: configuration.minimumPasswordLength),
+            time: time, randomness: randomness, masterVault: masterVault,
+            vault: vault, keyRing: keyRing,
+            pairwise: PairwiseIdentifiers(salt: try await secret("pairwise salt")),
+            keyDigests: KeyDigests(secret: try await secret("key thumbprints")),
+            refreshTokens: RefreshTokens(keys: [try await secret("refresh tokens")]),
+            tokenIdentifiers: TokenIdentifiers(key: try await secret("token identifiers"), randomness: randomness),
+            auditWriter: AuditWriter(macKey: try await secret("audit entries"), vault: vault, randomness: randomness),
+            auditChain: AuditChain(macKey: try await secret("audit chain")), loginLimiter: LoginLimiter(time: time),
+            retentionClock: RetentionClock(time: time),
+            replays: replays ?? StoredReplayMemory(storage: storage, time: time),
+            nonces: TimedNonces(key: try await secret("DPoP nonces"), purpose: configuration.issuer, time: time))
     }
 
     /// What the operator decided.
     public var configuration: ServiceConfiguration { context.configuration }
 
     /// The time of day, as the service sees it.
-    public var now: Date { context.time.now }
+    package var now: Date { context.time.now }
 
     /// Makes a value that nobody can guess, such as a browser's first cookie.
-    public func makeCookie() -> Secret { Secret(context.randomness.token()) }
+    package func makeCookie() -> Secret { Secret(context.randomness.token()) }
 
-    /// Where everything is kept, for lists and for the audit.
-    public var storage: any ServiceStorage { context.storage }
+    /// The digest by which the rows name a key.
+    package func keyDigest(of thumbprint: String) -> KeyDigest { context.keyDigests.digest(of: thumbprint) }
+
+    /// Makes and reads refresh tokens.
+    package var refreshTokens: RefreshTokens { context.refreshTokens }
+
+    /// What is stored, for lists.
+    package var records: ServiceRecords { ServiceRecords(storage: context.storage, auditWriter: context.auditWriter) }
 }
 
-// Apps
+// Clients
 extension TokenService {
-    /// Makes a challenge for an app's key.
+    /// Makes a challenge for the key of a client's backend.
     public var issueChallenge: IssueChallenge { IssueChallenge(context: context) }
-    /// Registers an app.
-    public var registerApp: RegisterApp { RegisterApp(context: context) }
-    /// Replaces an app's sealing key.
+    /// Registers a client.
+    public var registerClient: RegisterClient { RegisterClient(context: context) }
+    /// Changes the metadata of a client.
+    public var updateClient: UpdateClient { UpdateClient(context: context) }
+    /// Replaces the sealing key of a client.
     public var replaceSealingKey: ReplaceSealingKey { ReplaceSealingKey(context: context) }
-    /// Removes an app.
-    public var removeApp: RemoveApp { RemoveApp(context: context) }
+    /// Replaces the secret of a client.
+    public var replaceClientSecret: ReplaceClientSecret { ReplaceClientSecret(context: context) }
+    /// Removes a client.
+    public var removeClient: RemoveClient { RemoveClient(context: context) }
 }
 
 // People and devices
@@ -77,10 +104,20 @@ extension TokenService {
     public var addAccount: AddAccount { AddAccount(context: context) }
     /// Sets another password.
     public var changePassword: ChangePassword { ChangePassword(context: context) }
+    /// Disables and enables accounts.
+    public var setAccountStatus: SetAccountStatus { SetAccountStatus(context: context) }
+    /// Erases an account.
+    public var eraseAccount: EraseAccount { EraseAccount(context: context) }
+    /// Signs an account out of everything.
+    public var signOutEverywhere: SignOutEverywhere { SignOutEverywhere(context: context) }
     /// Checks an email address and a password.
-    public var authenticate: Authenticate { Authenticate(context: context) }
+    package var authenticate: Authenticate { Authenticate(context: context) }
     /// Who is signed in to the service's own pages.
-    public var browserSessions: BrowserSessions { BrowserSessions(context: context) }
+    package var browserSessions: BrowserSessions { BrowserSessions(context: context) }
+    /// What people have allowed clients.
+    package var consents: Consents { Consents(context: context) }
+    /// Ends a browser session.
+    package var endSession: EndSession { EndSession(context: context) }
     /// Revokes a device.
     public var revokeDevice: RevokeDevice { RevokeDevice(context: context) }
 }
@@ -88,31 +125,51 @@ extension TokenService {
 // Tokens
 extension TokenService {
     /// Checks a request to the authorization endpoint.
-    public var checkAuthorization: CheckAuthorization { CheckAuthorization(context: context) }
+    package var checkAuthorization: CheckAuthorization { CheckAuthorization(context: context) }
+    /// The requests to the authorization endpoint that are under way.
+    package var interactions: Interactions { Interactions(context: context) }
     /// Issues an authorization code.
-    public var issueCode: IssueCode { IssueCode(context: context) }
+    package var issueCode: IssueCode { IssueCode(context: context) }
     /// Checks who makes a request to the token endpoint.
-    public var identifyCaller: IdentifyCaller { IdentifyCaller(context: context) }
+    package var identifyCaller: IdentifyCaller { IdentifyCaller(context: context) }
+    /// The ways in which clients authenticate (`token_endpoint_auth_methods_supported`).
+    package var clientAuthenticationMethods: [String] { identifyCaller.methods.map(\.name) }
+    /// The signature algorithms of the assertions by which clients authenticate.
+    package var clientAssertionAlgorithms: [String] { SignatureAlgorithm.all.map(\.name) }
     /// What the token endpoint takes in exchange for tokens.
-    public var grants: [any TokenGrant] {
-        [RedeemCode(context: context), RefreshTokens(context: context), ExchangeToken(context: context)]
+    package var grants: [any TokenGrant] {
+        [CodeGrant(context: context), RefreshGrant(context: context), ExchangeGrant(context: context)]
     }
     /// Ends a token.
-    public var revokeToken: RevokeToken { RevokeToken(context: context) }
+    package var revokeToken: RevokeToken { RevokeToken(context: context) }
 }
 
 // Housekeeping
 extension TokenService {
-    /// Forgets what ended long ago.
+    /// Deletes what ended long ago.
     public var removeExpired: RemoveExpired { RemoveExpired(context: context) }
+    /// Ends what is no longer sure after the database was restored.
+    package var endAfterRestore: EndAfterRestore { EndAfterRestore(context: context) }
+    /// What has to be sent.
+    package var deliveries: Deliveries { Deliveries(context: context) }
+    /// Adds the new audit entries to the audit's chain.
+    public var sealAudit: SealAudit { SealAudit(context: context) }
+    /// Signs the end of the audit's chain.
+    public var checkpointAudit: CheckpointAudit { CheckpointAudit(context: context) }
+    /// Checks the audit's chain.
+    package var verifyAudit: VerifyAudit { VerifyAudit(context: context) }
 }
 
 // Keys
 extension TokenService {
-    /// Moves the signing keys on by one.
+    /// Signs with the next key.
     public var rotateKey: RotateKey { RotateKey(context: context) }
+    /// Removes a key at once.
+    public var removeKey: RemoveKey { RemoveKey(context: context) }
+    /// Changes the master key.
+    public var changeMasterKey: ChangeMasterKey { ChangeMasterKey(context: context) }
 
-    /// The public keys that tokens of this service are signed with.
+    /// The public keys by which the tokens of this service are verified.
     ///
     /// - Throws: ``ServiceError``.
     public func publicKeys() async throws -> JSONWebKeySet {
@@ -122,7 +179,7 @@ extension TokenService {
     /// The same as JSON.
     ///
     /// - Throws: ``ServiceError``.
-    public func publicKeySet() async throws -> JSONValue {
+    package func publicKeySet() async throws -> JSONValue {
         try await publicKeys().json
     }
 }

@@ -1,7 +1,7 @@
 import GatehouseRows
 
 /// A row for the tests.
-struct Note: StoredRow {
+struct Note: StoredRow, Hashable {
     struct Author: Hashable, Sendable {
         var name: String
     }

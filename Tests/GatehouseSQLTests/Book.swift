@@ -2,7 +2,7 @@ import GatehouseRows
 import GatehouseSQL
 
 /// A row for the tests.
-struct Book: StoredRow {
+struct Book: StoredRow, Hashable {
     var shelf: String
     var position: Int
     var title: String?

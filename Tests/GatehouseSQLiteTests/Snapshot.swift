@@ -3,17 +3,13 @@ import GatehouseSQLite
 
 /// Everything that is in a database.
 struct Snapshot: Equatable {
-    let tables: [String: Set<[String: Cell]>]
+    let tables: [String: Set<[Cell]>]
 
     init(of database: SQLiteDatabase) async throws {
-        tables = try await database.read { connection in
-            let names: [String] = try connection.all("SELECT name FROM main.sqlite_schema WHERE type = 'table'") {
-                try $0.get("name")
-            }
+        tables = try await database.read { (connection: Connection) in
+            let names = try connection.texts("SELECT name FROM main.sqlite_schema WHERE type = 'table'")
             return try Dictionary(
-                uniqueKeysWithValues: names.map { name in
-                    (name, Set(try connection.all("SELECT * FROM \(name)") { $0.cells }))
-                })
+                uniqueKeysWithValues: names.map { ($0, Set(try connection.rows("SELECT * FROM \($0)"))) })
         }
     }
 }

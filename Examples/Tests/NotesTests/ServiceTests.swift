@@ -10,10 +10,9 @@ import Testing
         let (email, password) = ("ada@example.com", Secret("correct horse battery staple"))
         let inProcess = try await InProcessService()
         _ = try await inProcess.service.addAccount(email: email, password: password)
-        var registration = AppRegistration(name: "Notes")
-        registration.redirectURIs = ["http://127.0.0.1/callback"]
-        registration.audience = "notes-api"
-        _ = try await inProcess.service.registerApp(registration, id: "notes", proof: nil)
+        let notes = ClientMetadata.native(
+            "Notes", redirectURIs: ["http://127.0.0.1/callback"], audience: "notes-api")
+        _ = try await inProcess.service.registerClient(notes, id: "notes")
 
         let provider = OpenIDProvider(
             issuer: inProcess.service.configuration.issuer, clientID: "notes", scope: "openid offline_access",

@@ -14,6 +14,7 @@ enum FailureText {
         switch error {
         case let error as AuthError: error.words
         case let error as HTTPError: (error.underlyingError as? AuthError)?.words ?? error.words
+        case let error as Refusal: clause(error.reason)
         case let error as ServiceError where !error.reason.isEmpty: clause(error.reason)
         case let error as DatabaseError: "the database failed: \(error.reason)"
         case let error as ListenerError: "can't listen: \(error.reason)"
@@ -140,6 +141,7 @@ enum Advice {
         case let error as AuthError: about(error.code)
         case let error as HTTPError where error.reason.contains("longer than"): nil
         case let error as HTTPError: (error.underlyingError as? AuthError).flatMap(about) ?? about(error.code)
+        case let error as Refusal: error.retryDelay.map { "try again in \($0.inWords)" }
         case is ListenerError: "choose another address with --listen"
         default: nil
         }

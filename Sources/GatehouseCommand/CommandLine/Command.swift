@@ -32,6 +32,19 @@ struct Command: Sendable {
     }
 }
 
+extension [Command] {
+    /// Former names of command families, which still work.
+    private static let formerNames = ["app": "client"]
+
+    /// Returns words of a command line with the present name of the command family that they name.
+    func named(_ words: [String]) -> [String] {
+        guard let first = words.first, let name = [Command].formerNames[first],
+            !contains(where: { $0.path[0] == first })
+        else { return words }
+        return [name] + words.dropFirst()
+    }
+}
+
 /// The failure of a command whose output already explains it.
 struct ExplainedFailure: Error {}
 

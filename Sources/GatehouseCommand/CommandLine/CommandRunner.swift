@@ -39,7 +39,7 @@ struct CommandRunner: Sendable {
             console.output(try help.text(for: Array(arguments.dropFirst())))
             return .done
         }
-        let arguments = first == "--version" ? ["version"] + arguments.dropFirst() : arguments
+        let arguments = first == "--version" ? ["version"] + arguments.dropFirst() : commands.named(arguments)
         let command = try find(arguments)
         let result = try OptionParser.parse(
             Array(arguments.dropFirst(command.path.count)), options: command.options + [.help], command: command.name,

@@ -29,6 +29,7 @@ struct Help: Sendable {
     func text(for words: [String]) throws(UsageError) -> String {
         guard let first = words.first, !["help", "--help", "-h"].contains(first) else { return overview }
         if words == ["--man"] { return ManualPage(commands: commands).text }
+        let words = commands.named(words)
         let family = commands.filter { $0.path.starts(with: words) }
         if let command = family.first(where: { $0.path == words }) {
             let others = family.filter { $0.path != words }.map { "  \($0.usage)" }

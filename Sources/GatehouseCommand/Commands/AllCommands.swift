@@ -6,10 +6,14 @@ extension Command {
             .providers,
             .accounts, .accountsUse, .accountsRemove,
             .demo, .serve,
-            .appRegister, .appList, .appRotateKey, .appRemove,
-            .accountAdd, .accountList,
+            .clientRegister, .clientList, .clientShow, .clientUpdate, .clientRotateSecret, .clientRotateKey,
+            .clientRemove,
+            .accountAdd, .accountList, .accountShow, .accountSetPassword, .accountDisable, .accountEnable,
+            .accountErase, .accountSessions, .accountSignOut,
             .deviceList, .deviceRevoke,
-            .keyRotate,
+            .keyRotate, .keyList, .keyRemove, .keyChangeMaster,
+            .auditList, .auditVerify, .auditCheckpoint, .auditExport,
+            .databaseStatus, .databaseMigrate, .databaseBackup, .databaseRestored,
             .verify, .guard,
-        ] + jose + [.completion, .version]
+        ] as [Command] + jose + [.completion, .version]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseListener
 import GatehouseOAuth
 import GatehouseService
@@ -14,6 +15,10 @@ extension Command {
             .value(
                 "administration-token-file", "FILE",
                 "A file with the token that permits registering apps over HTTP; default: that is off."),
+            .value(
+                "audit-checkpoints", "FILE",
+                "A file to which the audit log's signed end is appended every hour; see 'audit verify'."),
+            .flag("migrate", "Bring the schema of an older database up to date first; default: refuse it."),
             .value("access-token-lifetime", "SECONDS", "The lifetime of access tokens; default: 300."),
             .json,
         ]
@@ -26,9 +31,13 @@ extension Command {
         if let seconds = try invocation.integer("access-token-lifetime", in: Lifetimes.accessTokenSeconds) {
             lifetimes.accessToken = .seconds(seconds)
         }
-        let administration = try invocation.value("administration-token-file").map { try SecretInput.read($0) }
+        let administration = try invocation.value("administration-token-file").map { path in
+            if path != "-" { try OwnFile(path: URL(filePath: path).path, isNamed: true, isCredential: true).check() }
+            return try SecretInput.read(path)
+        }
         let hosted = try await HostedService.start(
-            database: try DatabaseLocation.named(in: invocation), on: address, issuer: issuer,
+            database: try DatabaseLocation.named(in: invocation), migrating: invocation.flag("migrate"), on: address,
+            issuer: issuer,
             lifetimes: lifetimes, administration: administration,
             diagnostics: invocation.console)
         try await invocation.listen(with: hosted.listener, until: interruption) {
@@ -36,7 +45,8 @@ extension Command {
                 ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
                 text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
         } meanwhile: {
-            await Housekeeping(service: hosted.service, console: invocation.console)()
+            let checkpoints = invocation.value("audit-checkpoints").map { URL(filePath: $0) }
+            await Housekeeping(service: hosted.service, console: invocation.console, checkpoints: checkpoints)()
         }
     }
 

@@ -14,8 +14,10 @@ struct Completion: Sendable {
     /// Completes the last of the words that follow the program's name. The last word may be empty.
     func answer(_ words: [String]) -> Answer {
         let last = words.last ?? ""
-        let before = Array(words.dropLast())
-        if before.first == "help" { return .suggestions(nextWords(after: Array(before.dropFirst()), begun: last)) }
+        let before = commands.named(Array(words.dropLast()))
+        if before.first == "help" {
+            return .suggestions(nextWords(after: commands.named(Array(before.dropFirst())), begun: last))
+        }
         let command = commands.filter { before.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
         let next = nextWords(after: before, begun: last)
         guard let command else {

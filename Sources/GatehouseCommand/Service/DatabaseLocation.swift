@@ -24,6 +24,11 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         file.appendingPathExtension("key")
     }
 
+    /// The file of the next master key while it takes the place of the present one.
+    var nextMasterKeyFile: URL {
+        masterKeyFile.appendingPathExtension("next")
+    }
+
     var description: String { "sqlite:\(file.path)" }
 
     /// The option of all commands that work with the service's database.
@@ -68,21 +73,22 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// Checks that the file, if it exists, can be a database. An empty file can.
     ///
-    /// - Throws: ``CommandFailure`` if it's a folder, another kind of file, or can't be read, or if its folder is
-    ///   missing.
+    /// - Throws: ``CommandFailure`` if it's a folder, another kind of file, or can't be read, if its folder is missing,
+    ///   or if another user can read or change the database, its key, or the files beside it.
     func check() throws(CommandFailure) {
-        guard isThere else {
-            let folder = file.deletingLastPathComponent()
-            guard FileManager.default.fileExists(atPath: folder.path) else {
-                throw CommandFailure(
-                    "the folder \(folder.path) doesn't exist, so no database can be made in it. Make the folder, or name "
-                        + "another place with '--database sqlite:PATH'.")
-            }
-            return
+        let folder = file.deletingLastPathComponent()
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw CommandFailure(
+                "the folder \(folder.path) doesn't exist, so no database can be made in it. Make the folder, or name "
+                    + "another place with '--database sqlite:PATH'.")
         }
-        var isFolder: ObjCBool = false
-        guard unsafe !FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) || !isFolder.boolValue
-        else { throw CommandFailure("\(file.path) is a folder; a database is a file") }
+        try OwnFile.check(folder: folder)
+        // SQLite reads all these, also if somebody else has put them there before the database.
+        for ending in ["-wal", "-shm", "-journal"] { try OwnFile(path: file.path + ending).check() }
+        try OwnFile(path: file.path, isNamed: true).check(checkContent)
+    }
+
+    private func checkContent() throws(CommandFailure) {
         let beginning = try FileBytes.beginning(of: file, count: DatabaseLocation.signature.count)
         guard beginning.isEmpty || beginning == DatabaseLocation.signature else {
             throw CommandFailure("\(file.path) isn't an SQLite database")

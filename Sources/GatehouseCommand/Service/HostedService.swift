@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseHTTP
 import GatehouseListener
+import GatehouseSQLite
 import GatehouseServer
 import GatehouseService
 import GatehouseTypes
@@ -16,7 +17,7 @@ struct HostedService: Sendable {
 
     /// Starts the service. The issuer is the given one, or the origin of the address that the listener is bound to.
     static func start(
-        database: DatabaseLocation, on address: ListenAddress, issuer: String? = nil,
+        database: DatabaseLocation, migrating: Bool = false, on address: ListenAddress, issuer: String? = nil,
         lifetimes: Lifetimes = Lifetimes(),
         administration: Secret? = nil, diagnostics: any DiagnosticSink = NoDiagnostics(),
         delivery: @escaping Delivery = { _, response in .answer(response) }
@@ -28,9 +29,13 @@ struct HostedService: Sendable {
             delivery(request, await doorstep.respond(to: request))
         }
         do {
-            var configuration = try ServiceConfiguration(issuer: issuer ?? listener.origin.description)
-            configuration.lifetimes = lifetimes
-            let service = try await ServiceOpening(database: database, configuration: configuration)()
+            let service = try await ServiceOpening(
+                database: database, opening: migrating ? .migrate : .create
+            ).service { _ in
+                var configuration = try ServiceConfiguration(issuer: issuer ?? listener.origin.description)
+                configuration.lifetimes = lifetimes
+                return configuration
+            }
             doorstep.open(Server(service: service, administration: administration, diagnostics: diagnostics))
             return HostedService(service: service, listener: listener)
         } catch {
@@ -65,28 +70,5 @@ final class Doorstep: Sendable {
             return HTTPResponse(status: .serviceUnavailable, headers: ["Retry-After": "1"])
         }
         return await server.respond(to: request, from: request.peerAddress?.host)
-    }
-}
-
-/// Deletes, once an hour, records that expired more than a day ago, so that the database doesn't grow without limit.
-struct Housekeeping: Sendable {
-    let service: TokenService
-    let console: Console
-    var time: any TimeSource = SystemTimeSource()
-
-    private static let interval = Duration.seconds(3_600)
-    private static let retention = Duration.seconds(86_400)
-
-    /// Runs until its task is cancelled. A failure is printed, and the next run tries again.
-    func callAsFunction() async {
-        repeat {
-            do {
-                let end = time.now.addingTimeInterval(-Housekeeping.retention.seconds)
-                try await service.storage.removeExpired(before: end)
-            } catch {
-                console.note(
-                    "Expired records couldn't be removed: \(FailureText.text(of: error)). The next try is in an hour.")
-            }
-        } while (try? await time.sleep(for: Housekeeping.interval)) != nil
     }
 }

@@ -18,9 +18,12 @@ extension Date {
     var dayInWords: String { formatted(.iso8601.year().month().day()) }
 
     /// The day and the minute in UTC: "2026-11-22 20:05".
-    var minuteInWords: String {
+    var minuteInWords: String { String(secondInWords.prefix("2026-11-22 20:05".count)) }
+
+    /// The day and the time in UTC: "2026-11-22 20:05:59".
+    var secondInWords: String {
         let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space).year().month().day()
-        return String(formatted(style.time(includingFractionalSeconds: false)).prefix("2026-11-22 20:05".count))
+        return String(formatted(style.time(includingFractionalSeconds: false)).prefix("2026-11-22 20:05:59".count))
     }
 
     /// Returns how long ago this date was: "3 h 5 min ago".

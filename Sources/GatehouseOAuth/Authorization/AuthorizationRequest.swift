@@ -127,6 +127,13 @@ public struct AuthorizationTarget: Sendable, Hashable {
     /// The value that the response must return unchanged (`state`).
     public let state: String?
 
+    /// Creates a target.
+    package init(clientID: ClientID, redirectURI: RedirectURI, state: String?) {
+        self.clientID = clientID
+        self.redirectURI = redirectURI
+        self.state = state
+    }
+
     /// Parses only these three parameters.
     ///
     /// - Throws: ``OAuthError``. The server must show it on a page, and must not redirect.

@@ -42,6 +42,8 @@ public struct ServerMetadata: Sendable, Hashable {
     public var introspectionEndpointAuthMethodsSupported: [String]?
     /// The signature algorithms for client assertions (RFC 8414, section 2).
     public var tokenEndpointAuthSigningAlgValuesSupported: [String]?
+    /// The signature algorithms for client assertions at the revocation endpoint (RFC 8414, section 2).
+    public var revocationEndpointAuthSigningAlgValuesSupported: [String]?
     /// The PKCE challenge methods (RFC 7636).
     public var codeChallengeMethodsSupported: [String]?
     /// The signature algorithms for DPoP proofs (RFC 9449, section 5.1).
@@ -142,6 +144,10 @@ public struct ServerMetadata: Sendable, Hashable {
                 \.tokenEndpointAuthSigningAlgValuesSupported
             ),
             ("revocation_endpoint_auth_methods_supported", \.revocationEndpointAuthMethodsSupported),
+            (
+                "revocation_endpoint_auth_signing_alg_values_supported",
+                \.revocationEndpointAuthSigningAlgValuesSupported
+            ),
             ("introspection_endpoint_auth_methods_supported", \.introspectionEndpointAuthMethodsSupported),
             ("code_challenge_methods_supported", \.codeChallengeMethodsSupported),
             ("dpop_signing_alg_values_supported", \.dpopSigningAlgValuesSupported),

@@ -1,13 +1,13 @@
 public import GatehouseClient
 import GatehouseHTTP
-import GatehouseJOSE
+package import GatehouseJOSE
 public import GatehouseOAuth
 public import GatehouseTypes
 
 /// Signs JWTs with a proof key.
-struct ProofKeySigner: TokenSigner {
-    let algorithm: SignatureAlgorithm
-    let publicKey: JSONWebKey
+package struct ProofKeySigner: TokenSigner {
+    package let algorithm: SignatureAlgorithm
+    package let publicKey: JSONWebKey
     private let key: any ProofKey
 
     /// Creates a signer.
@@ -16,7 +16,7 @@ struct ProofKeySigner: TokenSigner {
     ///   - key: The key.
     ///   - keyID: The key identifier by which verifiers know the key; `nil` uses that of its public part.
     /// - Throws: `AuthError` with `misconfigured` if the key's algorithm or public part can't be used.
-    init(_ key: any ProofKey, keyID: KeyID? = nil) throws(AuthError) {
+    package init(_ key: any ProofKey, keyID: KeyID? = nil) throws(AuthError) {
         guard let algorithm = SignatureAlgorithm(name: key.algorithm) else {
             throw AuthError(.misconfigured, "the proof key's algorithm isn't supported")
         }
@@ -30,7 +30,7 @@ struct ProofKeySigner: TokenSigner {
         self.key = key
     }
 
-    func signature(for message: [UInt8]) async throws -> [UInt8] {
+    package func signature(for message: [UInt8]) async throws -> [UInt8] {
         try await key.signature(for: message)
     }
 }

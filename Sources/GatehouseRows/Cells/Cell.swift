@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// One value of a row, as a database stores it.
 package enum Cell: Sendable, Hashable {
     case null
@@ -27,7 +29,7 @@ extension Cell: Comparable {
         switch (left, right) {
         case (.null, .null): true
         case (.integer(let left), .integer(let right)): left == right
-        case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.text(let left), .text(let right)): left.hasSameBytes(as: right)
         case (.bytes(let left), .bytes(let right)): left == right
         default: false
         }

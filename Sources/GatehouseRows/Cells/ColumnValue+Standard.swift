@@ -6,7 +6,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
     package static var isOptional: Bool { true }
 
     package init?(cell: Cell) {
-        guard cell != .null else {
+        if case .null = cell {
             self = .none
             return
         }

@@ -10,7 +10,7 @@ extension RowChange {
     package var objection: String? {
         switch self {
         case .insert(let cells):
-            schema.objection(to: zip(schema.columns, cells.values).map { Assignment(column: $0.name, cell: $1) })
+            zip(cells.schema.columns, cells.values).lazy.compactMap { cells.schema.objection(to: $1, in: $0) }.first
         case .update(_, let conditions, let assignments):
             schema.objection(to: assignments) ?? schema.objection(to: conditions)
         case .delete(_, let conditions): schema.objection(to: conditions)
@@ -24,38 +24,42 @@ extension TableSchema {
     /// A database finds rows by an index, or reads the whole table. So the first column of the key or of an index is
     /// compared with a value, or is the first by which a limited number of rows is ordered.
     package func objection(to conditions: [Condition], order: [RowQuery.Order] = [], limit: Int? = nil) -> String? {
-        let named = conditions.map(\.column) + order.map(\.column)
-        if let unknown = named.first(where: { position(of: $0) == nil }) {
-            return "the table \(name) has no column '\(unknown)'"
+        for condition in conditions {
+            guard let column = column(condition.column) else { return objection(toUnknown: condition.column) }
+            guard column.canContain(condition.cell) else {
+                return "the column \(name).\(column.name) is compared with what it can't contain"
+            }
         }
-        if let other = conditions.first(where: { column($0.column)?.canContain($0.cell) == false }) {
-            return "the column \(name).\(other.column) is compared with what it can't contain"
-        }
-        // To look for values that aren't null, a database reads them all.
-        let compared = Set(conditions.filter { $0.comparison != .isNotNull }.map(\.column))
+        for term in order where position(of: term.column) == nil { return objection(toUnknown: term.column) }
         let ordered = limit == nil ? nil : order.first?.column
-        let isServed = ([key] + indexes.filter { $0.isUsable(for: conditions) }.map(\.columns)).contains { columns in
-            columns.first.map { compared.contains($0) || $0 == ordered } ?? false
+        func helps(_ columns: [String]) -> Bool {
+            guard let first = columns.first else { return false }
+            // To look for values that aren't null, a database reads them all.
+            return first == ordered || conditions.contains { $0.column == first && $0.comparison != .isNotNull }
         }
-        return isServed ? nil : "no index of the table \(name) helps to find rows by \(compared.sorted())"
+        if helps(key) || indexes.contains(where: { helps($0.columns) && $0.isUsable(for: conditions) }) { return nil }
+        return "no index of the table \(name) helps to find rows by \(conditions.map(\.column).sorted())"
     }
 
     /// Why columns can't be given these values; nil if they can.
     fileprivate func objection(to assignments: [RowChange.Assignment]) -> String? {
-        for assignment in assignments {
-            guard let column = column(assignment.column) else {
-                return "the table \(name) has no column '\(assignment.column)'"
+        for (index, assignment) in assignments.enumerated() {
+            guard let column = column(assignment.column) else { return objection(toUnknown: assignment.column) }
+            if let objection = objection(to: assignment.cell, in: column) { return objection }
+            if assignments[..<index].contains(where: { $0.column == assignment.column }) {
+                return "a column of the table \(name) gets two values"
             }
-            guard column.canContain(assignment.cell) else {
-                return "the column \(name).\(column.name) can't contain the value"
-            }
-        }
-        guard Set(assignments.map(\.column)).count == assignments.count else {
-            return "a column of the table \(name) gets two values"
         }
         return nil
     }
 
+    fileprivate func objection(to cell: Cell, in column: Column) -> String? {
+        column.canContain(cell) ? nil : "the column \(name).\(column.name) can't contain the value"
+    }
+
+    private func objection(toUnknown column: String) -> String {
+        "the table \(name) has no column '\(column)'"
+    }
 }
 
 extension TableSchema.Index {

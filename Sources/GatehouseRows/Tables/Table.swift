@@ -1,5 +1,7 @@
+import Foundation
+
 /// A value that is one row of a table.
-package protocol StoredRow: Sendable, Hashable {
+package protocol StoredRow: Sendable {
     /// The table.
     static var table: Table<Self> { get }
 
@@ -12,7 +14,11 @@ package protocol StoredRow: Sendable, Hashable {
 /// A table whose rows are values of a type.
 package struct Table<Row: Sendable>: Sendable {
     package let schema: TableSchema
-    private let columns: [Column<Row>]
+    let columns: [Column<Row>]
+    /// Where the columns' properties are in a row.
+    let places: [PropertyPlace]
+    /// The columns of the key; nil for a property without a column.
+    let key: [Column<Row>?]
     /// The columns' names by the offset of their property in a row, which identifies a stored property.
     private let names: [Int: String]
 
@@ -21,12 +27,16 @@ package struct Table<Row: Sendable>: Sendable {
         _ name: String, key: PartialKeyPath<Row>..., columns: [Column<Row>], indexes: [TableIndex<Row>] = []
     ) {
         self.columns = columns
+        places = columns.map { $0.place }
         var names: [Int: String] = [:]
         for column in columns {
-            guard let offset = column.offset else { continue }
+            guard let offset = column.place.offset else { continue }
             names[offset] = column.schema.name
         }
         self.names = names
+        self.key = key.map { path in
+            Table.offset(path).flatMap { offset in columns.first { $0.place.offset == offset } }
+        }
         let nameOf: (Int?) -> String = { [names] offset in offset.flatMap { names[$0] } ?? "" }
         schema = TableSchema(
             name, columns: columns.map(\.schema), key: key.map { nameOf(Table.offset($0)) },
@@ -52,13 +62,27 @@ package struct Table<Row: Sendable>: Sendable {
 /// A column, and the stored property of a row that it contains.
 package struct Column<Row: Sendable>: Sendable {
     let schema: TableSchema.Column
-    let offset: Int?
+    let place: PropertyPlace
     let cell: @Sendable (Row) -> Cell
 
     /// Describes a column.
     package init<Value: ColumnValue>(_ name: String, _ path: any KeyPath<Row, Value> & Sendable) {
         schema = TableSchema.Column(name: name, kind: Value.kind, isNullable: Value.isOptional)
-        offset = Table.offset(path)
+        place = PropertyPlace(offset: Table.offset(path), size: MemoryLayout<Value>.size)
         cell = { $0[keyPath: path].cell }
+    }
+}
+
+/// Where a property is in a row.
+struct PropertyPlace: Sendable {
+    /// Nil for a computed property.
+    let offset: Int?
+    let size: Int
+
+    /// Whether a row's property is bit by bit that of another row, as if it had been copied. If not, it can still be
+    /// equal.
+    func isCopied(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> Bool {
+        guard let offset else { return false }
+        return unsafe memcmp(old + offset, new + offset, size) == 0
     }
 }

@@ -27,6 +27,8 @@ package final class TableSchema: Sendable {
 
     package let name: String
     package let columns: [Column]
+    /// The names of the columns, with commas between them.
+    package let columnList: String
     /// The columns that identify a row.
     package let key: [String]
     package let indexes: [Index]
@@ -36,6 +38,7 @@ package final class TableSchema: Sendable {
     package init(_ name: String, columns: [Column], key: [String], indexes: [Index]) {
         self.name = name
         self.columns = columns
+        columnList = columns.map(\.name).joined(separator: ", ")
         self.key = key
         self.indexes = indexes
         positions = Dictionary(columns.enumerated().map { ($1.name, $0) }) { first, _ in first }

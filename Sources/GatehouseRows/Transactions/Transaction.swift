@@ -5,7 +5,8 @@
 package struct Transaction: ~Copyable {
     private let source: any RowSource
     private let canLock: Bool
-    private var changes: [RowChange] = []
+    /// What it wants to change.
+    package private(set) var changes: [RowChange] = []
 
     /// Begins a transaction.
     ///
@@ -36,7 +37,7 @@ extension Transaction {
         _ type: Row.Type, where conditions: Where<Row>..., orderedBy order: [RowOrder<Row>] = [], limit: Int? = nil,
         lock: RowQuery.Lock = .none
     ) throws -> [Row] {
-        try rows(conditions, order, limit, lock)
+        try all(type, matching: conditions, orderedBy: order, limit: limit, lock: lock)
     }
 
     /// Reads the row that fulfils all conditions, or the first of them. Nil if there is none.
@@ -44,11 +45,13 @@ extension Transaction {
         _ type: Row.Type, where conditions: Where<Row>..., orderedBy order: [RowOrder<Row>] = [],
         lock: RowQuery.Lock = .none
     ) throws -> Row? {
-        try rows(conditions, order, 1, lock).first
+        try all(type, matching: conditions, orderedBy: order, limit: 1, lock: lock).first
     }
 
-    private func rows<Row: StoredRow>(
-        _ conditions: [Where<Row>], _ order: [RowOrder<Row>], _ limit: Int?, _ lock: RowQuery.Lock
+    /// Reads the rows that fulfil all conditions.
+    package func all<Row: StoredRow>(
+        _ type: Row.Type, matching conditions: [Where<Row>], orderedBy order: [RowOrder<Row>] = [], limit: Int? = nil,
+        lock: RowQuery.Lock = .none
     ) throws -> [Row] {
         let schema = Row.table.schema
         guard !changes.contains(where: { $0.schema == schema }) else {
@@ -58,7 +61,7 @@ extension Transaction {
             throw StorageError(.failed, "a transaction that changes nothing locks rows of \(schema.name)")
         }
         let query = RowQuery(
-            schema: schema, conditions: conditions.map(\.condition), order: order.map(\.order), limit: limit,
+            schema: schema, conditions: conditions.map { $0.condition }, order: order.map { $0.order }, limit: limit,
             lock: lock)
         if let objection = query.objection { throw StorageError(.failed, objection) }
         return try source.rows(query).map { try Row($0) }
@@ -74,18 +77,15 @@ extension Transaction {
 
     /// Writes the properties in which a row differs from the one that was read.
     package mutating func update<Row: StoredRow>(_ before: Row, to after: Row) {
-        let (old, new) = (Row.table.cells(of: before), Row.table.cells(of: after))
-        let assignments = Row.table.schema.columns.enumerated().compactMap { index, column in
-            old.values[index] == new.values[index]
-                ? nil : RowChange.Assignment(column: column.name, cell: new.values[index])
-        }
+        let table = Row.table
+        let assignments = table.assignments(from: before, to: after)
         guard !assignments.isEmpty else { return }
-        changes.append(.update(Row.table.schema, old.identity, assignments))
+        changes.append(.update(table.schema, table.identity(of: before), assignments))
     }
 
     /// Deletes a row.
     package mutating func delete<Row: StoredRow>(_ row: Row) {
-        changes.append(.delete(Row.table.schema, Row.table.cells(of: row).identity))
+        changes.append(.delete(Row.table.schema, Row.table.identity(of: row)))
     }
 
     /// Changes all rows that fulfil the conditions.
@@ -93,20 +93,11 @@ extension Transaction {
         _ type: Row.Type, where conditions: Where<Row>..., settings: Setting<Row>...
     ) {
         guard !settings.isEmpty else { return }
-        changes.append(.update(Row.table.schema, conditions.map(\.condition), settings.map(\.assignment)))
+        changes.append(.update(Row.table.schema, conditions.map { $0.condition }, settings.map { $0.assignment }))
     }
 
     /// Deletes all rows that fulfil the conditions.
     package mutating func deleteAll<Row: StoredRow>(_ type: Row.Type, where conditions: Where<Row>...) {
-        changes.append(.delete(Row.table.schema, conditions.map(\.condition)))
-    }
-}
-
-extension Cells {
-    /// The conditions that only this row fulfils.
-    fileprivate var identity: [Condition] {
-        schema.key.map { name in
-            Condition(name, .isEqual, schema.position(of: name).map { values[$0] } ?? .null)
-        }
+        changes.append(.delete(Row.table.schema, conditions.map { $0.condition }))
     }
 }

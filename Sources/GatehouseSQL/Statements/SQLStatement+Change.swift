@@ -14,8 +14,7 @@ extension SQLStatement {
     }
 
     private init(inserting cells: Cells) {
-        self.init(
-            "INSERT INTO \(cells.schema.name) (\(cells.schema.columns.map(\.name).joined(separator: ", "))) VALUES (")
+        self.init("INSERT INTO \(cells.schema.name) (\(cells.schema.columnList)) VALUES (")
         for (index, value) in cells.values.enumerated() {
             if index > 0 { append(", ") }
             append(value)
@@ -26,8 +25,9 @@ extension SQLStatement {
     private init(updating schema: TableSchema, _ conditions: [Condition], _ assignments: [RowChange.Assignment]) {
         self.init("UPDATE \(schema.name) SET ")
         for (index, assignment) in assignments.enumerated() {
-            append(index == 0 ? "\(assignment.column) = " : ", \(assignment.column) = ")
-            append(assignment.cell)
+            if index > 0 { append(", ") }
+            append(assignment.column)
+            append(" = ", assignment.cell)
         }
         append(conditions)
     }

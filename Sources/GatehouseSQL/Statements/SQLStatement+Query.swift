@@ -3,7 +3,7 @@ package import GatehouseRows
 extension SQLStatement {
     /// The statement that reads the rows of a query, with all columns in their order.
     package init(_ query: RowQuery, dialect: Dialect) {
-        self.init("SELECT \(query.schema.columns.map(\.name).joined(separator: ", ")) FROM \(query.schema.name)")
+        self.init("SELECT \(query.schema.columnList) FROM \(query.schema.name)")
         append(query.conditions)
         if !query.order.isEmpty {
             append(" ORDER BY \(query.order.map { query.schema.text(of: $0) }.joined(separator: ", "))")
@@ -27,11 +27,6 @@ extension SQLStatement {
             case .isGreater: append(" > ", condition.cell)
             }
         }
-    }
-
-    private mutating func append(_ text: String, _ cell: Cell) {
-        append(text)
-        append(cell)
     }
 }
 

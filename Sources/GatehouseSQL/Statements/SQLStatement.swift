@@ -18,6 +18,13 @@ package struct SQLStatement: Sendable, Hashable {
     /// Appends a parameter with its value.
     mutating func append(_ value: Cell) {
         values.append(value)
-        text += "$\(values.count)"
+        text += "$"
+        text += String(values.count)
+    }
+
+    /// Appends text and a parameter with its value.
+    mutating func append(_ text: String, _ value: Cell) {
+        append(text)
+        append(value)
     }
 }

@@ -20,10 +20,16 @@ struct DatabaseFile {
             close(descriptor)
             return
         }
-        let number = errno
-        guard number != EEXIST else { return try refuseFolder() }
-        let reason = unsafe String(cString: strerror(number))
-        throw DatabaseError(.cannotOpen, "\(path) can't be created: \(reason)")
+        guard errno != EEXIST else { return try refuseFolder() }
+        throw failure("created")
+    }
+
+    /// - Throws: ``DatabaseError/Code/cannotOpen`` if there is no such file.
+    func requireThere() throws(DatabaseError) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw DatabaseError(.cannotOpen, "\(path) doesn't exist")
+        }
+        try refuseFolder()
     }
 
     private func refuseFolder() throws(DatabaseError) {

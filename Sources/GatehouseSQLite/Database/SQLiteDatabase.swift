@@ -1,39 +1,43 @@
 package import GatehouseSQL
-import GatehouseTypes
 
 /// An open database: one connection that writes and one that reads, each on a thread of its own.
 ///
 /// Several processes may have the same file open. What a verb has answered survives the process and the machine.
 public final class SQLiteDatabase: Sendable {
-    private let writer: DatabaseQueue
+    let writer: DatabaseQueue
     private let reader: DatabaseQueue
 
-    /// Opens a database, makes it if the file isn't there, and brings it up to date.
+    /// Opens the service's database, and makes it if the file isn't there.
     ///
     /// It reads and writes files, so it may take a while; verbs don't block their caller.
     ///
     /// - Parameters:
     ///   - path: The file. Its folder must be there. A new file can be read by its owner only.
+    ///   - migrating: Whether the schema of an older database is brought up to date. Make a backup before. Services of
+    ///     the older version may go on running if the changes only add something; ``DatabaseError/Code/newerVersion``
+    ///     tells them otherwise.
     ///   - busyTimeout: How long opening waits for other processes, and then each verb.
     ///   - maximumWaiting: How many verbs may wait before more are refused.
     /// - Throws: ``DatabaseError``: ``DatabaseError/Code/cannotOpen``, ``DatabaseError/Code/corrupt``,
-    ///   ``DatabaseError/Code/foreignDatabase``, ``DatabaseError/Code/newerVersion`` and others.
+    ///   ``DatabaseError/Code/foreignDatabase``, ``DatabaseError/Code/needsMigration``,
+    ///   ``DatabaseError/Code/newerVersion`` and others.
     public convenience init(
-        path: String, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000
+        path: String, migrating: Bool = false, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000
     ) throws(DatabaseError) {
         try self.init(
-            path: path, busyTimeout: busyTimeout, maximumWaiting: maximumWaiting, migrations: SQLMigration.all)
+            path: path, opening: migrating ? .migrate : .create, busyTimeout: busyTimeout,
+            maximumWaiting: maximumWaiting, migrations: SQLMigration.all)
     }
 
     package init(
-        path: String, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000, migrations: [SQLMigration]
+        path: String, opening: DatabaseOpening, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000,
+        migrations: [SQLMigration] = SQLMigration.all
     ) throws(DatabaseError) {
         let file = DatabaseFile(path)
-        let milliseconds = Int32(clamping: Int64(busyTimeout.seconds * 1000))
-        try file.create()
-        let writer = try Connection(path: file.path, busyTimeout: milliseconds)
-        try writer.prepareForWriting(migrations)
-        let reader = try Connection(path: file.path, busyTimeout: milliseconds)
+        try opening == .existing ? file.requireThere() : file.create()
+        let writer = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
+        try writer.prepareForWriting(opening, migrations)
+        let reader = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try reader.run("PRAGMA query_only = ON")
         self.writer = DatabaseQueue(writer, label: "gatehouse.sqlite.writer", maximumWaiting: maximumWaiting) {
             WriteBatch(jobs: $0).write(to: $1)
@@ -49,7 +53,7 @@ public final class SQLiteDatabase: Sendable {
     package func write<Value: Sendable>(
         _ verb: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
-        try await writer.run(verb)
+        try await writer.run { connection in try connection.savepoint { try verb(connection) } }
     }
 
     /// Runs a verb that only reads, in one snapshot.

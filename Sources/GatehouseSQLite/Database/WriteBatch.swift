@@ -1,12 +1,9 @@
-/// Verbs that share one transaction and one wait for the disk. Each is whole by itself: one that fails leaves nothing
-/// and takes none of the others along.
+import Dispatch
+
+/// Verbs that share one transaction and one wait for the disk. One that fails takes none of the others along: it has
+/// undone what it did.
 struct WriteBatch {
     let jobs: [DatabaseJob]
-
-    /// A failure that undid the whole transaction.
-    private struct TransactionLost: Error {
-        let underlying: any Error
-    }
 
     func write(to connection: Connection) {
         do {
@@ -18,23 +15,28 @@ struct WriteBatch {
         do {
             let deliveries = try jobs.map { try attempt($0, on: connection) }
             try connection.run("COMMIT")
-            deliveries.forEach { $0() }
+            deliver(deliveries)
         } catch {
             connection.rollBack()
             giveUp(because: (error as? TransactionLost)?.underlying ?? error, connection)
         }
     }
 
+    /// Hands out the results, and destroys the jobs, while the connection goes on with the next batch.
+    private func deliver(_ deliveries: [DatabaseJob.Delivery]) {
+        guard deliveries.count > 1 else { return deliveries.forEach { $0() } }
+        DispatchQueue.global().async { [self] in
+            withExtendedLifetime(jobs) { deliveries.forEach { $0() } }
+        }
+    }
+
     private func attempt(_ job: DatabaseJob, on connection: Connection) throws -> DatabaseJob.Delivery {
-        try connection.run("SAVEPOINT verb")
         do {
-            let delivery = try job.attempt(connection)
-            try connection.run("RELEASE verb")
-            return delivery
+            return try job.attempt(connection)
+        } catch let error as TransactionLost {
+            throw error
         } catch {
             guard connection.isInTransaction else { throw TransactionLost(underlying: error) }
-            try connection.run("ROLLBACK TO verb")
-            try connection.run("RELEASE verb")
             return { job.fail(error) }
         }
     }

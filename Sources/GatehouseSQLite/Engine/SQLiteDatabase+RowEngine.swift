@@ -2,14 +2,14 @@ package import GatehouseRows
 import GatehouseSQL
 
 extension SQLiteDatabase {
-    /// Opens a database, makes it if the file isn't there, and brings it up to date with migrations.
+    /// Opens a database with tables of one's own.
     ///
     /// - Throws: ``DatabaseError``, as for opening any database.
     package convenience init(
-        path: String, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000, migrations: [Migration]
+        path: String, opening: DatabaseOpening = .migrate, maximumWaiting: Int = 10_000, migrations: [Migration]
     ) throws(DatabaseError) {
         try self.init(
-            path: path, busyTimeout: busyTimeout, maximumWaiting: maximumWaiting,
+            path: path, opening: opening, maximumWaiting: maximumWaiting,
             migrations: migrations.map { SQLMigration($0, dialect: .sqlite) })
     }
 }
@@ -19,7 +19,7 @@ extension SQLiteDatabase: RowEngine {
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {
         do {
-            return try await write { (connection: Connection) in try connection.perform(body) }
+            return try await writer.run { try $0.perform(body) }
         } catch let error as DatabaseError {
             throw StorageError(error)
         }
@@ -33,20 +33,5 @@ extension SQLiteDatabase: RowEngine {
         } catch let error as DatabaseError {
             throw StorageError(error)
         }
-    }
-}
-
-extension StorageError {
-    init(_ error: DatabaseError) {
-        let code: Code =
-            switch error.code {
-            case .duplicate: .duplicate
-            case .corrupt: .corrupt
-            case .overloaded: .overloaded
-            case .full: .full
-            case .busy, .cannotOpen: .unavailable
-            case .foreignDatabase, .newerVersion, .constraint, .failed: .failed
-            }
-        self.init(code, error.reason, underlyingError: error)
     }
 }

@@ -5,23 +5,31 @@ package import GatehouseSQL
 extension Connection {
     /// Marks a file as a database of this program (`application_id`): "GtHs".
     private static let applicationID = 0x4774_4873
+    /// The first step of the layout before this one.
+    private static let formerFirstStep = "service records"
 
-    /// Checks whose database this is, sets it up and brings it up to date.
+    /// Checks whose database this is and whether its schema can be used, and makes or changes the schema if it may.
     ///
     /// - Parameters:
-    ///   - migrations: What brings it up to date.
+    ///   - opening: What it may do.
+    ///   - migrations: The steps to the schema that this version needs.
     ///   - pause: Lets some time pass while somebody else holds the file.
     /// - Throws: ``DatabaseError``.
     package func prepareForWriting(
-        _ migrations: [SQLMigration], pause: () -> Void = { Thread.sleep(forTimeInterval: 0.01) }
+        _ opening: DatabaseOpening, _ migrations: [SQLMigration],
+        pause: () -> Void = { Thread.sleep(forTimeInterval: 0.01) }
     ) throws(DatabaseError) {
         do {
-            try checkOwner(migrations)
+            let mustChange = try transaction("BEGIN") { try opening.mustChange(schema(migrations)) }
             try useWriteAheadLog(pause)
             try run("PRAGMA synchronous = FULL")
-            try run("PRAGMA foreign_keys = ON")
             try run("PRAGMA cell_size_check = ON")
-            try apply(migrations)
+            guard mustChange else { return }
+            try transaction {
+                let schema = try schema(migrations)
+                // Somebody else may have done it meanwhile.
+                if try opening.mustChange(schema) { try apply(migrations, to: schema) }
+            }
         } catch let error as DatabaseError {
             throw error
         } catch {
@@ -29,20 +37,27 @@ extension Connection {
         }
     }
 
-    private func checkOwner(_ migrations: [SQLMigration]) throws {
-        // In this order: another process may set the file up between the two.
+    /// How the database's schema compares with migrations. It belongs in a transaction.
+    ///
+    /// - Throws: ``DatabaseError``, ``DatabaseError/Code/foreignDatabase`` for one that isn't this program's.
+    package func schema(_ migrations: [SQLMigration]) throws(DatabaseError) -> AppliedSchema {
         let isEmpty = try integer("SELECT count(*) FROM sqlite_schema") == 0
         let owner = try integer("PRAGMA application_id")
         guard owner == Self.applicationID || owner == 0 && isEmpty else {
             throw DatabaseError(.foreignDatabase, "the file is another program's database")
         }
-        guard try integer("PRAGMA user_version") <= migrations.count else {
-            throw DatabaseError(.newerVersion, "the database was made by a newer version of this program")
+        return AppliedSchema(known: migrations, applied: isEmpty ? [] : try applied())
+    }
+
+    private func applied() throws(DatabaseError) -> [AppliedMigration] {
+        guard try texts("SELECT name FROM migrations WHERE number = 1") != [Self.formerFirstStep] else {
+            throw DatabaseError(
+                .formerLayout,
+                "the database has the layout of a version before 1.0, and there is no way to take it over")
         }
-        let known =
-            isEmpty ? [] : try all("SELECT name FROM migrations ORDER BY number") { try $0.get("name") as String }
-        guard migrations.map(\.name).starts(with: known) else {
-            throw DatabaseError(.foreignDatabase, "the database was made by another version of this program")
+        return try rows("SELECT name, keeps_older_versions FROM migrations ORDER BY number").compactMap { cells in
+            guard let name = String(cell: cells[0]), let keeps = Bool(cell: cells[1]) else { return nil }
+            return AppliedMigration(name: name, keepsOlderVersionsRunning: keeps)
         }
     }
 
@@ -51,8 +66,7 @@ extension Connection {
         let deadline = ContinuousClock.now + .milliseconds(busyTimeout)
         while true {
             do {
-                let mode: String? = try first("PRAGMA journal_mode = WAL") { try $0.get("journal_mode") }
-                guard mode == "wal" else {
+                guard try texts("PRAGMA journal_mode = WAL") == ["wal"] else {
                     throw DatabaseError(.cannotOpen, "the file system doesn't support a write-ahead log")
                 }
                 return
@@ -62,21 +76,23 @@ extension Connection {
         }
     }
 
-    private func apply(_ migrations: [SQLMigration]) throws {
-        guard try integer("PRAGMA user_version") < migrations.count else { return }
-        try transaction {
-            // Somebody else may have done it meanwhile.
-            try checkOwner(migrations)
-            let version = try integer("PRAGMA user_version")
-            if version == 0 {
-                try run("CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT")
-            }
-            for migration in migrations.dropFirst(version) {
-                for statement in migration.statements { try run(statement) }
-                try run("INSERT INTO migrations (name) VALUES (?)", [migration.name])
-            }
+    private func apply(_ migrations: [SQLMigration], to schema: AppliedSchema) throws(DatabaseError) {
+        if schema.applied.isEmpty {
+            try run(
+                """
+                CREATE TABLE migrations (
+                    number INTEGER PRIMARY KEY,
+                    name TEXT NOT NULL,
+                    keeps_older_versions INTEGER NOT NULL
+                ) STRICT
+                """)
             try run("PRAGMA application_id = \(Self.applicationID)")
-            try run("PRAGMA user_version = \(migrations.count)")
+        }
+        for migration in migrations.dropFirst(schema.applied.count) {
+            for statement in migration.statements { try run(statement) }
+            try run(
+                "INSERT INTO migrations (name, keeps_older_versions) VALUES (?, ?)",
+                [migration.name, migration.keepsOlderVersionsRunning])
         }
     }
 }

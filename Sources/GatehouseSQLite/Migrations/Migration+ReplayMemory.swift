@@ -11,5 +11,5 @@ extension SQLMigration {
             ) STRICT, WITHOUT ROWID
             """,
             "CREATE INDEX replays_by_expiry ON replays (expires_at)",
-        ])
+        ], keepsOlderVersionsRunning: true)
 }

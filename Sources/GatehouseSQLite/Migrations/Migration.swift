@@ -1,6 +1,7 @@
 package import GatehouseSQL
+import GatehouseService
 
 extension SQLMigration {
-    /// All of them, in order.
-    package static let all: [SQLMigration] = [.serviceRecords, .replayMemory]
+    /// The steps of the service's database, in their order.
+    package static let all: [SQLMigration] = ServiceSchema.migrations.map { SQLMigration($0, dialect: .sqlite) }
 }

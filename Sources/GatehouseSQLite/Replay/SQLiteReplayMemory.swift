@@ -34,7 +34,7 @@ public struct SQLiteReplayMemory: ReplayMemory {
     ///   - time: The clock by which digests expire. Processes that share the file need clocks that agree.
     /// - Throws: ``DatabaseError``, as for opening any database.
     public init(path: String, time: any TimeSource) throws(DatabaseError) {
-        self.init(try SQLiteDatabase(path: path, migrations: [.replayMemory]), time: time)
+        self.init(try SQLiteDatabase(path: path, opening: .migrate, migrations: [.replayMemory]), time: time)
     }
 
     /// Remembers a digest.

@@ -4,117 +4,117 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
-/// What is said between the service and the person before a browser, about one request.
+/// What the service asks the person at a browser about one request for authorization.
 struct Dialogue: Sendable {
     let site: Site
     let request: IncomingRequest
     let authorization: PreparedAuthorization
+    let handle: Secret
     let cookie: BrowserCookie
-
-    init(site: Site, request: IncomingRequest, authorization: PreparedAuthorization) {
-        self.site = site
-        self.request = request
-        self.authorization = authorization
-        cookie = BrowserCookie(of: request, site: site)
-    }
 
     /// The first page.
     func begin() async throws -> HTTPResponse {
-        let session = try await usableSession()
-        if authorization.request.prompt == [.none] {
-            // A native app's request is never granted without anybody seeing it (RFC 8252, section 8.6).
-            return refuse(
-                session == nil ? .loginRequired : .interactionRequired, "The request needs the user's interaction.")
+        guard let session = try await usableSession() else {
+            return askToSignIn(email: authorization.request.loginHint ?? "")
         }
-        guard let session else { return askToSignIn(email: authorization.request.loginHint ?? "") }
         let page = ContinuePage(
-            appName: authorization.appName, email: session.email, action: action, token: formToken,
+            appName: authorization.clientName, email: session.email, action: action, token: formToken,
             formTargets: formTargets)
-        return cookie.set(on: .page(.ok, page, site: site), site: site)
+        return .page(.ok, page, site: site)
     }
 
     /// What follows a form.
     func go(on form: OAuthParameters) async throws -> HTTPResponse {
-        guard SameOriginCheck.passes(request, site: site), !cookie.isNew,
-            site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: action)
-        else { return .page(.forbidden, Dialogue.staleForm, site: site) }
+        guard SameOriginCheck.passes(request, site: site) else {
+            return .page(.forbidden, MessagePage.expired, site: site)
+        }
+        guard site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: action) else {
+            // The form is older than the sign-in in another tab: the person is asked again.
+            var response = try await begin()
+            response.status = .forbidden
+            return response
+        }
         switch form["decision"] {
-        case "cancel": return refuse(.accessDenied, "The user denied the request.")
+        case "cancel":
+            try await site.service.interactions.end(handle)
+            throw authorization.refusal(.accessDenied, "The user denied the request.")
         case "switch": return askToSignIn()
         case "continue":
-            guard let session = try await usableSession() else { return askToSignIn() }
-            return try await grant(session.account, authenticatedAt: session.authenticatedAt)
+            guard try await usableSession() != nil else { return askToSignIn() }
+            return try await grant(in: cookie.value)
         default: return try await signIn(email: form["email"] ?? "", password: Secret(form["password"] ?? ""))
         }
     }
 
-    private static let staleForm = MessagePage(
-        title: "This page has expired", message: "Please go back to the app and try again.")
-
     private func signIn(email: String, password: Secret) async throws -> HTTPResponse {
-        switch try await site.service.authenticate(email: email, password: password, from: request.address) {
-        case .authenticated(let account):
-            let renewed = BrowserCookie(
-                new: try await site.service.browserSessions.begin(for: account, replacing: cookie.value))
-            guard let session = try await site.service.browserSessions.find(renewed.value) else {
-                throw ServiceError(.storageCorrupt, "The session that was just created is missing.")
-            }
-            return renewed.set(
-                on: try await grant(account, authenticatedAt: session.authenticatedAt), site: site)
-        case .refused:
-            return askToSignIn(.forbidden, email: email, problem: "The email address or the password is wrong.")
-        case .limited(let wait):
-            let minutes = max(1, (wait.wholeSeconds + 59) / 60)
-            var response = askToSignIn(
-                .tooManyRequests, email: email, problem: "Too many attempts. Please wait \(minutes) minutes.")
-            response.headers["Retry-After"] = String(max(1, wait.wholeSeconds))
-            return response
-        case .overloaded:
+        let session: BrowserCookie
+        do {
+            session = try await beginSession(email: email, password: password)
+        } catch let refusal as Refusal {
+            // A wrong password, or one that was changed while it was checked.
+            return retry(email: email, after: refusal)
+        } catch let error as ServiceError where error.code == .overloaded {
             var response = askToSignIn(
                 .serviceUnavailable, email: email, problem: "This service is busy. Please try again in a moment.")
             response.headers["Retry-After"] = "5"
             return response
         }
+        return session.set(on: try await grant(in: session.value), site: site)
     }
 
-    private func grant(_ account: AccountID, authenticatedAt: Date) async throws -> HTTPResponse {
-        let answer = try await site.service.issueCode(
-            for: authorization, account: account, authenticatedAt: authenticatedAt, from: request.address)
-        return AuthorizationRedirect.response(answer, to: authorization.request.redirectURI)
+    private func beginSession(email: String, password: Secret) async throws -> BrowserCookie {
+        let account = try await site.service.authenticate(email: email, password: password, from: request.address)
+        return BrowserCookie(
+            new: try await site.service.browserSessions.begin(
+                for: account, replacing: cookie.value, address: request.address,
+                browser: request.headers["User-Agent"]))
     }
 
-    private func refuse(_ code: OAuthErrorCode, _ description: String) -> HTTPResponse {
-        let answer = AuthorizationResponse.refused(
-            OAuthErrorResponse(code, description: description), state: authorization.request.state,
-            issuer: site.service.configuration.issuer)
-        return AuthorizationRedirect.response(answer, to: authorization.request.redirectURI)
+    private func retry(email: String, after refusal: Refusal) -> HTTPResponse {
+        guard let delay = refusal.retryDelay else {
+            return askToSignIn(.forbidden, email: email, problem: "The email address or the password is wrong.")
+        }
+        let minutes = max(1, (delay.wholeSeconds + 59) / 60)
+        var response = askToSignIn(
+            .tooManyRequests, email: email, problem: "Too many attempts. Please wait \(minutes) minutes.")
+        response.headers["Retry-After"] = String(max(1, delay.wholeSeconds))
+        return response
+    }
+
+    private func grant(in session: Secret) async throws -> HTTPResponse {
+        do {
+            let answer = try await site.service.issueCode(
+                for: authorization, in: session, ending: handle, from: request.address)
+            return AuthorizationRedirect.response(answer, to: authorization.request.redirectURI)
+        } catch is Refusal {
+            // The session has ended, the client was removed, or another tab was faster.
+            return .page(.forbidden, MessagePage.expired, site: site)
+        }
     }
 
     private func askToSignIn(
         _ status: HTTPStatus = .ok, email: String = "", problem: String? = nil
     ) -> HTTPResponse {
         let page = SignInPage(
-            appName: authorization.appName, action: action, token: formToken, email: email, problem: problem,
+            appName: authorization.clientName, action: action, token: formToken, email: email, problem: problem,
             formTargets: formTargets)
-        return cookie.set(on: .page(status, page, site: site), site: site)
+        return .page(status, page, site: site)
     }
 }
 
 extension Dialogue {
-    /// Who is signed in, unless the request wants the password given again.
+    /// Who is signed in, unless the request wants the password to be given again.
     private func usableSession() async throws -> BrowserSessions.Session? {
         let asked = authorization.request
-        guard !cookie.isNew, !asked.prompt.contains(.login), !asked.prompt.contains(.selectAccount),
+        guard !asked.prompt.contains(.login), !asked.prompt.contains(.selectAccount),
             let session = try await site.service.browserSessions.find(cookie.value)
         else { return nil }
         guard let age = asked.maximumAge else { return session }
         return site.service.now.timeIntervalSince(session.authenticatedAt) <= Double(age) ? session : nil
     }
 
-    /// Where the forms go: here, with the whole request.
-    private var action: String {
-        site.basePath + "/authorize?" + FormEncoding.encode(authorization.request.parameters.pairs)
-    }
+    /// Where the forms go.
+    private var action: String { InteractionEndpoint.address(of: handle, site: site) }
 
     private var formToken: String {
         site.service.formTokens.make(for: cookie.value, purpose: action)

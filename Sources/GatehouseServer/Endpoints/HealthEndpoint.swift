@@ -2,7 +2,7 @@ import GatehouseHTTP
 import GatehouseService
 import GatehouseTypes
 
-/// Whether the service can do its work: its storage answers.
+/// Whether the service can do its work: its storage responds.
 struct HealthEndpoint: Endpoint {
     let site: Site
 
@@ -11,7 +11,7 @@ struct HealthEndpoint: Endpoint {
     var actions: [HTTPMethod: Action] {
         [
             .get: Action { _ in
-                _ = try await site.service.storage.keys()
+                _ = try await site.service.records.keys()
                 return .json(.ok, ["status": "ok"])
             }
         ]

@@ -31,12 +31,16 @@ extension Site {
         metadata.registrationEndpoint = administration == nil ? nil : url("/apps")
         metadata.scopesSupported = ["openid", "offline_access"]
         metadata.grantTypesSupported = service.grants.map(\.type)
-        metadata.tokenEndpointAuthMethodsSupported = ["none"]
+        metadata.tokenEndpointAuthMethodsSupported = service.clientAuthenticationMethods
+        metadata.revocationEndpointAuthMethodsSupported = service.clientAuthenticationMethods
+        // RFC 8414, section 2: needed because clients can authenticate with keys.
+        metadata.tokenEndpointAuthSigningAlgValuesSupported = service.clientAssertionAlgorithms
+        metadata.revocationEndpointAuthSigningAlgValuesSupported = service.clientAssertionAlgorithms
         metadata.codeChallengeMethodsSupported = [CodeChallenge.method]
         metadata.dpopSigningAlgValuesSupported = ["ES256", "EdDSA", "Ed25519"]
         metadata.authorizationResponseIssParameterSupported = true
         metadata.subjectTypesSupported = ["pairwise"]
-        metadata.idTokenSigningAlgValuesSupported = ["ES256"]
+        metadata.idTokenSigningAlgValuesSupported = TokenService.idTokenAlgorithms
         metadata.claimsSupported = ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"]
         return metadata
     }

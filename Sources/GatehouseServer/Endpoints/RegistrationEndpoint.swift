@@ -3,7 +3,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
-/// Where apps are registered (RFC 7591, section 3), with the proof that their backends have the keys they upload.
+/// Where clients are registered (RFC 7591, section 3), with the proof that their backends have the private keys.
 struct RegistrationEndpoint: Endpoint {
     let site: Site
 
@@ -14,21 +14,24 @@ struct RegistrationEndpoint: Endpoint {
     @Sendable private func respond(to request: IncomingRequest) async throws -> HTTPResponse {
         if let refusal = site.refusalUnlessAdministrator(request) { return refusal }
         do {
-            let metadata = try ClientMetadata(try request.json())
-            let app = try await site.service.registerApp(metadata.registration, proof: metadata.keyProof)
-            return .json(.created, ClientMetadata.json(of: app))
-        } catch let error as ClientMetadata.Refusal {
-            return refusal("invalid_client_metadata", error.reason)
-        } catch let error as ServiceError {
-            switch error.code {
-            case .invalidInput, .proofRefused: return refusal("invalid_client_metadata", error.reason)
-            case .alreadyExists: return refusal("invalid_client_metadata", error.reason, status: .conflict)
-            default: throw error
-            }
+            let registered = try await site.service.registerClient(try ClientMetadata(parsing: request.body))
+            return .json(.created, RegistrationEndpoint.response(to: registered).json)
+        } catch let error as OAuthError {
+            throw Refusal(.invalidClientMetadata, error.description)
+        } catch let refusal as Refusal where refusal.code == .alreadyExists {
+            let error = OAuthErrorResponse(.invalidClientMetadata, description: refusal.reason)
+            return .json(.conflict, error.json)
         }
     }
 
-    private func refusal(_ code: String, _ reason: String, status: HTTPStatus = .badRequest) -> HTTPResponse {
-        .json(status, OAuthErrorResponse(OAuthErrorCode(rawValue: code), description: reason).json)
+    /// The response contains the sealing key, too: the service stores it apart from the other metadata.
+    private static func response(to registered: RegisterClient.Registered) -> ClientRegistrationResponse {
+        let client = registered.client
+        var metadata = client.metadata
+        metadata.sealingKey = client.sealingKey
+        var response = ClientRegistrationResponse(
+            clientID: client.id, clientSecret: registered.secret, metadata: metadata)
+        response.clientIDIssuedAt = client.createdAt
+        return response
     }
 }

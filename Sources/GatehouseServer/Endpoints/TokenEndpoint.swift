@@ -3,7 +3,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
-/// Where codes, refresh tokens and platform tokens become tokens (RFC 6749, section 3.2).
+/// Where clients exchange codes, refresh tokens and platform tokens for tokens (RFC 6749, section 3.2).
 struct TokenEndpoint: Endpoint {
     let site: Site
 
@@ -17,28 +17,22 @@ struct TokenEndpoint: Endpoint {
         guard let grant = site.service.grants.first(where: { $0.type == type }) else {
             throw OAuthError(.unsupportedGrantType, "grant_type")
         }
-        let caller: TokenCaller
-        switch try await site.caller(of: request, parameters: parameters, endpoint: path, requiresProof: true) {
-        case .success(let identified): caller = identified
-        case .failure(let refused): return refused.response
-        }
-        guard caller.app.grantTypes.contains(type.rawValue) else {
-            return .error(OAuthErrorResponse(.unauthorizedClient, description: "The app may not use this grant."))
-        }
-        var response: HTTPResponse =
-            switch try await grant.respond(to: parameters, from: caller) {
-            case .granted(let tokens): .json(.ok, tokens.json)
-            case .refused(let error): .error(error)
+        let caller = try await site.caller(of: request, parameters: parameters, endpoint: path, requiresProof: true)
+        do {
+            guard caller.client.mayUse(type) else {
+                throw Refusal(.unauthorizedClient, "The client isn't allowed to use this grant.")
             }
-        if caller.keyThumbprint != nil {
-            response.headers[DPoPProof.nonceHeaderName] = site.service.identifyCaller.currentNonce
+            var response = HTTPResponse.json(.ok, try await grant.respond(to: parameters, from: caller).json)
+            response.headers[DPoPProof.nonceHeaderName] = nonce(for: caller)
+            return response
+        } catch var refusal as Refusal {
+            refusal.nonce = refusal.nonce ?? nonce(for: caller)
+            throw refusal
         }
-        return response
     }
-}
 
-extension HTTPResponse {
-    static func error(_ error: OAuthErrorResponse) -> HTTPResponse {
-        .json(HTTPStatus(rawValue: error.status), error.json)
+    /// The nonce for the caller's next proof; nil if it sends none.
+    private func nonce(for caller: TokenCaller) -> String? {
+        caller.keyThumbprint == nil ? nil : site.service.identifyCaller.currentNonce
     }
 }

@@ -12,6 +12,10 @@ struct MessagePage: Page {
         self.detail = detail
     }
 
+    /// The page for a form or an address whose request has ended.
+    static let expired = MessagePage(
+        title: "This page has expired", message: "Please go back to the app and try again.")
+
     /// The page for an error that no app can be told.
     init(_ error: OAuthErrorResponse) {
         switch error.code {

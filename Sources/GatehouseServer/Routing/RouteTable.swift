@@ -12,8 +12,8 @@ struct RouteTable: Sendable {
         self.site = site
         let all: [any Endpoint] = [
             OpenIDConfigurationEndpoint(site: site), AuthorizationServerMetadataEndpoint(site: site),
-            KeySetEndpoint(site: site), AuthorizationEndpoint(site: site), StyleEndpoint(),
-            TokenEndpoint(site: site), RevocationEndpoint(site: site), ChallengeEndpoint(site: site),
+            KeySetEndpoint(site: site), AuthorizationEndpoint(site: site), InteractionEndpoint(site: site),
+            StyleEndpoint(), TokenEndpoint(site: site), RevocationEndpoint(site: site), ChallengeEndpoint(site: site),
             RegistrationEndpoint(site: site), HealthEndpoint(site: site),
         ]
         endpoints = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -33,12 +33,33 @@ struct RouteTable: Sendable {
                     .contentTooLarge, OAuthErrorResponse(.invalidRequest, description: "The content is too long."),
                     at: endpoint)
             }
-            return try await action.respond(incoming)
-        } catch let error as OAuthError {
-            return failure(HTTPStatus(rawValue: error.response.status), error.response, at: endpoint)
+            return try await respond(to: incoming, by: action, at: endpoint)
         } catch {
             return failure(for: error, at: endpoint)
         }
+    }
+
+    private func respond(
+        to request: IncomingRequest, by action: Action, at endpoint: any Endpoint
+    ) async throws -> HTTPResponse {
+        do {
+            return try await action.respond(request)
+        } catch let refusal as Refusal {
+            return response(to: request, refused: refusal, at: endpoint)
+        } catch let error as OAuthError {
+            return response(to: request, refused: Refusal(error), at: endpoint)
+        }
+    }
+
+    private func response(
+        to request: IncomingRequest, refused refusal: Refusal, at endpoint: any Endpoint
+    ) -> HTTPResponse {
+        if let target = refusal.target { return AuthorizationRedirect.response(refusal, to: target, site: site) }
+        guard endpoint.isForPeople else { return .refused(refusal, request: request) }
+        // A page asks for no client authentication, which is what 401 means.
+        let status: HTTPStatus =
+            refusal.code == .invalidClient ? .badRequest : HTTPStatus(rawValue: refusal.response.status)
+        return failure(status, refusal.response, at: endpoint)
     }
 
     private func endpoint(at path: String) -> (any Endpoint)? {

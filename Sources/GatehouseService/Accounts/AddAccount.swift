@@ -1,6 +1,7 @@
+import GatehouseRows
 public import GatehouseTypes
 
-/// Makes an account.
+/// Makes an account with a password.
 public struct AddAccount: Sendable {
     let context: ServiceContext
 
@@ -9,26 +10,30 @@ public struct AddAccount: Sendable {
     /// - Parameters:
     ///   - email: The email address.
     ///   - password: The password.
-    /// - Returns: The new account's id.
-    /// - Throws: ``ServiceError``: `invalidInput` for something that isn't an address or can't be a password,
-    ///   `alreadyExists` if there is an account of that address.
+    /// - Returns: The identifier of the new account.
+    /// - Throws: ``Refusal`` if the address or the password isn't acceptable, or another account has the address.
+    ///   ``ServiceError`` if the storage fails.
     public func callAsFunction(email: String, password: Secret) async throws -> AccountID {
         guard let address = EmailAddress(email) else {
-            throw ServiceError(.invalidInput, "The email address isn't valid.")
+            throw Refusal(.invalidRequest, "The email address isn't valid.")
         }
-        try PasswordRules.check(password, minimumLength: context.configuration.minimumPasswordLength)
-        let hash = try await context.hash(password)
-        let now = context.time.now
+        let hash = try await context.passwordMethod.hash(new: password)
+        let (now, id) = (context.time.now, AccountID(context.randomness.token(byteCount: 16)))
         let account = AccountRecord(
-            id: AccountID(context.randomness.token(byteCount: 16)), email: address.text, passwordHash: hash,
-            createdAt: now)
-        do {
-            try await context.storage.insert(
-                account, audit: AuditEntry(.accountAdded, .accepted, at: now, account: account.id))
-        } catch let error as ServiceError where error.code == .alreadyExists {
-            throw ServiceError(
-                .alreadyExists, "An account with this email address exists already.", underlyingError: error)
+            id: id, status: .active, generation: 1, email: address.text, emailVerifiedAt: nil, claims: [:],
+            groups: TextList([]), createdAt: now)
+        let credential = CredentialRecord(
+            id: CredentialID(context.randomness.token(byteCount: 16)), account: id, kind: .password, content: hash,
+            createdAt: now, changedAt: now)
+        let entry = context.entry(.accountAdded, .accepted, account: id)
+        try await context.storage.write { transaction in
+            guard try transaction.first(AccountRecord.self, where: \.email == address.text) == nil else {
+                throw Refusal(.alreadyExists, "An account with this email address exists already.")
+            }
+            transaction.insert(account)
+            transaction.insert(credential)
+            try transaction.record(entry, in: context)
         }
-        return account.id
+        return id
     }
 }

@@ -1,82 +1,78 @@
-import GatehousePasswords
-public import GatehouseTypes
+import GatehouseRows
+package import GatehouseTypes
 
 /// Checks an email address and a password.
-public struct Authenticate: Sendable {
+package struct Authenticate: Sendable {
     let context: ServiceContext
 
-    /// How it came out.
-    public enum Outcome: Sendable, Hashable {
-        /// Both are right.
-        case authenticated(AccountID)
-        /// One of them isn't; which one isn't said, and neither looks nor takes different.
-        case refused
-        /// Too many attempts have failed.
-        case limited(retryAfter: Duration)
-        /// Too many passwords are being checked right now.
-        case overloaded
-    }
-
-    /// Checks both.
+    /// Checks both. What is wrong isn't said, and takes the same time.
     ///
     /// - Parameters:
     ///   - email: What was given as the email address.
     ///   - password: What was given as the password.
     ///   - address: Where the attempt came from.
-    /// - Returns: How it came out.
-    /// - Throws: ``ServiceError`` if the storage fails.
-    public func callAsFunction(email: String, password: Secret, from address: String?) async throws -> Outcome {
-        let name = EmailAddress(email)?.text ?? ""
-        let peer = address ?? ""
-        if let wait = context.loginLimiter.begin(account: name, address: peer) {
-            try await record(.refused, account: nil, address: address)
-            return .limited(retryAfter: wait)
+    /// - Returns: Who it is.
+    /// - Throws: ``Refusal``: `access_denied` if one of the two is wrong, `too_many_attempts`. ``ServiceError``:
+    ///   `overloaded` if too many passwords are being checked, and others if the storage fails.
+    package func callAsFunction(
+        email: String, password: Secret, from address: String?
+    ) async throws -> AuthenticatedAccount {
+        let (name, peer) = (EmailAddress(email)?.text ?? "", address ?? "")
+        if let limited = context.loginLimiter.begin(account: name, address: peer) {
+            if limited.isFirst { try await record(.refused, account: nil, address: address) }
+            var refusal = Refusal(.tooManyAttempts, "Too many attempts have failed.")
+            refusal.retryDelay = limited.delay
+            throw refusal
         }
-        let account = name.isEmpty ? nil : try await context.storage.account(email: name)
+        let method = context.passwordMethod
+        let found: (account: AccountRecord, credential: CredentialRecord)?
         let isRight: Bool
         do {
-            isRight = try await check(password, of: account)
+            found = try await find(name, kind: method.kind)
+            isRight = try await method.check(password, against: found?.credential.content)
         } catch {
-            guard error.code == .busy || error.code == .cancelled else {
-                throw ServiceError(.storageCorrupt, "The password can't be checked.", underlyingError: error)
-            }
-            context.loginLimiter.succeed(account: name, address: peer)
-            return .overloaded
+            context.loginLimiter.takeBack(account: name, address: peer)
+            throw error
         }
-        guard isRight, let account else {
-            try await record(.refused, account: account?.id, address: address)
-            return .refused
+        guard isRight, let found else {
+            try await record(.refused, account: found?.account.id, address: address)
+            throw Refusal(.accessDenied, "The email address or the password is wrong.")
         }
         context.loginLimiter.succeed(account: name, address: peer)
-        try await rehash(password, of: account)
-        try await record(.accepted, account: account.id, address: address)
-        return .authenticated(account.id)
+        try await renew(found.credential, for: password, with: method)
+        try await record(.accepted, account: found.account.id, address: address)
+        return AuthenticatedAccount(
+            standing: AccountStanding(found.account), methods: [method.reference], authenticatedAt: context.time.now)
     }
 
-    /// A name that nobody has costs as much as one that somebody has.
-    private func check(_ password: Secret, of account: AccountRecord?) async throws(PasswordError) -> Bool {
-        do {
-            guard let account else {
-                try await context.passwords.verifyDummy(password)
-                return false
-            }
-            return try await context.passwords.verify(password, against: account.passwordHash.revealed)
-        } catch {
-            // Something that can't be a password is nobody's.
-            guard [.empty, .tooLong, .invalidEncoding].contains(error.code) else { throw error }
-            return false
+    /// The active account with that address, and its credential. Both are read together, so that a password that is
+    /// changed meanwhile belongs to another generation.
+    private func find(
+        _ name: String, kind: CredentialKind
+    ) async throws -> (account: AccountRecord, credential: CredentialRecord)? {
+        guard !name.isEmpty else { return nil }
+        return try await context.storage.read { transaction in
+            guard let account = try transaction.first(AccountRecord.self, where: \.email == name),
+                account.status == .active,
+                let credential = try transaction.first(
+                    CredentialRecord.self, where: \.account == account.id, \.kind == kind)
+            else { return nil }
+            return (account, credential)
         }
     }
 
-    private func rehash(_ password: Secret, of account: AccountRecord) async throws {
-        guard context.passwords.needsRehash(account.passwordHash.revealed) else { return }
-        // If there is no room for it now, the next sign-in does it.
-        guard let hash = try? await context.hash(password) else { return }
-        try await context.storage.rehashPassword(of: account.id, from: account.passwordHash, to: hash)
+    private func renew(_ old: CredentialRecord, for given: Secret, with method: PasswordMethod) async throws {
+        guard let content = await method.renewed(old.content, for: given) else { return }
+        let now = context.time.now
+        try await context.storage.write { transaction in
+            let current = try transaction.first(CredentialRecord.self, where: \.id == old.id, lock: .update)
+            guard let current, current.content.matches(old.content) else { return }
+            transaction.update(current, to: current.replaced(by: content, at: now))
+        }
     }
 
     private func record(_ result: AuditResult, account: AccountID?, address: String?) async throws {
-        try await context.storage.append(
-            AuditEntry(.passwordChecked, result, at: context.time.now, account: account, address: address))
+        let entry = context.entry(.passwordChecked, result, by: .person, account: account, address: address)
+        try await context.storage.write { try $0.record(entry, in: context) }
     }
 }

@@ -1,20 +1,38 @@
+import GatehouseRows
 public import GatehouseTypes
 
-/// Sets another password, and ends everything that the old one began.
+/// Sets another password, and ends everything that was begun with the old one.
 public struct ChangePassword: Sendable {
     let context: ServiceContext
 
-    /// Sets another password.
+    /// Sets another password. The account's sessions, codes and token families end, also those that are being made at
+    /// the same moment.
     ///
     /// - Parameters:
     ///   - account: The account.
     ///   - password: The new password.
-    /// - Throws: ``ServiceError``: `invalidInput` for something that can't be a password, `notFound`.
+    /// - Throws: ``Refusal`` if the password isn't acceptable or there is no such account. ``ServiceError`` if the
+    ///   storage fails.
     public func callAsFunction(of account: AccountID, to password: Secret) async throws {
-        try PasswordRules.check(password, minimumLength: context.configuration.minimumPasswordLength)
-        let hash = try await context.hash(password)
-        let now = context.time.now
-        try await context.storage.changePassword(
-            of: account, to: hash, at: now, audit: AuditEntry(.passwordChanged, .accepted, at: now, account: account))
+        let hash = try await context.passwordMethod.hash(new: password)
+        let (now, entry) = (context.time.now, context.entry(.passwordChanged, .accepted, account: account))
+        let id = CredentialID(context.randomness.token(byteCount: 16))
+        try await context.storage.write { transaction in
+            let before = try transaction.existing(account)
+            let old = try transaction.first(
+                CredentialRecord.self, where: \.account == account, \.kind == .password, lock: .update)
+            var after = before
+            after.generation += 1
+            try transaction.endEverything(of: account, for: .passwordChanged, at: now)
+            transaction.update(before, to: after)
+            if let old {
+                transaction.update(old, to: old.replaced(by: hash, at: now))
+            } else {
+                transaction.insert(
+                    CredentialRecord(
+                        id: id, account: account, kind: .password, content: hash, createdAt: now, changedAt: now))
+            }
+            try transaction.record(entry, in: context)
+        }
     }
 }

@@ -1,14 +1,22 @@
-public import GatehouseOAuth
-public import GatehouseTypes
+package import GatehouseOAuth
+package import GatehouseTypes
 
-/// A request for authorization that has been checked: what is left is to ask the person.
-public struct PreparedAuthorization: Sendable {
+/// A request for authorization that was checked. What is left is to ask the person.
+package struct PreparedAuthorization: Sendable {
     /// The request.
-    public let request: AuthorizationRequest
-    /// The name of the app, for the page.
-    public let appName: String
-    /// What would be granted.
-    public let scope: Scope
-    /// What the tokens would be for.
-    public let audience: String
+    package let request: AuthorizationRequest
+    /// The name of the client, for the page.
+    package let clientName: String
+    /// The scope that would be granted.
+    package let scope: Scope
+    /// The resource that the tokens would be for.
+    package let audience: String
+
+    /// A refusal that the client gets.
+    package func refusal(_ code: OAuthErrorCode, _ reason: String) -> Refusal {
+        var refusal = Refusal(code, reason)
+        refusal.target = AuthorizationTarget(
+            clientID: request.clientID, redirectURI: request.redirectURI, state: request.state)
+        return refusal
+    }
 }

@@ -18,12 +18,27 @@ public struct Lifetimes: Sendable, Hashable {
     /// Sessions of the service's own pages in a browser: 12 hours.
     public var browserSession: Duration = .seconds(12 * 3_600)
 
-    /// Challenges for an app's key: 10 minutes.
+    /// Requests for authorization that are under way: 1 hour.
+    public var interaction: Duration = .seconds(3_600)
+
+    /// Challenges for a client's key: 10 minutes.
     public var challenge: Duration = .seconds(600)
+
+    /// How long a signing key is published before it signs, so that verifiers know it: 1 hour.
+    public var keyLead: Duration = .seconds(3_600)
+
+    /// Audit entries: 400 days. They are deleted up to a checkpoint.
+    public var audit: Duration = .seconds(400 * 86_400)
+
+    /// Addresses of strangers in the audit: 30 days.
+    public var strangersData: Duration = .seconds(30 * 86_400)
 
     /// How much longer than its last token a retired signing key is published: 1 hour.
     public var retiredKeyMargin: Duration = .seconds(3_600)
 
     /// The lifetimes above.
     public init() {}
+
+    /// How long a retired signing key is published.
+    var published: Duration { max(accessToken, idToken) + retiredKeyMargin }
 }

@@ -1,27 +1,45 @@
+public import GatehouseJOSE
 import GatehouseOAuth
 
 /// What an operator decides about a service.
 public struct ServiceConfiguration: Sendable {
-    /// The issuer, byte for byte as it stands in tokens and metadata (RFC 8414, section 2).
+    /// The issuer, byte for byte as in tokens and metadata (RFC 8414, section 2).
     public let issuer: String
 
     /// How long things live.
     public var lifetimes = Lifetimes()
 
-    /// Whether DPoP proofs at the token endpoint must hold a nonce of this service (RFC 9449, section 8).
+    /// Whether DPoP proofs at the token endpoint must contain a nonce of this service (RFC 9449, section 8).
     public var requiresDPoPNonce = true
 
-    /// How many characters a new password has at least.
+    /// The minimum length of a new password in characters.
     public var minimumPasswordLength = 8
+
+    /// The algorithms for which the service has keys: ES256, RS256, PS256 or EdDSA. Access tokens are signed by the
+    /// first.
+    public var signatureAlgorithms: [SignatureAlgorithm] = [.es256]
+
+    /// Whether an administrator has opened the service, not to serve clients. Then a new storage doesn't become the
+    /// issuer's, and the audit names the administrator.
+    package var isAdministration = false
 
     /// Describes a service.
     ///
-    /// - Parameter issuer: An `https` URL, or `http` on this very machine, without query and fragment.
-    /// - Throws: ``ServiceError/Code/invalidInput`` for anything else.
+    /// - Parameter issuer: An `https` URL, or an `http` URL of this machine, without query and fragment.
+    /// - Throws: ``ServiceError/Code/invalidConfiguration`` for anything else.
     public init(issuer: String) throws(ServiceError) {
         guard Issuer.isAcceptable(issuer) else {
-            throw ServiceError(.invalidInput, "The issuer must be an https URL, or an http URL on this machine.")
+            throw ServiceError(
+                .invalidConfiguration, "The issuer must be an https URL, or an http URL on this machine.")
         }
         self.issuer = issuer
+    }
+
+    /// The configuration for the administration of a storage. A new storage belongs to no issuer until it is served;
+    /// until then a stand-in takes the issuer's place, which no token names.
+    package static func administering(_ storage: ServiceStorage) async throws -> ServiceConfiguration {
+        var configuration = try ServiceConfiguration(issuer: try await storage.issuer() ?? "http://127.0.0.1")
+        configuration.isAdministration = true
+        return configuration
     }
 }

@@ -1,38 +1,37 @@
-import Foundation
 import GatehouseOAuth
 import GatehousePasswords
+import GatehouseRows
 import GatehouseTypes
 
 /// What every use case works with.
 struct ServiceContext: Sendable {
     let configuration: ServiceConfiguration
-    let storage: any ServiceStorage
-    let passwords: PasswordHasher
+    let storage: ServiceStorage
+    let passwordMethod: PasswordMethod
     let time: any TimeSource
     let randomness: any RandomSource
+    /// Encrypts signing keys, and the secrets from which everything else is derived, under the master key.
+    let masterVault: Vault
+    /// Encrypts what is in rows, under a key that is such a secret. Changing the master key doesn't touch these rows.
+    let vault: Vault
     let keyRing: KeyRing
     let pairwise: PairwiseIdentifiers
+    let keyDigests: KeyDigests
+    let refreshTokens: RefreshTokens
+    let tokenIdentifiers: TokenIdentifiers
+    let auditWriter: AuditWriter
+    let auditChain: AuditChain
     let loginLimiter: LoginLimiter
+    let retentionClock: RetentionClock
     let replays: any ReplayMemory
     let nonces: TimedNonces
 
-    func hash(_ password: Secret) async throws(ServiceError) -> Secret {
-        do {
-            return Secret(try await passwords.hash(password))
-        } catch {
-            let code: ServiceError.Code =
-                switch error.code {
-                case .empty, .tooLong, .invalidEncoding: .invalidInput
-                case .busy, .cancelled: .overloaded
-                default: .keyUnavailable
-                }
-            throw ServiceError(code, "The password can't be hashed: \(error)", underlyingError: error)
-        }
-    }
+    /// Who does what the service is told to do, where nothing else is known.
+    var actor: AuditActor { configuration.isAdministration ? .administrator : .service }
 
-    /// The app of that id; the platform itself is one that nobody registers.
-    func app(_ id: ClientID) async throws -> AppRecord? {
+    /// The client with that identifier. The platform is one that nobody registers.
+    func client(_ id: ClientID) async throws -> ClientRecord? {
         if id == PlatformClient.id { return PlatformClient.record }
-        return try await storage.app(id)
+        return try await storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
     }
 }

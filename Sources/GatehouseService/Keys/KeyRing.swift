@@ -1,93 +1,112 @@
 import Foundation
-import GatehouseCrypto
 import GatehouseJOSE
+import GatehouseRows
 import GatehouseTypes
 import Synchronization
 
-/// The service's signing keys, read from the storage now and then.
+/// The service's signing keys: for each of its algorithms one that signs, the next one, and those that have signed.
+/// They are read from the storage now and then.
 final class KeyRing: Sendable {
     struct Contents: Sendable {
-        let records: [KeyRecord]
-        let signer: SigningKey
+        /// The keys that sign, by the names of their algorithms.
+        let signers: [String: SigningKey]
         let published: [JSONWebKey]
     }
 
     /// How long another instance's rotation may go unnoticed. The upcoming key is published long before it signs.
     static let refreshInterval: Duration = .seconds(10)
 
-    private let storage: any KeyStorage
+    /// The algorithms of the keys. Access tokens are signed by the first.
+    let algorithms: [SignatureAlgorithm]
+
+    private let storage: ServiceStorage
     private let vault: Vault
     private let time: any TimeSource
     private let cache = Mutex<(contents: Contents, readAt: Duration)?>(nil)
 
-    init(storage: any KeyStorage, vault: Vault, time: any TimeSource) {
+    init(algorithms: [SignatureAlgorithm], storage: ServiceStorage, vault: Vault, time: any TimeSource) {
+        self.algorithms = algorithms
         self.storage = storage
         self.vault = vault
         self.time = time
     }
 
+    /// The key that signs access tokens.
     func signer() async throws -> SigningKey {
-        try await contents().signer
+        try await signer(algorithms.first?.name ?? "")
+    }
+
+    /// The key that signs the ID tokens of a client.
+    func signer(for client: ClientRecord) async throws -> SigningKey {
+        guard let algorithm = client.metadata.idTokenSignedResponseAlg else { return try await signer() }
+        return try await signer(algorithm)
+    }
+
+    /// The key that signs with an algorithm.
+    func signer(_ algorithm: String) async throws -> SigningKey {
+        if let signer = try await contents().signers[algorithm] { return signer }
+        // Another process may have made it a moment ago.
+        guard let signer = try await reload().signers[algorithm] else {
+            throw ServiceError(.keyUnavailable, "The service has no current key for \(algorithm).")
+        }
+        return signer
+    }
+
+    /// Makes the keys of an algorithm if there are none yet.
+    func prepare(_ algorithm: KeyAlgorithm) async throws {
+        guard try await contents().signers[algorithm.name] == nil else { return }
+        try await reload(preparing: [algorithm])
     }
 
     func publishedKeys() async throws -> [JSONWebKey] {
         try await contents().published
     }
 
-    func contents() async throws -> Contents {
-        let now = time.uptime
-        let cached = cache.withLock { $0 }
-        if let cached, now - cached.readAt < KeyRing.refreshInterval { return cached.contents }
-        return try await reload()
-    }
-
+    /// Reads the keys again. Makes those that are missing.
     @discardableResult
-    func reload() async throws -> Contents {
+    func reload(preparing more: [KeyAlgorithm] = []) async throws -> Contents {
         let readAt = time.uptime
-        let contents = try open(try await records())
+        let contents = try open(try await records(of: algorithms.compactMap { KeyAlgorithm.named($0.name) } + more))
         cache.withLock { $0 = (contents, readAt) }
         return contents
     }
 
-    func makeKey(_ stage: KeyRecord.Stage) throws -> KeyRecord {
-        let key: PrivateKey
-        do {
-            key = try PrivateKey.generate(.p256)
-        } catch {
-            throw ServiceError(.keyUnavailable, "The signing key can't be created.", underlyingError: error)
-        }
-        let publicKey = JSONWebKey(key.publicKey, use: .signature, algorithm: SignatureAlgorithm.es256.name)
-        let id = KeyID(publicKey.thumbprint)
-        return KeyRecord(
-            id: id, algorithm: SignatureAlgorithm.es256.name, publicKey: publicKey.json,
-            sealedPrivateKey: try vault.seal(key.pem, as: KeyRing.vaultName(id)), stage: stage, createdAt: time.now)
+    private func contents() async throws -> Contents {
+        let now = time.uptime
+        if let cached = cache.withLock({ $0 }), now - cached.readAt < KeyRing.refreshInterval { return cached.contents }
+        return try await reload()
     }
 
-    private func records() async throws -> [KeyRecord] {
-        let records = try await storage.keys()
-        guard records.isEmpty else { return records }
-        return try await storage.insertFirstKeys([try makeKey(.current), try makeKey(.upcoming)])
+    private func records(of algorithms: [KeyAlgorithm]) async throws -> [KeyRecord] {
+        let records = try await storage.read { try $0.keys() }
+        let missing = algorithms.filter { algorithm in !records.contains { $0.algorithm == algorithm.name } }
+        guard !missing.isEmpty else { return records }
+        let fresh = try missing.flatMap { algorithm in
+            [
+                try algorithm.makeKey(.current, vault: vault, time: time),
+                try algorithm.makeKey(.upcoming, vault: vault, time: time),
+            ]
+        }
+        try await storage.write { transaction in
+            // Another instance may have made them meanwhile.
+            let present = try transaction.keys(lock: .update)
+            for key in fresh where !present.contains(where: { $0.algorithm == key.algorithm }) {
+                transaction.insert(key)
+            }
+        }
+        return try await storage.read { try $0.keys() }
     }
 
     private func open(_ records: [KeyRecord]) throws(ServiceError) -> Contents {
-        guard let current = records.first(where: { $0.stage == .current }) else {
-            throw ServiceError(.storageCorrupt, "None of the stored signing keys is current.")
-        }
-        let pem = try vault.open(current.sealedPrivateKey, as: KeyRing.vaultName(current.id))
+        var signers: [String: SigningKey] = [:]
+        for record in records where record.stage == .current { signers[record.algorithm] = try record.signer(vault) }
         let now = time.now
         do {
-            let signer = try SigningKey(
-                PrivateKey(pem: pem), algorithm: SignatureAlgorithm(name: current.algorithm), keyID: current.id)
             let published = records.filter { $0.stage != .retired || $0.expiresAt.map { now < $0 } ?? true }
             return Contents(
-                records: records, signer: signer, published: try published.map { try JSONWebKey(parsing: $0.publicKey) }
-            )
+                signers: signers, published: try published.map { try JSONWebKey(parsing: $0.publicKey) })
         } catch {
-            throw ServiceError(.storageCorrupt, "The stored signing key can't be read.", underlyingError: error)
+            throw ServiceError(.storageCorrupt, "A stored public key can't be read.", underlyingError: error)
         }
-    }
-
-    private static func vaultName(_ id: KeyID) -> String {
-        "signing key \(id)"
     }
 }

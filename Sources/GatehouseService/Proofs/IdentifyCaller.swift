@@ -1,29 +1,33 @@
-public import Foundation
-public import GatehouseOAuth
-import GatehouseTypes
+package import Foundation
+package import GatehouseOAuth
+package import GatehouseTypes
 
 /// Checks who makes a request to the token or revocation endpoint, and with which key.
-public struct IdentifyCaller: Sendable {
+package struct IdentifyCaller: Sendable {
     let context: ServiceContext
 
     /// What a request says about its sender.
-    public struct Claims: Sendable {
-        /// How the client names itself.
-        public var client: ClientAuthentication
+    package struct Claims: Sendable {
+        /// The request's form.
+        package var parameters: OAuthParameters
+        /// The `Authorization` header field; `nil` if there is none.
+        package var authorization: Secret?
         /// The values of all `DPoP` header fields.
-        public var proofs: [String]
+        package var proofs: [String]
         /// The request's method.
-        public var method: String
-        /// The endpoint's address, as clients know it.
-        public var endpoint: URL
+        package var method: String
+        /// The endpoint's URL, as clients know it.
+        package var endpoint: URL
         /// Where the request came from.
-        public var address: String?
+        package var address: String?
 
         /// Puts together what a request says.
-        public init(
-            client: ClientAuthentication, proofs: [String], method: String, endpoint: URL, address: String?
+        package init(
+            parameters: OAuthParameters, authorization: Secret? = nil, proofs: [String], method: String, endpoint: URL,
+            address: String?
         ) {
-            self.client = client
+            self.parameters = parameters
+            self.authorization = authorization
             self.proofs = proofs
             self.method = method
             self.endpoint = endpoint
@@ -31,16 +35,17 @@ public struct IdentifyCaller: Sendable {
         }
     }
 
-    /// How it came out.
-    public enum Outcome: Sendable {
-        /// The caller is known.
-        case identified(TokenCaller)
-        /// The caller gets an error; with a nonce to be used in the next proof, if there is one.
-        case refused(OAuthErrorResponse, nonce: String?)
+    /// The ways in which clients authenticate.
+    var methods: [any ClientAuthenticationMethod] {
+        let (issuer, replays, time) = (context.configuration.issuer, context.replays, context.time)
+        return [
+            PublicClientMethod(), ClientSecretMethod.basic, ClientSecretMethod.post,
+            ClientAssertionMethod(issuer: issuer, replays: replays, time: time),
+        ]
     }
 
-    /// The nonce that the next proof must hold; nothing if none is asked for.
-    public var currentNonce: String? {
+    /// The nonce that the next proof must contain; `nil` if none is asked for.
+    package var currentNonce: String? {
         context.configuration.requiresDPoPNonce ? context.nonces.current : nil
     }
 
@@ -48,39 +53,46 @@ public struct IdentifyCaller: Sendable {
     ///
     /// - Parameters:
     ///   - claims: What the request says.
-    ///   - requiresProof: Whether an app that has to prove a key has to do it here.
-    /// - Returns: How it came out.
-    /// - Throws: ``ServiceError``: also `storageUnavailable` if it can't be told whether a proof was used before.
-    public func callAsFunction(_ claims: Claims, requiresProof: Bool) async throws -> Outcome {
-        // Apps have no secret: on a device it would be none. One that sends one was told so by somebody else.
-        guard case .none(let id) = claims.client, let app = try await context.app(id) else {
-            return .refused(
-                OAuthErrorResponse(.invalidClient, description: "The app is unknown, or has no secret."), nonce: nil)
-        }
+    ///   - requiresProof: Whether a client that has to prove a key has to do it here.
+    /// - Returns: Who it is.
+    /// - Throws: ``Refusal``, `OAuthError` for malformed credentials. ``ServiceError`` if the storage fails, or it
+    ///   can't be determined whether a proof was used before.
+    package func callAsFunction(_ claims: Claims, requiresProof: Bool) async throws -> TokenCaller {
+        let presented = try PresentedClient(claims)
+        guard let client = try await context.client(presented.clientID),
+            client.authenticationMethod == presented.methodName,
+            let method = methods.first(where: { $0.name == presented.methodName }),
+            try await method.isAuthentic(presented, client: client)
+        else { throw Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid.") }
+        let thumbprint = try await keyThumbprint(claims, isRequired: requiresProof && client.requiresDPoP)
+        return TokenCaller(
+            client: client, isAuthenticated: presented.methodName != "none", keyThumbprint: thumbprint,
+            address: claims.address)
+    }
+
+    /// The thumbprint of the key of the proof; nil if there is no proof.
+    private func keyThumbprint(_ claims: Claims, isRequired: Bool) async throws -> String? {
         guard !claims.proofs.isEmpty else {
-            guard !(requiresProof && app.requiresDPoP) else {
-                let error = OAuthErrorResponse(
-                    .invalidDPoPProof, description: "The app must send a DPoP proof of its key.")
-                return .refused(error, nonce: currentNonce)
-            }
-            return .identified(TokenCaller(app: app, keyThumbprint: nil, address: claims.address))
+            guard isRequired else { return nil }
+            throw refusal("The client must send a DPoP proof of its key.")
         }
         let verifier = DPoPVerifier(
             nonces: context.configuration.requiresDPoPNonce ? context.nonces : nil, replayMemory: context.replays,
             time: context.time)
         switch await verifier.verify(claims.proofs, method: claims.method, url: claims.endpoint) {
-        case .accepted(let thumbprint):
-            return .identified(TokenCaller(app: app, keyThumbprint: thumbprint, address: claims.address))
-        case .refused(let refusal):
-            let error = OAuthErrorResponse(.invalidDPoPProof, description: refusal.description)
-            return .refused(error, nonce: currentNonce)
+        case .accepted(let thumbprint): return thumbprint
+        case .refused(let reason): throw refusal(reason.description)
         case .nonceRequired(let nonce):
-            let error = OAuthErrorResponse(.useDPoPNonce, description: "The proof must contain the nonce.")
-            return .refused(error, nonce: nonce)
-        case .undecided(let error):
-            throw ServiceError(
-                .storageUnavailable, "It can't be determined whether the proof was used before.", underlyingError: error
-            )
+            var refusal = Refusal(.useDPoPNonce, "The proof must contain the nonce.")
+            refusal.nonce = nonce
+            throw refusal
+        case .undecided(let error): throw ServiceError.undecided(error)
         }
+    }
+
+    private func refusal(_ reason: String) -> Refusal {
+        var refusal = Refusal(.invalidDPoPProof, reason)
+        refusal.nonce = currentNonce
+        return refusal
     }
 }

@@ -1,52 +1,86 @@
-public import Foundation
-public import GatehouseTypes
+package import Foundation
+import GatehouseRows
+package import GatehouseTypes
 
 /// Who is signed in to the service's own pages in a browser.
-public struct BrowserSessions: Sendable {
+package struct BrowserSessions: Sendable {
     let context: ServiceContext
 
     /// Somebody who is signed in.
-    public struct Session: Sendable, Hashable {
+    package struct Session: Sendable, Hashable {
         /// The account.
-        public let account: AccountID
+        package let account: AccountID
         /// The account's email address, for the page.
-        public let email: String
-        /// When the password was given.
-        public let authenticatedAt: Date
+        package let email: String
+        /// When the person proved to be its owner.
+        package let authenticatedAt: Date
     }
 
-    /// Begins a session after a password was given. Its cookie is always a new one, so that nobody can have planted it.
+    /// Begins a session. Its cookie is always a new one, so that nobody can have planted it.
     ///
     /// - Parameters:
-    ///   - account: Who signed in.
-    ///   - old: The cookie that the browser came with.
-    /// - Returns: The new cookie's value.
-    /// - Throws: ``ServiceError`` if the storage fails.
-    public func begin(for account: AccountID, replacing old: Secret?) async throws -> Secret {
+    ///   - authenticated: Who signed in.
+    ///   - old: The cookie that the browser had.
+    ///   - address: Where the browser is.
+    ///   - browser: The browser's name of itself (`User-Agent`).
+    /// - Returns: The value of the new cookie.
+    /// - Throws: ``Refusal``: `login_required` if the account has changed since the person signed in. ``ServiceError``
+    ///   if the storage fails.
+    package func begin(
+        for authenticated: AuthenticatedAccount, replacing old: Secret?, address: String? = nil,
+        browser: String? = nil
+    ) async throws -> Secret {
         let cookie = Secret(context.randomness.token())
         let now = context.time.now
-        let lifetime = context.configuration.lifetimes.browserSession.seconds
         let session = SessionRecord(
-            digest: TokenDigest(of: cookie), account: account, authenticatedAt: now,
-            expiresAt: now.addingTimeInterval(lifetime))
-        try await context.storage.insert(session, replacing: old.map(TokenDigest.init(of:)))
+            id: SessionID(context.randomness.token(byteCount: 16)), digest: TokenDigest(of: cookie),
+            account: authenticated.standing.account, generation: authenticated.standing.generation,
+            methods: TextList(authenticated.methods), authenticatedAt: authenticated.authenticatedAt, createdAt: now,
+            lastSeenAt: now,
+            expiresAt: now.addingTimeInterval(context.configuration.lifetimes.browserSession.seconds),
+            address: address, browser: browser.map { String($0.prefix(256)) })
+        let oldDigest = old.map(TokenDigest.init(of:))
+        try await context.storage.write { transaction in
+            guard try transaction.account(authenticated.standing) != nil else {
+                throw Refusal(.loginRequired, "The account was changed at the same time.")
+            }
+            var begun = session
+            if let oldDigest {
+                let before = try transaction.first(SessionRecord.self, where: \.digest == oldDigest, lock: .update)
+                if let before, before.account == session.account { begun.id = before.id }
+                transaction.deleteAll(SessionRecord.self, where: \.digest == oldDigest)
+                // The requests that are under way in this browser stay there.
+                transaction.updateAll(
+                    InteractionRecord.self, where: \.browser == oldDigest, settings: .set(\.browser, session.digest))
+            }
+            transaction.insert(begun)
+        }
         return cookie
     }
 
-    /// Who a browser's cookie stands for, if anybody.
+    /// Who is signed in with a cookie; `nil` if nobody is.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
-    public func find(_ cookie: Secret) async throws -> Session? {
-        guard let record = try await context.storage.session(TokenDigest(of: cookie), at: context.time.now),
-            let account = try await context.storage.account(record.account)
-        else { return nil }
-        return Session(account: account.id, email: account.email, authenticatedAt: record.authenticatedAt)
+    package func find(_ cookie: Secret) async throws -> Session? {
+        let (digest, now) = (TokenDigest(of: cookie), context.time.now)
+        return try await context.storage.read { transaction in
+            guard let (session, account) = try transaction.session(digest, at: now, lock: .none),
+                let email = account.email
+            else {
+                return nil
+            }
+            return Session(account: account.id, email: email, authenticatedAt: session.authenticatedAt)
+        }
     }
 
-    /// Ends a session; without effect if there is none.
+    /// Ends the session of a cookie, if there is one.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
-    public func end(_ cookie: Secret) async throws {
-        try await context.storage.endSession(TokenDigest(of: cookie))
+    package func end(_ cookie: Secret) async throws {
+        let digest = TokenDigest(of: cookie)
+        try await context.storage.write { transaction in
+            transaction.deleteAll(InteractionRecord.self, where: \.browser == digest)
+            transaction.deleteAll(SessionRecord.self, where: \.digest == digest)
+        }
     }
 }

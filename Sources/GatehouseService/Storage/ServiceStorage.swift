@@ -1,22 +1,64 @@
-public import Foundation
+package import GatehouseRows
 
-/// Everything that the service keeps.
-///
-/// Each verb is an atomic sentence: it does all that it says, including its audit entries, or nothing at all, and two
-/// that run at once come out as if one had run after the other. When it returns, what it did survives the process.
-/// Where a verb takes a value such as ``RefreshRotation``, that value decides and the storage obeys, so that every
-/// storage decides alike.
-///
-/// Verbs throw ``ServiceError``: ``ServiceError/Code/alreadyExists``, ``ServiceError/Code/notFound`` where they say so,
-/// and ``ServiceError/Code/storageUnavailable`` or ``ServiceError/Code/storageCorrupt`` at any time.
-public protocol ServiceStorage: AppStorage, AccountStorage, DeviceStorage, CodeStorage, FamilyStorage,
-    AccessTokenStorage,
-    SessionStorage, KeyStorage, AuditStorage
-{
-    /// Forgets what ended long ago: codes, challenges, browser sessions, access and refresh tokens, and families whose
-    /// end, by expiry, lies before that time. The audit, apps, accounts and devices stay.
+/// Where a service stores its rows. The rules of the service are the same for each storage.
+public struct ServiceStorage: Sendable {
+    /// How often a transaction is tried that others are in the way of.
+    private static let maximumAttempts = 5
+
+    package let engine: any RowEngine
+
+    package init(_ engine: any RowEngine) {
+        self.engine = engine
+    }
+
+    /// Runs a transaction that may change rows. It runs again if another one was in the way: in this way two of them
+    /// that insert the same row find out that one of them was first.
     ///
-    /// - Parameter date: What ended before it goes.
-    /// - Throws: ``ServiceError``.
-    func removeExpired(before date: Date) async throws
+    /// - Throws: What the body throws; then nothing is changed. ``ServiceError`` if the storage fails.
+    package func write<Answer: Sendable>(
+        _ body: @escaping @Sendable (inout Transaction) throws -> Answer
+    ) async throws -> Answer {
+        var attempt = 1
+        while true {
+            do {
+                return try await engine.write(body)
+            } catch let error as StorageError {
+                guard error.isPassing, attempt < ServiceStorage.maximumAttempts else { throw ServiceError(error) }
+                attempt += 1
+            }
+        }
+    }
+
+    /// Runs a transaction that only reads. All its reads see the same state.
+    ///
+    /// - Throws: What the body throws. ``ServiceError`` if the storage fails.
+    package func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
+    ) async throws -> Answer {
+        do {
+            return try await engine.read(body)
+        } catch let error as StorageError {
+            throw ServiceError(error)
+        }
+    }
+}
+
+extension StorageError {
+    /// Whether the same transaction can succeed if it runs again.
+    fileprivate var isPassing: Bool { code == .duplicate || code == .conflict }
+}
+
+extension ServiceError {
+    init(_ error: StorageError) {
+        let (code, reason): (Code, String) =
+            switch error.code {
+            case .corrupt: (.storageCorrupt, "The database contains a value that can't be read.")
+            case .overloaded: (.overloaded, "Too many operations are waiting for the database.")
+            case .full: (.storageUnavailable, "The disk is full.")
+            case .duplicate, .conflict: (.storageUnavailable, "Other transactions were in the way.")
+            case .unavailable: (.storageUnavailable, "The database doesn't respond, or another process has locked it.")
+            case .failed: (.storageUnavailable, "The database operation failed.")
+            }
+        self.init(code, reason, underlyingError: error)
+    }
 }

@@ -3,37 +3,57 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
-/// Makes access tokens: signed for everybody (RFC 9068), and sealed for the app's backend if that has uploaded a key.
+/// Makes access tokens: signed (RFC 9068), and encrypted for the client's backend if that has uploaded a key.
 struct AccessTokenIssuer: Sendable {
     let context: ServiceContext
 
-    struct Issued: Sendable {
-        let token: Secret
-        let record: AccessTokenRecord
-        let lifetime: Duration
-    }
-
-    func issue(for family: TokenFamily, of app: AppRecord, scope: Scope) async throws -> Issued {
+    /// The tokens of a family that is stored.
+    ///
+    /// - Parameters:
+    ///   - family: The family.
+    ///   - caller: Its client, with the key that the token is bound to.
+    ///   - scope: The scope of the access token.
+    ///   - refreshToken: The refresh token, if there is one.
+    ///   - nonce: The `nonce` of the request, if this is a response with an ID token, where the scope asks for it.
+    /// - Returns: The response.
+    /// - Throws: ``ServiceError`` if a key fails.
+    func response(
+        for family: TokenFamily, of caller: TokenCaller, scope: Scope, refreshToken: Secret?, nonce: String?? = nil
+    ) async throws -> TokenResponse {
         let now = context.time.now
         let end = min(now.addingTimeInterval(context.configuration.lifetimes.accessToken.seconds), family.expiresAt)
-        let identifier = context.randomness.token(byteCount: 16)
-        let claims = claims(of: family, identifier: identifier, scope: scope, now: now, end: end)
-        let token = Secret(try seal(await sign(claims), for: family, of: app))
-        return Issued(
-            token: token,
-            record: AccessTokenRecord(
-                digest: TokenDigest(of: token), identifier: identifier, family: family.id,
-                audience: family.audience ?? context.configuration.issuer, scope: scope, issuedAt: now, expiresAt: end),
-            lifetime: .seconds(max(0, Int64(end.timeIntervalSince(now)))))
+        let claims = try claims(of: family, keyThumbprint: caller.keyThumbprint, scope: scope, now: now, end: end)
+        let token = Secret(try seal(await sign(claims), for: family, of: caller.client))
+        var response = TokenResponse(
+            accessToken: token, tokenType: caller.keyThumbprint == nil ? .bearer : .dpop,
+            expiresIn: max(0, Int64(end.timeIntervalSince(now))), refreshToken: refreshToken, scope: scope)
+        if let nonce, scope.contains("openid") {
+            response.idToken = try await IDTokenIssuer(context: context).issue(
+                for: family, of: caller.client, nonce: nonce, accessToken: token)
+        }
+        return response
+    }
+
+    /// The claims of an access token of this service that isn't encrypted and hasn't expired; nil if it isn't one.
+    func claims(ofOwn token: Secret) async throws -> AccessTokenClaims? {
+        let keys = JSONWebKeySet(try await context.keyRing.publishedKeys())
+        guard let unverified = try? UnverifiedToken(compact: token.revealed),
+            unverified.header.hasType(AccessTokenClaims.type),
+            let verified = try? unverified.verify(with: keys, allowing: Set(context.keyRing.algorithms)),
+            let claims = try? AccessTokenClaims(verified.claims()),
+            claims.issuer == context.configuration.issuer, context.time.now < claims.expiresAt
+        else { return nil }
+        return claims
     }
 
     private func claims(
-        of family: TokenFamily, identifier: String, scope: Scope, now: Date, end: Date
-    ) -> AccessTokenClaims {
+        of family: TokenFamily, keyThumbprint: String?, scope: Scope, now: Date, end: Date
+    ) throws -> AccessTokenClaims {
         AccessTokenClaims(
             issuer: context.configuration.issuer, subject: context.pairwise.subject(family.account, for: family.client),
-            audience: [family.audience ?? context.configuration.issuer], clientID: family.client, issuedAt: now,
-            expiresAt: end, identifier: identifier, scope: scope, keyThumbprint: family.keyThumbprint,
+            audience: [family.audience], clientID: family.client, issuedAt: now, expiresAt: end,
+            identifier: try context.tokenIdentifiers.make(for: family.id), scope: scope,
+            keyThumbprint: keyThumbprint,
             deviceID: family.device.map { context.pairwise.device($0, for: family.client) },
             authenticatedAt: family.authenticatedAt)
     }
@@ -47,8 +67,8 @@ struct AccessTokenIssuer: Sendable {
         }
     }
 
-    private func seal(_ signed: String, for family: TokenFamily, of app: AppRecord) throws -> String {
-        guard let json = app.sealingKey, app.audience == family.audience else { return signed }
+    private func seal(_ signed: String, for family: TokenFamily, of client: ClientRecord) throws -> String {
+        guard let json = client.sealingKey, client.audience == family.audience else { return signed }
         let key = try SealingKey(stored: json)
         do {
             return try SealedToken.seal(

@@ -7,7 +7,10 @@ import GatehouseTypes
 struct IDTokenIssuer: Sendable {
     let context: ServiceContext
 
-    func issue(for family: TokenFamily, nonce: String?, accessToken: Secret) async throws -> Secret {
+    /// The client's registration decides which algorithm signs it; without that, the one of access tokens does.
+    func issue(
+        for family: TokenFamily, of client: ClientRecord, nonce: String?, accessToken: Secret
+    ) async throws -> Secret {
         let now = context.time.now
         var claims = IDTokenClaims(
             issuer: context.configuration.issuer, subject: context.pairwise.subject(family.account, for: family.client),
@@ -16,7 +19,7 @@ struct IDTokenIssuer: Sendable {
         claims.nonce = nonce
         claims.authenticatedAt = family.authenticatedAt
         do {
-            let signer = try await context.keyRing.signer()
+            let signer = try await context.keyRing.signer(for: client)
             claims.accessTokenHash = LeftHalfHash.make(of: accessToken, algorithm: signer.algorithm)
             return Secret(try await SignedToken.make(claims: claims.json, type: "JWT", signer: signer))
         } catch let error as JOSEError {

@@ -19,6 +19,9 @@ package final class MemoryEngine: RowEngine {
         self.fault = fault
     }
 
+    /// All rows of all tables.
+    package var allRows: [Cells] { state.withLock { $0.tables.values.flatMap(\.all) } }
+
     package func write<Answer: Sendable>(
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {

@@ -25,6 +25,9 @@ struct MemoryTable: Sendable {
 
 // Reading
 extension MemoryTable {
+    /// All rows, in no order.
+    var all: [Cells] { Array(rows.values) }
+
     /// The rows of a query. Those that its order doesn't tell apart are in the order of their keys.
     func rows(_ query: RowQuery) -> [Cells] {
         let found = keys(query.conditions).compactMap { rows[$0] }

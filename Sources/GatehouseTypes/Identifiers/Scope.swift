@@ -65,6 +65,11 @@ public struct Scope: Hashable, Sendable {
         let others = Set(other.tokens)
         return Scope(unchecked: tokens.filter(others.contains))
     }
+
+    /// The tokens of this scope, and those that are only in the other one.
+    package func union(_ other: Scope) -> Scope {
+        Scope(unchecked: tokens + other.tokens).withoutRepetitions
+    }
 }
 
 extension Scope: CustomStringConvertible {

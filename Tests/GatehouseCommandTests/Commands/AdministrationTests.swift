@@ -23,11 +23,11 @@ struct AdministrationTests {
         #expect(try shell.takeResults().map { $0["account"] } == [added.first?["account"]])
     }
 
-    @Test func `registers apps with a key that it makes, and replaces and removes them`() async throws {
+    @Test func `registers clients with a key that it makes, and replaces and removes them`() async throws {
         let key = shell.home.appending(path: "notes.pem").path
         #expect(
             await shell.run(
-                "app", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", key, "--json")
+                "client", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", key, "--json")
                 == .done)
         let app = try #require(try shell.takeResults().first)
         #expect(app["clientID"] == "notes")
@@ -36,25 +36,25 @@ struct AdministrationTests {
         #expect(mode == 0o600)
 
         let other = shell.home.appending(path: "other.pem").path
-        #expect(await shell.run("app", "rotate-key", "notes", "--key", other, "--json") == .done)
+        #expect(await shell.run("client", "rotate-key", "notes", "--key", other, "--json") == .done)
         #expect(try shell.takeResults().first?["sealingKeyID"] != app["sealingKeyID"])
-        #expect(await shell.run("app", "remove", "notes") == .done)
+        #expect(await shell.run("client", "remove", "notes") == .done)
         _ = shell.takeOutput()
-        #expect(await shell.run("app", "list", "--json") == .done)
+        #expect(await shell.run("client", "list", "--json") == .done)
         #expect(shell.takeOutput().isEmpty)
     }
 
     @Test func `leaves no key file behind if it can't register the key`() async throws {
         let key = shell.home.appending(path: "notes.pem").path
-        #expect(await shell.run("app", "register", "notes", "--name", "Notes", "--key", key) == .usage)
+        #expect(await shell.run("client", "register", "notes", "--name", "Notes", "--key", key) == .usage)
         #expect(shell.takeNotes().last?.contains("'--audience NAME' must name the backend") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: shell.home.path) == [])
 
-        let register = ["app", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key"]
+        let register = ["client", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key"]
         #expect(await shell.run(register + [key]) == .done)
         #expect(shell.takeOutput() == ["Registered Notes as notes. Its backend's new private key is in \(key)."])
         let other = shell.home.appending(path: "other.pem").path
-        for call in [register + [other], ["app", "rotate-key", "nothing", "--key", other]] {
+        for call in [register + [other], ["client", "rotate-key", "nothing", "--key", other]] {
             #expect(await shell.run(call) == .failed)
             #expect(!FileManager.default.fileExists(atPath: other), "\(call)")
         }
@@ -63,28 +63,11 @@ struct AdministrationTests {
         #expect(FileManager.default.fileExists(atPath: key))
     }
 
-    @Test func `rotates the signing keys`() async throws {
-        try await makeDatabase()
-        #expect(await shell.run("key", "rotate", "--json") == .done)
-        let first = try shell.takeResults()
-        #expect(await shell.run("key", "rotate", "--json") == .done)
-        #expect(try shell.takeResults() != first)
-    }
-
-    @Test func `publishes a retired key for as long as any token that a service may have signed with it`() async throws
-    {
-        try await makeDatabase()
-        let before = SystemTimeSource().now
-        #expect(await shell.run("key", "rotate") == .done)
-        let file = shell.home.appending(path: "service.db").path
-        let keys = try await SQLiteStorage(SQLiteDatabase(path: file)).keys()
-        let retired = try #require(keys.first { $0.stage == .retired }?.expiresAt)
-        #expect(retired > before.addingTimeInterval(86_400))
-    }
-
     @Test(arguments: [
-        ["account", "list"], ["app", "list"], ["app", "remove", "notes"], ["device", "list", "ada@example.com"],
-        ["device", "revoke", "x"], ["key", "rotate"],
+        ["account", "list"], ["account", "erase", "ada@example.com", "--yes"], ["client", "list"],
+        ["client", "remove", "notes"], ["client", "update", "notes", "--name", "N"], ["app", "list"],
+        ["device", "list", "ada@example.com"], ["device", "revoke", "x"], ["key", "rotate"], ["key", "list"],
+        ["audit", "list"],
     ])
     func `makes no database where it works on one`(call: [String]) async throws {
         let file = shell.home.appending(path: "mistyped.db").path
@@ -114,7 +97,7 @@ struct AdministrationTests {
                 .posixPermissions] as? Int == 0o600)
 
         try FileManager.default.removeItem(atPath: file)
-        #expect(await shell.run("app", "list") == .failed)
+        #expect(await shell.run("client", "list") == .failed)
         #expect(shell.takeNotes().last?.contains("is missing") == true)
         #expect(!FileManager.default.fileExists(atPath: file))
     }
@@ -129,11 +112,11 @@ struct AdministrationTests {
             ["account", "add", "ada@example.com", "--password-file", "/nonexistent"],
             ["account", "list", "--database", "sqlite:/nonexistent/folder/x.db"],
             ["account", "add", "ada@example.com", "--password-file", good, "--database", "sqlite:/nonexistent/x.db"],
-            ["app", "register", "platform", "--name", "X"],
-            ["app", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", notAKey],
-            ["app", "register", "notes", "--name", "Notes", "--redirect-uri", "javascript:alert(1)"],
-            ["app", "remove", "nothing"],
-            ["app", "rotate-key", "nothing", "--key", shell.home.appending(path: "k.pem").path],
+            ["client", "register", "platform", "--name", "X"],
+            ["client", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", notAKey],
+            ["client", "register", "notes", "--name", "Notes", "--redirect-uri", "javascript:alert(1)"],
+            ["client", "remove", "nothing"],
+            ["client", "rotate-key", "nothing", "--key", shell.home.appending(path: "k.pem").path],
             ["device", "list", "nobody@example.com"],
             ["device", "revoke", "nothing"],
         ]
@@ -147,31 +130,8 @@ struct AdministrationTests {
         }
         _ = shell.takeOutput()
         #expect(await shell.run("account", "list") == .done)
-        #expect(await shell.run("app", "list") == .done)
+        #expect(await shell.run("client", "list") == .done)
         #expect(shell.takeOutput().isEmpty)
-    }
-
-    @Test func `lists devices with their last use, and revoked ones only on demand`() {
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        let devices = [("Old", 86_400.0, false), ("Lost", 7_200, true), ("New", 60, false)].map {
-            name, age, isRevoked in
-            let seen = now.addingTimeInterval(-age)
-            return DeviceRecord(
-                id: DeviceID(name), account: AccountID("ada"), keyThumbprint: name, name: name,
-                createdAt: now.addingTimeInterval(-172_800), lastSeenAt: seen, revokedAt: isRevoked ? seen : nil)
-        }
-        #expect(devices.listed(withRevoked: false).map(\.name) == ["New", "Old"])
-        let use = DeviceUse(apps: ["mail", "notes"], address: "192.0.2.7")
-        let cells = devices.listed(withRevoked: true).map { $0.cells(use, at: now).dropFirst(3).map(\.text) }
-        #expect(
-            cells == [
-                ["2027-01-13 08:00", "192.0.2.7", "1 min 0 s ago", ""],
-                ["2027-01-13 08:00", "192.0.2.7", "2 h 0 min ago", "2027-01-15"],
-                ["2027-01-13 08:00", "192.0.2.7", "1 d 0 h ago", ""],
-            ])
-        #expect(devices[0].cells(use, at: now).prefix(3).map(\.text) == ["Old", "Old", "mail, notes"])
-        let listing = devices[0].listing(use)
-        #expect(listing["apps"] == ["mail", "notes"] && listing["address"] == "192.0.2.7")
     }
 
     @Test func `checks an address before anybody types a password`() async throws {
@@ -179,7 +139,7 @@ struct AdministrationTests {
         #expect(shell.takeNotes() == ["gatehouse: 'nonsense' isn't an email address, like ada@example.com"])
     }
 
-    @Test(arguments: [["serve", "--listen", "127.0.0.1:0"], ["app", "register", "a", "--name", "A"]])
+    @Test(arguments: [["serve", "--listen", "127.0.0.1:0"], ["client", "register", "a", "--name", "A"]])
     func `names a folder that is missing, and what to do`(call: [String]) async throws {
         let status = await CommandRunner(commands: Command.all, console: shell.console)
             .run(call + ["--database", "sqlite:/nonexistent/x.db"], environment: ["GATEHOUSE_HOME": shell.home.path])
@@ -194,15 +154,15 @@ struct AdministrationTests {
             "the password must have at least 8 characters"
         ),
         (["account", "add", "ada@example.com", "--password-file", "EMPTY"], "the file EMPTY is empty"),
-        (["app", "list", "--database", "sqlite:TEXT"], "TEXT isn't an SQLite database"),
+        (["client", "list", "--database", "sqlite:TEXT"], "TEXT isn't an SQLite database"),
         (["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:TEXT"], "TEXT isn't an SQLite database"),
-        (["app", "list", "--database", "sqlite:HOME"], "HOME is a folder; a database is a file"),
+        (["client", "list", "--database", "sqlite:HOME"], "HOME is a folder, and must be a file"),
         (
-            ["app", "list", "--database", "sqlite:EMPTY"],
+            ["client", "list", "--database", "sqlite:EMPTY"],
             "the key of EMPTY is missing: restore EMPTY.key from a backup"
         ),
         (
-            ["app", "register", "a", "--name", "A", "--audience", "a", "--key", "TEXT"],
+            ["client", "register", "a", "--name", "A", "--audience", "a", "--key", "TEXT"],
             "TEXT holds no private key that can be used: it isn't PEM with exactly one such key"
         ),
         (["serve", "--listen", "127.0.0.1:0", "--administration-token-file", "EMPTY"], "the file EMPTY is empty"),
@@ -243,7 +203,7 @@ struct AdministrationTests {
 
     @Test func `refuses a wrong call with the usage`() async throws {
         let calls = [
-            ["app", "register"], ["app", "rotate-key", "x"], ["app", "register", "a", "b", "--name", "x"],
+            ["client", "register"], ["client", "rotate-key", "x"], ["client", "register", "a", "b", "--name", "x"],
             ["account", "list", "--database", "mysql:x"], ["serve", "--database", "service.db"],
             ["serve", "--listen", "8080"], ["serve", "--issuer", "http://id.example.com"],
             ["serve", "--access-token-lifetime", "0"],

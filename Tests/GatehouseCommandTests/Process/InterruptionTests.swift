@@ -20,7 +20,7 @@ struct InterruptionTests {
     func `ends a service that has just said that it serves`(signal: Int32) async throws {
         defer { world.close() }
         for _ in 0..<3 {
-            let service = try await world.serve()
+            let service = try await world.serve(["--issuer", "http://127.0.0.1:8080"])
             service.child.send(signal)
             #expect(await service.child.ending() == .status(0))
             #expect(await service.child.errors.all() == [])

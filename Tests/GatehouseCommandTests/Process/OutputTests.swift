@@ -30,7 +30,7 @@ struct OutputTests {
     }
 
     @Test(arguments: [
-        "serve --listen 127.0.0.1:0",
+        "serve --listen 127.0.0.1:0 --issuer http://127.0.0.1:8080",
         "guard --issuer https://id.example.com --audience a --jwks-file KEYS --public-origin https://api.example.com "
             + "--listen 127.0.0.1:0",
     ])

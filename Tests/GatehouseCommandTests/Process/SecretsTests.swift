@@ -30,6 +30,8 @@ struct SecretsTests {
         Place(pattern: "service/service.db.key", secrets: ["master key"]),
         Place(pattern: "service/*.pem", secrets: ["private key"]),
         Place(pattern: "output of token", secrets: ["access_token"]),
+        Place(pattern: "output of client register", secrets: ["client secret"]),
+        Place(pattern: "output of client rotate-secret", secrets: ["client secret"]),
     ]
 
     private let world: CommandWorld
@@ -74,12 +76,24 @@ struct SecretsTests {
         let database = ["--database", world.database.description]
         let (notes, other) = (pem("notes"), pem("other"))
         for command in [
-            ["app", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", notes.path, "--json"],
-            ["app", "list", "--json"], ["app", "rotate-key", "notes", "--key", other.path], ["account", "list"],
-            ["key", "rotate"], ["app", "remove", "notes"],
+            [
+                "client", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", notes.path,
+                "--json",
+            ],
+            [
+                "client", "register", "web", "--name", "Web", "--redirect-uri", "https://web.example.com/callback",
+                "--authentication", "client_secret_basic", "--id-token-algorithm", "EdDSA", "--json",
+            ],
+            ["client", "rotate-secret", "web", "--json"], ["client", "update", "web", "--name", "W", "--json"],
+            ["client", "show", "web", "--json"], ["client", "list", "--json"],
+            ["client", "rotate-key", "notes", "--key", other.path], ["account", "list"],
+            ["account", "show", CommandWorld.email], ["account", "sessions", CommandWorld.email],
+            ["key", "list", "--json"], ["audit", "list", "--json"], ["client", "remove", "notes"],
         ] {
             let run = await world.finish(try world.start(command + database), command)
             #expect(run.ending == .status(0), "\(run.errors)")
+            guard let line = run.output.first, let result = try? JSONValue(parsing: line) else { continue }
+            if let secret = result["clientSecret"]?.string { relay.canary.collect(secret, as: "client secret") }
         }
         let added = try await world.run(
             "account", "add", "bob@example.com", "--password-file", "-", "--database", world.database.description,

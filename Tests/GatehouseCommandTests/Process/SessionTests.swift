@@ -38,7 +38,7 @@ struct SessionTests {
         try #require(long.errors.count == 1, "\(long.errors)")
         #expect(long.errors[0].contains("only valid for another "))
         #expect(try await token() != renewed)
-        #expect(try await count(.refreshRotated) == 2)
+        #expect(try await world.rotations() == 2)
 
         try expectSignedOut(try await world.run("logout", "--json"), "requested")
         try expectSignedOut(try await world.run("status", "--json"), "nothingStored", status: 1)
@@ -47,7 +47,7 @@ struct SessionTests {
         #expect(refused.ending == .status(1))
         #expect(refused.output == [])
         #expect(refused.errors.count == 1)
-        #expect(try await count(.tokenRevoked) == 1)
+        #expect(try await world.count(.tokenRevoked) == 1)
         #expect(keyFiles(of: "default") == [])
     }
 
@@ -107,7 +107,7 @@ struct SessionTests {
         let removal = try await world.run("accounts", "remove", "work", "--json")
         #expect(removal.ending == .status(0) && removal.errors == [])
         #expect(try removal.result == ["name": "work", "removed": true, "revoked": true])
-        #expect(try await count(.tokenRevoked) == 1)
+        #expect(try await world.count(.tokenRevoked) == 1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.home.path) == ["accounts"])
         #expect(keyFiles(of: "work") == [])
     }
@@ -127,7 +127,6 @@ struct SessionTests {
         #expect(thief.output == [])
         #expect(thief.errors.count == 1 && thief.errors[0].contains("invalid_grant"))
         try expectSignedOut(try await world.run("status", "--json", home: copy), "nothingStored", status: 1)
-        #expect(try await count(.refreshRefused) == 1)
     }
 
     @Test func `ends here when the service is away, and says that it couldn't be told`() async throws {
@@ -160,7 +159,7 @@ struct SessionTests {
         #expect(login.output.count == 1, "it isn't signed in")
         #expect(login.errors.count == 1 && login.errors[0].contains(obstacle.path), "\(login.errors)")
         try FileManager.default.removeItem(at: obstacle)
-        #expect(try await count(.tokenRevoked) == 1)
+        #expect(try await world.count(.tokenRevoked) == 1)
         #expect(keyFiles(of: "default") == [])
         #expect(try await world.login(service.issuer).ending == .status(0))
     }
@@ -173,10 +172,6 @@ struct SessionTests {
         let seconds = try #require(try run.result["expiresIn"]?.integer)
         #expect((1...300).contains(seconds))
         return try #require(try run.result["accessToken"]?.string)
-    }
-
-    private func count(_ event: AuditEvent) async throws -> Int {
-        try await world.storage().countAuditEntries(matching: AuditQuery(event: event))
     }
 
     private func keyFiles(of account: String) -> [String] {

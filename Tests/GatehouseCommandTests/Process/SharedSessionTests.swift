@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseSQLite
 import GatehouseService
 import GatehouseTypes
 import Testing
@@ -24,9 +23,8 @@ struct SharedSessionTests {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(runs.allSatisfy { $0.ending == .status(0) && $0.errors == [] })
-        let storage = try world.storage()
-        #expect(try await storage.countAuditEntries(matching: AuditQuery(event: .refreshReused)) == 0)
-        #expect((1...12).contains(try await storage.countAuditEntries(matching: AuditQuery(event: .refreshRotated))))
+        #expect(try await world.count(.refreshReused) == 0)
+        #expect((1...12).contains(try await world.rotations()))
         #expect(try await world.run("status", "--json").result["state"] == "signedIn")
     }
 

@@ -61,6 +61,7 @@ final class Shell: Sendable {
     func write(_ name: String, _ text: String) throws -> String {
         let file = home.appending(path: name)
         try Data(text.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
         return file.path
     }
 }

@@ -48,6 +48,7 @@ struct ServerMetadataTests {
          "introspection_endpoint": "https://id.example/introspect",
          "introspection_endpoint_auth_methods_supported": ["private_key_jwt"],
          "revocation_endpoint_auth_methods_supported": ["none"],
+         "revocation_endpoint_auth_signing_alg_values_supported": ["ES384"],
          "acr_values_supported": ["urn:mace:incommon:iap:silver", "urn:mace:incommon:iap:bronze"],
          "prompt_values_supported": ["none", "login", "create"],
          "response_modes_supported": ["query", "form_post"],
@@ -61,6 +62,7 @@ struct ServerMetadataTests {
         #expect(metadata.requirePushedAuthorizationRequests)
         #expect(metadata.introspectionEndpointAuthMethodsSupported == ["private_key_jwt"])
         #expect(metadata.revocationEndpointAuthMethodsSupported == ["none"])
+        #expect(metadata.revocationEndpointAuthSigningAlgValuesSupported == ["ES384"])
         #expect(metadata.acrValuesSupported?.count == 2)
         #expect(metadata.promptValuesSupported == ["none", "login", "create"])
         #expect(metadata.responseModesSupported == ["query", "form_post"])

@@ -19,16 +19,16 @@ struct StoreKeysTests {
         for email in ["ada@example.com", "bob@example.com"] {
             _ = try await host.service.addAccount(email: email, password: Secret("correct horse battery"))
         }
-        var registration = AppRegistration(name: "Notes")
-        registration.redirectURIs = ["http://127.0.0.1/callback"]
-        _ = try await host.service.registerApp(registration, id: "notes")
-        registration.requiresDPoP = false
-        _ = try await host.service.registerApp(registration, id: "bearer")
+        var metadata = ClientMetadata.native("Notes", redirectURIs: ["http://127.0.0.1/callback"])
+        _ = try await host.service.registerClient(metadata, id: "notes")
+        metadata.dpopBoundAccessTokens = false
+        _ = try await host.service.registerClient(metadata, id: "bearer")
     }
 
     private func agent(_ email: String = "ada@example.com") -> SignInContext {
         SignInContext(
-            userAgent: PageFillingAgent(transport: host.transport, email: email, password: "correct horse battery"))
+            userAgent: ScriptedUserAgent(
+                transport: host.transport, email: email, password: Secret("correct horse battery")))
     }
 
     private func provider(

@@ -14,7 +14,7 @@ struct ConformanceTests {
 
     private let host: InProcessService
     private let network: FaultyTransport
-    private let agent: PageFillingAgent
+    private let agent: ScriptedUserAgent
     private let keys = MemoryProofKeys()
     private let scope: Scope
 
@@ -22,14 +22,13 @@ struct ConformanceTests {
         host = try await InProcessService()
         network = FaultyTransport(host.transport)
         scope = Scope("openid offline_access")
-        agent = PageFillingAgent(
-            transport: host.transport, email: "ada@example.com", password: ConformanceTests.password)
+        agent = ScriptedUserAgent(
+            transport: host.transport, email: "ada@example.com", password: Secret(ConformanceTests.password))
         _ = try await host.service.addAccount(
             email: "ada@example.com", password: Secret(ConformanceTests.password))
-        var registration = AppRegistration(name: "Notes")
-        registration.redirectURIs = ["http://127.0.0.1/callback"]
-        registration.audience = "notes-api"
-        _ = try await host.service.registerApp(registration, id: "notes")
+        let metadata = ClientMetadata.native(
+            "Notes", redirectURIs: ["http://127.0.0.1/callback"], audience: "notes-api")
+        _ = try await host.service.registerClient(metadata, id: "notes")
     }
 
     private static let checks = RemoteAuthProviderConformance.checks + RemoteAuthProviderConformance.cancellation

@@ -27,10 +27,9 @@ struct ServiceTests {
         account = try await host.service.addAccount(
             email: "ada@example.com", password: Secret("correct horse battery"))
         for id in ["notes", "photos"] as [ClientID] {
-            var registration = AppRegistration(name: id.rawValue)
-            registration.redirectURIs = ["http://127.0.0.1/callback"]
-            registration.audience = id.rawValue + "-api"
-            _ = try await host.service.registerApp(registration, id: id)
+            let metadata = ClientMetadata.native(
+                id.rawValue, redirectURIs: ["http://127.0.0.1/callback"], audience: id.rawValue + "-api")
+            _ = try await host.service.registerClient(metadata, id: id)
         }
         var settings = OpenIDSettings(
             IssuerSettings(issuer: host.service.configuration.issuer, authentication: .none(PlatformClient.id)))
@@ -42,8 +41,8 @@ struct ServiceTests {
     }
 
     private func signInDevice() async throws {
-        let agent = PageFillingAgent(
-            transport: host.transport, email: "ada@example.com", password: "correct horse battery")
+        let agent = ScriptedUserAgent(
+            transport: host.transport, email: "ada@example.com", password: Secret("correct horse battery"))
         _ = try await platform.signIn(SignInContext(userAgent: agent))
     }
 
@@ -89,7 +88,7 @@ struct ServiceTests {
         try await signInDevice()
         let provider = app("notes")
         let session = try await provider.signIn(SignInContext())
-        for device in try await host.service.storage.devices(account: account) {
+        for device in try await host.service.records.devices(account: account) {
             _ = try await host.service.revokeDevice(device.id)
         }
         await #expect { try await provider.refresh(session) } throws: {

@@ -46,7 +46,7 @@ struct BatchTests {
     }
 
     private func names() async throws -> Set<String> {
-        try await database.read { Set(try $0.all("SELECT name FROM secrets") { try $0.get("name") }) }
+        try await database.read { (connection: Connection) in Set(try connection.texts("SELECT name FROM secrets")) }
     }
 
     @Test func `are all done`() async throws {
@@ -66,8 +66,8 @@ struct BatchTests {
     }
 
     @Test func `survive one that loses the whole transaction`() async throws {
-        try await database.write {
-            _ = try $0.run(
+        try await database.write { (connection: Connection) in
+            _ = try connection.run(
                 """
                 CREATE TEMP TRIGGER planted BEFORE INSERT ON main.secrets WHEN new.name = 'lost'
                 BEGIN SELECT RAISE(ROLLBACK, 'planted'); END

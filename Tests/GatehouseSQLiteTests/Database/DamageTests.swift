@@ -1,7 +1,7 @@
 import Foundation
+import GatehouseRows
 import GatehouseSQLite
 import GatehouseService
-import GatehouseTypes
 import Testing
 
 @Suite("A database that can't go on")
@@ -13,23 +13,33 @@ struct DamageTests {
     }
 
     private func expectFailure(
-        _ code: ServiceError.Code, _ cause: DatabaseError.Code, _ verb: () async throws -> Void
+        _ code: ServiceError.Code, _ cause: DatabaseError.Code, _ body: () async throws -> Void
     ) async {
-        await #expect { try await verb() } throws: { error in
+        await #expect { try await body() } throws: { error in
             let error = error as? ServiceError
-            return error?.code == code && (error?.underlyingError as? DatabaseError)?.code == cause
+            let cause = ((error?.underlyingError as? StorageError)?.underlyingError as? DatabaseError)?.code == cause
+            return error?.code == code && cause
         }
     }
 
-    @Test func `says that the disk is full, keeps nothing half written, and goes on when there is room`() async throws {
+    /// A database in which there is room for a few rows.
+    private func smallDatabase() async throws -> SQLiteDatabase {
         let database = try SQLiteDatabase(path: folder.path())
-        let storage = SQLiteStorage(database)
-        try await database.write { _ = try $0.integer("PRAGMA max_page_count = 56") }
+        try await database.write { (connection: Connection) in
+            let pages = try connection.integer("PRAGMA page_count")
+            _ = try connection.integer("PRAGMA max_page_count = \(pages + 4)")
+        }
+        return database
+    }
+
+    @Test func `says that the disk is full, keeps nothing half written, and goes on when there is room`() async throws {
+        let database = try await smallDatabase()
+        let storage = ServiceStorage.sqlite(database)
         var count = 0
         var isFull = false
         while !isFull, count < 10_000 {
             do {
-                try await storage.insert(Records.account(AccountID("account-\(count)")), audit: Records.entry)
+                try await Settings.insert("\(count)", into: storage)
                 count += 1
             } catch {
                 isFull = true
@@ -38,73 +48,75 @@ struct DamageTests {
         #expect(isFull)
         let before = try await Snapshot(of: database)
         await expectFailure(.storageUnavailable, .full) {
-            try await storage.insert(Records.account("one-more"), audit: Records.entry)
+            for number in 0..<100 { try await Settings.insert("more \(number)", into: storage) }
         }
-        #expect(try await Snapshot(of: database) == before)
-        #expect(try await storage.accounts().count == count)
-        #expect(try await storage.countAuditEntries(matching: AuditQuery()) == count)
-        try await database.write { _ = try $0.integer("PRAGMA max_page_count = 1000") }
-        try await storage.insert(Records.account("one-more"), audit: Records.entry)
+        let after = try await Snapshot(of: database)
+        #expect(after.tables["settings"]?.isSuperset(of: before.tables["settings"] ?? []) == true)
+        try await database.write { (connection: Connection) in
+            _ = try connection.integer("PRAGMA max_page_count = 1000")
+        }
+        try await Settings.insert("one more", into: storage)
+        #expect(try await Settings.names(in: storage).count > count)
     }
 
     @Test func `answers exactly those that found room when many come at once`() async throws {
-        let database = try SQLiteDatabase(path: folder.path())
-        let storage = SQLiteStorage(database)
-        try await database.write { _ = try $0.integer("PRAGMA max_page_count = 56") }
+        let storage = ServiceStorage.sqlite(try await smallDatabase())
         let answered = await withTaskGroup(of: String?.self) { group in
             for number in 0..<1000 {
                 group.addTask {
-                    let id = AccountID("account-\(number)")
-                    let done: Void? = try? await storage.insert(Records.account(id), audit: Records.entry)
-                    return done.map { id.rawValue }
+                    (try? await Settings.insert("\(number)", into: storage)) == nil ? nil : "\(number)"
                 }
             }
-            return await group.reduce(into: Set<String>()) { if let id = $1 { $0.insert(id) } }
+            return await group.reduce(into: Set<String>()) { if let name = $1 { $0.insert(name) } }
         }
         #expect((1..<1000).contains(answered.count))
-        #expect(try await Set(storage.accounts().map(\.id.rawValue)) == answered)
+        #expect(try await Settings.names(in: storage) == answered)
     }
 
     @Test func `says that it's damaged`() async throws {
         let path = folder.path()
-        let whole = try SQLiteStorage(path: path)
-        for number in 0..<300 {
-            try await whole.insert(Records.account(AccountID("account-\(number)")), audit: Records.entry)
-        }
+        let whole = try ServiceStorage.sqlite(path: path)
+        for number in 0..<500 { try await Settings.insert("setting \(number)", into: whole) }
         try Connection(path: path, busyTimeout: 5000).run("PRAGMA wal_checkpoint(TRUNCATE)")
         let other = folder.path("damaged.db")
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        for page in 1..<bytes.count / 4096 where try await isLeaf(page, of: "accounts", at: path) {
+        for page in 1..<bytes.count / 4096 where isLeaf(bytes[page * 4096..<(page + 1) * 4096]) {
             bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(repeating: 0xEE, count: 4096))
         }
         try bytes.write(to: URL(fileURLWithPath: other))
-        let damaged = try SQLiteStorage(path: other)
-        await expectFailure(.storageCorrupt, .corrupt) { _ = try await damaged.accounts() }
-        #expect(try await damaged.countAuditEntries(matching: AuditQuery()) == 300)
+        let damaged = try ServiceStorage.sqlite(path: other)
+        await expectFailure(.storageCorrupt, .corrupt) { _ = try await Settings.names(in: damaged) }
     }
 
-    @Test func `says so when a column holds what it can't`() async throws {
+    private func isLeaf(_ page: Data) -> Bool {
+        page.first == 13 && page.firstRange(of: Data("a value of setting".utf8)) != nil
+    }
+
+    @Test func `says so when a column contains what it can't`() async throws {
         let database = try SQLiteDatabase(path: folder.path())
-        let storage = SQLiteStorage(database)
-        _ = try await storage.insert(Records.app(), spending: nil, at: Records.start, audit: Records.entry)
-        try await database.write { _ = try $0.run("UPDATE apps SET grant_types = 'no list'") }
-        await expectFailure(.storageCorrupt, .corrupt) { _ = try await storage.app("notes") }
+        try await database.write { (connection: Connection) in
+            _ = try connection.run(
+                """
+                INSERT INTO signing_keys (id, algorithm, public_key, sealed_private_key, stage, created_at)
+                VALUES ('a', 'ES256', 'no JSON', x'00', 'current', 1)
+                """)
+        }
+        await #expect {
+            _ = try await ServiceStorage.sqlite(database).read { try $0.keys() }
+        } throws: {
+            ($0 as? ServiceError)?.code == .storageCorrupt
+        }
     }
 
     @Test func `says so when another process holds it for too long`() async throws {
-        let database = try SQLiteDatabase(path: folder.path(), busyTimeout: .milliseconds(20))
-        let storage = SQLiteStorage(database)
+        let storage = ServiceStorage.sqlite(
+            try SQLiteDatabase(path: folder.path(), busyTimeout: .milliseconds(20)))
         let holder = try Connection(path: folder.path(), busyTimeout: 0)
         try holder.run("BEGIN IMMEDIATE")
-        await expectFailure(.storageUnavailable, .busy) { try await storage.append(Records.entry) }
-        #expect(try await storage.countAuditEntries(matching: AuditQuery()) == 0)
+        await expectFailure(.storageUnavailable, .busy) { try await Settings.insert("a", into: storage) }
+        #expect(try await Settings.names(in: storage) == [])
         try holder.run("COMMIT")
-        try await storage.append(Records.entry)
-    }
-
-    private func isLeaf(_ page: Int, of table: String, at path: String) async throws -> Bool {
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        let content = bytes[page * 4096..<(page + 1) * 4096]
-        return content.first == 13 && content.firstRange(of: Data("@example.com".utf8)) != nil
+        try await Settings.insert("a", into: storage)
+        #expect(try await Settings.names(in: storage) == ["a"])
     }
 }

@@ -21,8 +21,8 @@ struct OpeningTests {
     }
 
     @Test func `makes files that only their owner can read`() async throws {
-        let storage = try SQLiteStorage(path: folder.path())
-        try await storage.append(Records.entry)
+        let storage = try ServiceStorage.sqlite(path: folder.path())
+        try await Settings.insert("a", into: storage)
         for name in ["service.db", "service.db-wal", "service.db-shm"] {
             #expect(try mode(name) == 0o600)
         }
@@ -33,39 +33,51 @@ struct OpeningTests {
         if file == "a file that is there" { _ = try SQLiteDatabase(path: folder.path()) }
         let database = try SQLiteDatabase(path: folder.path())
         @Sendable func settings(_ connection: Connection) throws -> [String: Int] {
-            var settings: [String: Int] = [:]
-            for name in ["synchronous", "foreign_keys", "cell_size_check", "query_only"] {
-                settings[name] = try connection.first("PRAGMA \(name)") { try $0.get(name) }
-            }
-            return settings
+            let names = ["synchronous", "cell_size_check", "query_only"]
+            return try Dictionary(uniqueKeysWithValues: names.map { ($0, try connection.integer("PRAGMA \($0)")) })
         }
         let full = 2
         let writer = try await database.write(settings)
-        #expect(writer == ["synchronous": full, "foreign_keys": 1, "cell_size_check": 1, "query_only": 0])
+        #expect(writer == ["synchronous": full, "cell_size_check": 1, "query_only": 0])
         let reader = try await database.read(settings)
         #expect(reader["synchronous"] == full)
         #expect(reader["query_only"] == 1)
-        let mode: String? = try await database.read {
-            try $0.first("PRAGMA journal_mode") { try $0.get("journal_mode") }
-        }
-        #expect(mode == "wal")
+        let mode = try await database.read { (connection: Connection) in try connection.texts("PRAGMA journal_mode") }
+        #expect(mode == ["wal"])
     }
 
     @Test func `takes an empty file for a new database`() async throws {
         try Data().write(to: URL(fileURLWithPath: folder.path()))
-        let storage = try SQLiteStorage(path: folder.path())
-        try await storage.append(Records.entry)
-        #expect(try await storage.countAuditEntries(matching: AuditQuery()) == 1)
+        let storage = try ServiceStorage.sqlite(path: folder.path())
+        try await Settings.insert("a", into: storage)
+        #expect(try await Settings.names(in: storage) == ["a"])
     }
 
     @Test func `takes no name for a special one`() async throws {
-        try await SQLiteStorage(path: folder.path(":memory:")).append(Records.entry)
+        try await Settings.insert("a", into: try ServiceStorage.sqlite(path: folder.path(":memory:")))
         #expect(FileManager.default.fileExists(atPath: folder.path(":memory:")))
     }
 
     @Test func `needs the folder, and a file`() throws {
         expectRefusal(.cannotOpen, path: folder.path("absent/service.db"))
         expectRefusal(.cannotOpen, path: folder.url.path)
+    }
+
+    @Test func `needs the file, and makes nothing, where it may not`() throws {
+        #expect {
+            try SQLiteDatabase(path: folder.path(), opening: .existing)
+        } throws: {
+            ($0 as? DatabaseError)?.code == .cannotOpen
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+        try Data().write(to: URL(fileURLWithPath: folder.path()))
+        #expect {
+            try SQLiteDatabase(path: folder.path(), opening: .existing)
+        } throws: {
+            ($0 as? DatabaseError)?.code == .cannotOpen
+        }
+        _ = try SQLiteDatabase(path: folder.path())
+        _ = try SQLiteDatabase(path: folder.path(), opening: .existing)
     }
 
     @Test func `refuses what isn't a database`() throws {
@@ -86,10 +98,16 @@ struct OpeningTests {
         expectRefusal(.foreignDatabase)
     }
 
-    @Test func `refuses a database of a newer version`() throws {
-        _ = try SQLiteDatabase(path: folder.path())
-        try makeFile { try $0.run("PRAGMA user_version = 1000") }
-        expectRefusal(.newerVersion)
+    @Test func `refuses a database of the former layout, also where it may migrate`() throws {
+        try makeFile { connection in
+            try connection.run("CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT")
+            try connection.run("INSERT INTO migrations (name) VALUES ('service records'), ('replay memory')")
+            try connection.run("PRAGMA application_id = \(0x4774_4873)")
+        }
+        expectRefusal(.formerLayout)
+        #expect { try SQLiteDatabase(path: folder.path(), migrating: true) } throws: {
+            ($0 as? DatabaseError)?.code == .formerLayout
+        }
     }
 
     @Test func `refuses a database that was cut off`() throws {
@@ -103,15 +121,15 @@ struct OpeningTests {
     @Test func `is possible for many at once`() async throws {
         let path = folder.path()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 {
+            for number in 0..<8 {
                 group.addTask {
                     let database = try SQLiteDatabase(path: path, busyTimeout: .seconds(60))
-                    try await SQLiteStorage(database).append(Records.entry)
+                    try await Settings.insert("\(number)", into: .sqlite(database))
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try await SQLiteStorage(path: path).countAuditEntries(matching: AuditQuery()) == 8)
+        #expect(try await Settings.names(in: .sqlite(path: path)).count == 8)
     }
 
     @Test func `waits for whoever holds the file as long as it was told to, however often it has to ask`() throws {
@@ -119,7 +137,7 @@ struct OpeningTests {
             try holder.run("BEGIN IMMEDIATE")
             let patient = try Connection(path: folder.path(), busyTimeout: 60_000)
             var pauses = 0
-            try patient.prepareForWriting(SQLMigration.all) {
+            try patient.prepareForWriting(.create, SQLMigration.all) {
                 pauses += 1
                 if pauses == 1000 { _ = try? holder.run("COMMIT") }
             }
@@ -133,7 +151,7 @@ struct OpeningTests {
             let hasty = try Connection(path: folder.path(), busyTimeout: 0)
             var pauses = 0
             #expect {
-                try hasty.prepareForWriting(SQLMigration.all) { pauses += 1 }
+                try hasty.prepareForWriting(.create, SQLMigration.all) { pauses += 1 }
             } throws: {
                 ($0 as? DatabaseError)?.code == .busy
             }

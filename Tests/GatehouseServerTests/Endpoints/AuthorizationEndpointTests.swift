@@ -25,9 +25,25 @@ struct AuthorizationEndpointTests {
     @Test func `takes requests by POST as well`() async throws {
         let web = try await Web()
         let parameters = try web.authorizationRequest(verifier: CodeVerifier(randomness: web.randomness))
-        let page = try await web.post("/authorize", parameters)
+        let browser = Browser(web)
+        let page = try await browser.post(parameters)
         #expect(page.status == .ok)
         #expect(page.text.contains("name=\"password\""))
+        #expect(try await browser.signIn().redirectParameters()["code"] != nil)
+    }
+
+    @Test func `refuses a request by POST like one by GET`() async throws {
+        let web = try await Web()
+        let verifier = CodeVerifier(randomness: web.randomness)
+        let told = try web.authorizationRequest(verifier: verifier) { $0.set("code_challenge_method", "plain") }
+        let redirected = try await web.post("/authorize", told)
+        #expect(redirected.status == .seeOther)
+        #expect(try redirected.redirectParameters()["error"] == "invalid_request")
+        #expect(redirected.headers["Set-Cookie"] == nil)
+        let untold = try web.authorizationRequest(verifier: verifier) { $0.set("client_id", "unknown") }
+        let page = try await web.post("/authorize", untold)
+        #expect(page.status == .badRequest)
+        #expect(page.headers["Location"] == nil)
     }
 
     @Test func `keeps a redirect URI's own query, and names the issuer in errors too (3A-14)`() async throws {
@@ -66,7 +82,8 @@ struct AuthorizationEndpointTests {
             #expect(answer.status == .badRequest)
             #expect(answer.headers["Location"] == nil)
         }
-        #expect(try await web.send(.get, path + "&resource=https%3A%2F%2Fnotes.example.com%2Fapi").status == .ok)
+        let good = path + "&resource=https%3A%2F%2Fnotes.example.com%2Fapi"
+        #expect(try await Browser(web).open(good).status == .ok)
     }
 
     @Test func `keeps a long state uncut, and refuses one that is too long (3A-57)`() async throws {

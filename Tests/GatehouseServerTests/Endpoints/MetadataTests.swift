@@ -21,6 +21,13 @@ struct MetadataTests {
             #expect(metadata.subjectTypesSupported == ["pairwise"])
             #expect(metadata.authorizationResponseIssParameterSupported)
             #expect(metadata.supports(.tokenExchange))
+            #expect(metadata.supportsAuthentication("none"))
+            #expect(metadata.supportsAuthentication("client_secret_basic"))
+            #expect(metadata.supportsAuthentication("private_key_jwt"))
+            #expect(metadata.tokenEndpointAuthSigningAlgValuesSupported?.contains("ES256") == true)
+            #expect(metadata.revocationEndpointAuthMethodsSupported == metadata.tokenEndpointAuthMethodsSupported)
+            #expect(metadata.revocationEndpointAuthSigningAlgValuesSupported?.contains("ES256") == true)
+            #expect(metadata.idTokenSigningAlgValuesSupported == ["ES256", "RS256", "PS256", "EdDSA"])
             #expect(metadata.supportsDPoP(algorithm: "ES256"))
         }
     }

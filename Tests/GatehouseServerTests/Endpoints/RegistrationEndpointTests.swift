@@ -10,8 +10,8 @@ import Testing
 struct RegistrationEndpointTests {
     private func metadata(_ changes: [String: JSONValue] = [:]) -> JSONValue {
         let metadata: [String: JSONValue] = [
-            "client_name": "Album", "redirect_uris": ["https://album.example.com/cb"], "audience": "album-api",
-            "scope": "openid album.read",
+            "client_name": "Album", "redirect_uris": ["https://album.example.com/cb"], "application_type": "native",
+            "audience": "album-api", "scope": "openid album.read",
         ]
         return .object(metadata.merging(changes) { $1 })
     }
@@ -33,9 +33,10 @@ struct RegistrationEndpointTests {
         let answer = try response.json()
         let id = try #require(answer["client_id"]?.string)
         #expect(answer["token_endpoint_auth_method"] == "none")
+        #expect(answer["client_secret"] == nil)
         #expect(answer["dpop_bound_access_tokens"] == true)
         #expect(answer["jwks"]?["keys"]?.array?.first?["kid"]?.string == JSONWebKey(key.publicKey).thumbprint)
-        #expect(try await web.inProcess.storage.app(ClientID(id))?.name == "Album")
+        #expect(try await web.service.records.client(ClientID(id))?.name == "Album")
         let again = try await web.post(
             "/apps",
             json: metadata([
@@ -59,18 +60,42 @@ struct RegistrationEndpointTests {
     @Test(
         arguments: [
             ("client_id", "mine"), ("client_secret", "x"), ("jwks_uri", "http://169.254.169.254/"),
-            ("software_statement", "a.b.c"), ("token_endpoint_auth_method", "client_secret_basic"), ("client_name", 1),
-            ("redirect_uris", "https://album.example.com/cb"), ("redirect_uris", ["http://album.example.com/cb"]),
+            ("software_statement", "a.b.c"), ("token_endpoint_auth_method", "tls_client_auth"), ("client_name", 1),
+            ("token_endpoint_auth_method", "private_key_jwt"), ("redirect_uris", "https://album.example.com/cb"),
             ("grant_types", ["password"]), ("scope", "a  b"), ("dpop_bound_access_tokens", "yes"),
             ("jwks", ["keys": []]),
             ("jwks", ["keys": [["kty": "oct", "k": "c2VjcmV0"]]]),
+            ("jwks", ["keys": [["kty": "oct", "k": "c2VjcmV0", "use": "sig"]]]),
         ] as [(String, JSONValue)])
     func `refuses what can't be chosen (3A-3, 3A-22)`(name: String, value: JSONValue) async throws {
         let web = try await Web()
         let response = try await web.post("/apps", json: metadata([name: value]))
         #expect(response.status == .badRequest)
         #expect(response.errorCode == "invalid_client_metadata")
-        #expect(try await web.inProcess.storage.apps().count == 1)
+        #expect(try await web.service.records.clients().count == 1)
+    }
+
+    @Test func `refuses a redirect URI that anybody could read`() async throws {
+        let web = try await Web()
+        for uris: JSONValue in [["http://album.example.com/cb"], ["https://album.example.com/*"], []] {
+            let response = try await web.post("/apps", json: metadata(["redirect_uris": uris]))
+            #expect(response.status == .badRequest)
+            #expect(response.errorCode == "invalid_redirect_uri")
+        }
+    }
+
+    @Test func `gives a client on a server a secret, of which it stores only a digest`() async throws {
+        let web = try await Web()
+        let response = try await web.post("/apps", json: metadata(["application_type": "web"]))
+        #expect(response.status == .created)
+        let answer = try response.json()
+        #expect(answer["token_endpoint_auth_method"] == "client_secret_basic")
+        #expect(answer["client_secret_expires_at"] == 0)
+        let secret = try #require(answer["client_secret"]?.string)
+        #expect(secret.utf8.count == 43)
+        let client = try #require(try await web.service.records.client(ClientID(answer["client_id"]?.string ?? "")))
+        #expect(client.secrets.contains(Secret(secret)))
+        #expect(!"\(client.metadata.json)".contains(secret))
     }
 
     @Test func `refuses a second app for one audience`() async throws {

@@ -8,8 +8,8 @@ import Testing
 @Suite("The secrets that cross the wire")
 struct SecretsTests {
     @Test func `stay out of the storage, the audit, the diagnostics and later answers`() async throws {
-        let storage = MemoryStorage()
-        let web = try await Web(storage: storage)
+        let rows = WatchedRows()
+        let web = try await Web(storage: ServiceStorage(rows))
         let client = try Client(web)
         let canary = Canary()
         canary.collect(Web.password, as: "password")
@@ -17,6 +17,7 @@ struct SecretsTests {
         try await browser.open(try web.authorizePath())
         canary.collect(try #require(browser.forms.first?.fields["csrf"]), as: "form token")
         canary.collect(try #require(browser.cookie?.split(separator: "=").last.map(String.init)), as: "first cookie")
+        canary.collect(try #require(browser.place.split(separator: "=").last.map(String.init)), as: "handle")
         let answer = try await browser.signIn()
         canary.collect(try #require(browser.cookie?.split(separator: "=").last.map(String.init)), as: "cookie")
         canary.collect(try #require(answer.redirectParameters()["code"]), as: "code")
@@ -28,13 +29,14 @@ struct SecretsTests {
             canary.collect(try #require(response.refreshToken), as: "refresh token")
         }
         var kept = ""
-        dump(try storage.auditEntries(matching: AuditQuery(), limit: 1000), to: &kept)
+        dump(rows.changes, to: &kept)
+        #expect(kept.contains("code.redeemed"))
         for path in ["/health", "/jwks", "/nothing", "/.well-known/openid-configuration"] {
             kept += try await web.send(.get, path).text
         }
         kept += try await browser.open(try web.authorizePath()).text
         #expect(canary.search(kept, place: "what is kept or shown").isEmpty)
-        #expect(canary.secretCount == 9)
+        #expect(canary.secretCount == 10)
         #expect(!canary.search(refreshed.text, place: "a control").isEmpty)
     }
 }

@@ -43,7 +43,7 @@ struct TokenEndpointTests {
         #expect(second.status == .ok)
     }
 
-    @Test func `answers a lost refresh with the same successor, and a thief with an end`() async throws {
+    @Test func `answers a lost refresh with the same successor, and a thief with a refusal`() async throws {
         let web = try await Web()
         let client = try Client(web)
         let refresh = RefreshRequest(refreshToken: try #require(try await client.signIn().refreshToken)).parameters
@@ -51,8 +51,12 @@ struct TokenEndpointTests {
         let again = try TokenResponse(parsing: try await client.token(refresh).body)
         #expect(try #require(again.refreshToken).matches(try #require(lost.refreshToken)))
         #expect(try await Client(web).token(refresh).errorCode == "invalid_grant")
+        // The thief has another key, and ends nothing. The owner who uses a spent token again ends the session.
         let next = RefreshRequest(refreshToken: try #require(again.refreshToken)).parameters
-        #expect(try await client.token(next).errorCode == "invalid_grant")
+        let last = try TokenResponse(parsing: try await client.token(next).body)
+        #expect(try await client.token(refresh).errorCode == "invalid_grant")
+        let ended = RefreshRequest(refreshToken: try #require(last.refreshToken)).parameters
+        #expect(try await client.token(ended).errorCode == "invalid_grant")
     }
 
     @Test func `has no password grant, no implicit one, and none that an app may not use (3A-13, 3A-24)`() async throws
@@ -95,6 +99,9 @@ struct TokenEndpointTests {
         both.set("client_id", "notes")
         both.set("client_secret", "secret")
         #expect(try await web.post("/token", both, headers: basic).errorCode == "invalid_request")
+        let unreadable = try await web.post("/token", refresh, headers: ["Authorization": "Basic ="])
+        #expect(unreadable.status == .unauthorized)
+        #expect(unreadable.headers["WWW-Authenticate"]?.hasPrefix("Basic ") == true)
         let doubled: HTTPHeaders = ["Authorization": "Basic eDp5", "authorization": "Basic eDp5"]
         #expect(try await web.post("/token", refresh, headers: doubled).errorCode == "invalid_request")
     }
@@ -133,9 +140,8 @@ struct TokenEndpointTests {
 
     @Test func `lets a device's app in without a password, and two apps see nothing in common`() async throws {
         let web = try await Web()
-        var registration = AppRegistration(name: "Photos")
-        registration.redirectURIs = ["http://127.0.0.1/callback"]
-        _ = try await web.service.registerApp(registration, id: "photos")
+        _ = try await web.service.registerClient(
+            .native("Photos", redirectURIs: ["http://127.0.0.1/callback"]), id: "photos")
         let desk = try Client(web, "platform")
         let platform = try await desk.signIn(redirect: "http://127.0.0.1:5001/callback", scope: "openid device")
         var subjects: Set<String> = []

@@ -10,8 +10,7 @@ import Testing
 struct PageTests {
     @Test func `escapes whatever comes from outside (3A-49)`() async throws {
         let web = try await Web()
-        let page = try await web.send(
-            .get,
+        let page = try await Browser(web).open(
             try web.authorizePath {
                 $0.set("login_hint", "\"><script>alert(1)</script>")
                 $0.set("state", "'><img src=x onerror=alert(1)>")
@@ -37,7 +36,7 @@ struct PageTests {
         async throws
     {
         let web = try await Web()
-        let page = try await web.send(.get, try web.authorizePath())
+        let page = try await Browser(web).open(try web.authorizePath())
         let policy = try #require(page.headers["Content-Security-Policy"])
         for rule in ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "style-src 'self'"] {
             #expect(policy.contains(rule))
@@ -56,7 +55,7 @@ struct PageTests {
         let style = try await web.send(.get, "/style.css")
         #expect(style.status == .ok)
         #expect(style.headers["Content-Type"] == "text/css; charset=utf-8")
-        let page = try await web.send(.get, try web.authorizePath())
+        let page = try await Browser(web).open(try web.authorizePath())
         #expect(page.text.contains("href=\"/style.css\""))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseHTTP
+import GatehouseRows
 import GatehouseServer
 import GatehouseService
 import GatehouseTesting
@@ -11,7 +12,8 @@ struct RoutingTests {
     @Test(arguments: [
         ("/token", "POST"), ("/revoke", "POST"), ("/apps", "POST"), ("/apps/challenges", "POST"),
         ("/jwks", "GET, HEAD"), ("/health", "GET, HEAD"), ("/authorize", "GET, HEAD, POST"),
-        ("/.well-known/openid-configuration", "GET, HEAD"), ("/style.css", "GET, HEAD"),
+        ("/interaction", "GET, HEAD, POST"), ("/.well-known/openid-configuration", "GET, HEAD"),
+        ("/style.css", "GET, HEAD"),
     ])
     func `answer other methods with 405 and what is allowed (3A-54)`(path: String, allowed: String) async throws {
         let web = try await Web()
@@ -51,16 +53,16 @@ struct RoutingTests {
 
     @Test func `show no trace when something fails, and tell the operator`() async throws {
         let sink = CollectingSink()
-        let storage = MemoryStorage()
-        let server = try await InProcessService(storage: storage, diagnostics: sink).server
-        storage.fail(with: ServiceError(.storageUnavailable, "disk on fire at /var/lib/secret"))
+        let rows = WatchedRows()
+        let server = try await InProcessService(storage: ServiceStorage(rows), diagnostics: sink).server
+        rows.fail(with: StorageError(.unavailable, "disk on fire at /var/lib/secret"))
         var request = HTTPRequest(.get, url: try #require(URL(string: "https://id.example.com/health")))
         let unavailable = await server.respond(to: request)
         #expect(unavailable.status == .serviceUnavailable)
         #expect(unavailable.errorCode == "temporarily_unavailable")
         #expect(unavailable.headers["Retry-After"] != nil)
         #expect(!unavailable.text.contains("disk"))
-        storage.fail(with: ServiceError(.storageCorrupt, "disk on fire"))
+        rows.fail(with: StorageError(.corrupt, "disk on fire"))
         request.path = "/authorize"
         request.queryItems = [
             URLQueryItem(name: "client_id", value: "x"),

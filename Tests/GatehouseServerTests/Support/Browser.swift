@@ -3,36 +3,64 @@ import GatehouseHTTP
 import GatehouseOAuth
 import Testing
 
-/// A browser that keeps its cookie and reads a page's forms.
+/// A tab of a browser that keeps its cookie and reads a page's forms.
 final class Browser {
+    /// What the tabs of a browser have in common.
+    private final class Jar {
+        var cookie: String?
+    }
+
     let web: Web
-    private(set) var cookie: String?
+    private let jar: Jar
     private(set) var page: HTTPResponse?
+    /// The address of the page.
+    private(set) var place = ""
 
     init(_ web: Web, cookie: String? = nil) {
         self.web = web
-        self.cookie = cookie
+        jar = Jar()
+        jar.cookie = cookie
     }
+
+    /// Another tab of the same browser.
+    init(tabOf other: Browser) {
+        web = other.web
+        jar = other.jar
+    }
+
+    var cookie: String? { jar.cookie }
 
     @discardableResult
     func open(_ path: String) async throws -> HTTPResponse {
-        try await keep(web.send(.get, path, headers: headers))
+        place = path
+        return try await follow(web.send(.get, path, headers: headers))
     }
 
-    /// Fills in the page's first form, or the one that holds a decision.
+    /// Sends a request for authorization by POST.
+    func post(_ parameters: OAuthParameters) async throws -> HTTPResponse {
+        try await follow(web.post("/authorize", parameters, headers: headers))
+    }
+
+    @discardableResult
+    func reload() async throws -> HTTPResponse {
+        try await open(place)
+    }
+
+    /// Fills in the page's first form, the one that contains a decision, or one of an earlier page.
     @discardableResult
     func submit(
-        _ values: [String: String] = [:], decision: String? = nil, headers extra: HTTPHeaders = [:],
-        from address: String = "192.0.2.1"
+        _ values: [String: String] = [:], decision: String? = nil, earlier: Form? = nil,
+        headers extra: HTTPHeaders = [:], from address: String = "192.0.2.1"
     ) async throws -> HTTPResponse {
-        let form = try #require(forms.first { decision == nil || $0.fields["decision"] == decision })
+        let shown = forms.first { decision == nil || $0.fields["decision"] == decision }
+        let form = try #require(earlier ?? shown)
         var fields = form.fields
         for (name, value) in values { fields[name] = value }
         var all = headers
         for field in extra.fields { all.add(field.name, field.value) }
         var parameters = OAuthParameters()
         for (name, value) in fields { parameters.set(name, value) }
-        return try await keep(
+        return try await follow(
             web.post(String(form.action.dropFirst(web.basePath.count)), parameters, headers: all, from: address))
     }
 
@@ -61,10 +89,14 @@ final class Browser {
         cookie.map { ["Cookie": $0] } ?? [:]
     }
 
-    private func keep(_ response: HTTPResponse) -> HTTPResponse {
-        if let set = response.headers["Set-Cookie"] { cookie = String(set.prefix { $0 != ";" }) }
+    /// Keeps the cookie, and follows a redirect to another page of the service.
+    private func follow(_ response: HTTPResponse) async throws -> HTTPResponse {
+        if let set = response.headers["Set-Cookie"] { jar.cookie = String(set.prefix { $0 != ";" }) }
         page = response
-        return response
+        guard response.status == .seeOther, let location = response.headers["Location"], location.hasPrefix("/") else {
+            return response
+        }
+        return try await open(String(location.dropFirst(web.basePath.count)))
     }
 
     private static func unescape(_ text: Substring) -> String {

@@ -23,17 +23,17 @@ struct Web {
     var service: TokenService { inProcess.service }
 
     init(
-        issuer: String = "https://id.example.com", storage: any ServiceStorage = MemoryStorage(),
+        issuer: String = "https://id.example.com", storage: ServiceStorage = .memory,
         configure: (inout ServiceConfiguration) -> Void = { _ in }
     ) async throws {
         self.issuer = issuer
         inProcess = try await InProcessService(issuer: issuer, storage: storage, configure: configure)
         ada = try await inProcess.service.addAccount(email: "ada@example.com", password: Secret(Web.password))
-        var registration = AppRegistration(name: "Notes & <Sons>")
-        registration.redirectURIs = ["http://127.0.0.1/callback", "https://notes.example.com/cb?tenant=1"]
-        registration.audience = "https://notes.example.com/api"
-        registration.scope = "openid notes.read"
-        _ = try await inProcess.service.registerApp(registration, id: "notes")
+        let notes = ClientMetadata.native(
+            "Notes & <Sons>",
+            redirectURIs: ["http://127.0.0.1/callback", "https://notes.example.com/cb?tenant=1"],
+            audience: "https://notes.example.com/api", scope: "openid notes.read")
+        _ = try await inProcess.service.registerClient(notes, id: "notes")
     }
 
     func send(

@@ -1,3 +1,5 @@
+import GatehouseOAuth
+import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -5,11 +7,26 @@ import Testing
 
 @Suite("Checking a password")
 struct AuthenticateTests {
+    private enum Outcome: Equatable {
+        case authenticated(AccountID)
+        case refused
+        case limited(retryAfter: Duration?)
+    }
+
     private func attempt(
         _ world: World, email: String = "ada@example.com", password: Secret = World.password,
         from address: String? = "192.0.2.1"
-    ) async throws -> Authenticate.Outcome {
-        try await world.service.authenticate(email: email, password: password, from: address)
+    ) async throws -> Outcome {
+        do {
+            let authenticated = try await world.service.authenticate(email: email, password: password, from: address)
+            return .authenticated(authenticated.standing.account)
+        } catch let refusal as Refusal {
+            guard refusal.code == .tooManyAttempts else {
+                #expect(refusal.code == .accessDenied)
+                return .refused
+            }
+            return .limited(retryAfter: refusal.retryDelay)
+        }
     }
 
     @Test func `accepts the right one, composed or not`() async throws {
@@ -70,7 +87,7 @@ struct AuthenticateTests {
 
     @Test func `lets no more through when many come at once (3L-2)`() async throws {
         let world = try await World()
-        let outcomes = try await withThrowingTaskGroup(of: Authenticate.Outcome.self) { group in
+        let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
             for _ in 0..<50 { group.addTask { try await attempt(world, password: Secret("wrong")) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -105,11 +122,31 @@ struct AuthenticateTests {
         #expect(try await attempt(world) == .limited(retryAfter: .seconds(900)))
     }
 
+    @Test func `says how and when it was proved`() async throws {
+        let world = try await World()
+        let authenticated = try await world.service.authenticate(
+            email: "ada@example.com", password: World.password, from: nil)
+        #expect(authenticated.methods == ["pwd"])
+        #expect(authenticated.authenticatedAt == world.time.now)
+    }
+
+    @Test func `counts no attempt whose account couldn't be read (D10)`() async throws {
+        let world = try await World()
+        for _ in 0..<4 { #expect(try await attempt(world, password: Secret("wrong")) == .refused) }
+        for _ in 0..<3 {
+            world.engine.hook(before: 0) { throw StorageError(.unavailable, "a test") }
+            await expectFailure(.storageUnavailable) { try await attempt(world) }
+        }
+        #expect(try await attempt(world, password: Secret("wrong")) == .refused)
+        #expect(try await attempt(world) == .limited(retryAfter: .seconds(900)))
+    }
+
     @Test func `is written into the audit, with the place and without the password (3L-18)`() async throws {
         let world = try await World()
         _ = try await attempt(world)
+        world.time.advance(by: .seconds(1))
         _ = try await attempt(world, password: Secret("wrong horse"))
-        let entries = try await world.storage.auditEntries(
+        let entries = try await world.records.auditEntries(
             matching: AuditQuery(event: .passwordChecked), limit: 10)
         #expect(entries.map(\.result) == [.refused, .accepted])
         #expect(entries.map(\.address) == ["192.0.2.1", "192.0.2.1"])

@@ -6,25 +6,37 @@ import Testing
 
 @Suite("Checking a request for authorization")
 struct CheckAuthorizationTests {
+    private typealias Outcome = Result<PreparedAuthorization, Refusal>
+
     private func outcome(
         _ world: World, _ change: (inout OAuthParameters) -> Void = { _ in }
-    ) async throws -> CheckAuthorization.Outcome {
-        let verifier = CodeVerifier(randomness: world.randomness)
-        var parameters = try world.authorizationRequest("notes", verifier: verifier).parameters
+    ) async throws -> Outcome {
+        var request = AuthorizationRequest(
+            clientID: "notes", redirectURI: try RedirectURI(ServiceDriver.redirectURI),
+            codeChallenge: CodeVerifier(randomness: world.randomness).challenge)
+        request.state = "state"
+        var parameters = request.parameters
         change(&parameters)
-        return try await world.service.checkAuthorization(parameters)
+        do {
+            return .success(try await world.service.checkAuthorization(parameters))
+        } catch let refusal as Refusal {
+            return .failure(refusal)
+        }
     }
 
-    private func isUnusable(_ outcome: CheckAuthorization.Outcome) -> Bool {
-        if case .unusable = outcome { true } else { false }
+    /// Whether the client can't be told.
+    private func isUnusable(_ outcome: Outcome) -> Bool {
+        if case .failure(let refusal) = outcome { refusal.target == nil } else { false }
     }
 
-    private func refusal(_ outcome: CheckAuthorization.Outcome) -> OAuthErrorCode? {
-        if case .refused(let error, _) = outcome { error.code } else { nil }
+    /// The code that the client is told.
+    private func refusal(_ outcome: Outcome) -> OAuthErrorCode? {
+        guard case .failure(let refusal) = outcome, refusal.target?.state == "state" else { return nil }
+        return refusal.code
     }
 
-    private func prepared(_ outcome: CheckAuthorization.Outcome) -> PreparedAuthorization? {
-        if case .ready(let prepared) = outcome { prepared } else { nil }
+    private func prepared(_ outcome: Outcome) -> PreparedAuthorization? {
+        try? outcome.get()
     }
 
     @Test func `lets a right one through, on any port of this machine`() async throws {
@@ -32,7 +44,7 @@ struct CheckAuthorizationTests {
         for port in ["", ":1", ":65535"] {
             let result = try await outcome(world) { $0.set("redirect_uri", "http://127.0.0.1\(port)/callback") }
             #expect(prepared(result)?.audience == "notes-api")
-            #expect(prepared(result)?.appName == "Notes")
+            #expect(prepared(result)?.clientName == "Notes")
         }
     }
 

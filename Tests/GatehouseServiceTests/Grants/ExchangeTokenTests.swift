@@ -9,61 +9,17 @@ import Testing
 
 @Suite("Exchanging a device's platform token")
 struct ExchangeTokenTests {
-    /// Ada's desk, signed in to the platform.
-    struct Desk {
-        let world: World
-        let key: SigningKey
-        let platform: TokenResponse
-
-        init(_ world: World) async throws {
-            self.world = world
-            key = try SigningKey(PrivateKey.generate(.p256))
-            let code = try await world.code("platform", scope: "openid device")
-            platform = try await world.respond(code.parameters(), as: Desk.caller(world, "platform", key)).granted()
-        }
-
-        static func caller(_ world: World, _ id: ClientID, _ key: SigningKey) async throws -> TokenCaller {
-            let caller = try await world.caller(id, key: nil)
-            return TokenCaller(app: caller.app, keyThumbprint: key.publicKey.thumbprint, address: nil)
-        }
-
-        func request(
-            for id: ClientID, key appKey: SigningKey, signedBy signer: SigningKey? = nil,
-            vouchingFor vouched: ClientID? = nil, change: (inout TokenExchangeRequest) throws -> Void = { _ in }
-        ) async throws -> OAuthParameters {
-            let proof = DeviceProof(
-                deviceClientID: "platform", audience: World.issuer, clientID: vouched ?? id,
-                appKeyThumbprint: appKey.publicKey.thumbprint, subjectToken: platform.accessToken)
-            let actor = try await proof.signed(
-                by: signer ?? key, time: world.time, randomness: world.randomness)
-            var request = TokenExchangeRequest(subjectToken: platform.accessToken, actor: actor)
-            request.audiences = ["\(id)-api"]
-            try change(&request)
-            return request.parameters
-        }
-
-        func exchange(for id: ClientID, key appKey: SigningKey) async throws -> TokenResponse {
-            try await world.respond(
-                request(for: id, key: appKey), as: Desk.caller(world, id, appKey)
-            ).granted()
-        }
-    }
-
-    private func key() throws -> SigningKey {
-        try SigningKey(PrivateKey.generate(.p256))
-    }
-
     @Test func `gives an app tokens of its own and links account, app and device`() async throws {
         let desk = try await Desk(World())
-        let appKey = try key()
+        let appKey = try Desk.makeKey()
         let response = try await desk.exchange(for: "notes", key: appKey)
         #expect(response.tokenType == .dpop)
         #expect(response.issuedTokenType == .accessToken)
         #expect(response.refreshToken != nil)
-        let device = try #require(try await desk.world.storage.devices(account: desk.world.ada).first)
-        let links = try await desk.world.storage.links(device: device.id)
+        let device = try #require(try await desk.world.records.devices(account: desk.world.ada).first)
+        let links = try await desk.world.records.links(device: device.id)
         #expect(links.map(\.client) == ["notes"])
-        #expect(links.map(\.keyThumbprint) == [appKey.publicKey.thumbprint])
+        #expect(links.map(\.keyDigest) == [desk.world.service.keyDigest(of: appKey.publicKey.thumbprint)])
         #expect(links.map(\.account) == [desk.world.ada])
         #expect(try await desk.world.count(.tokenExchanged) == 1)
     }
@@ -74,31 +30,27 @@ struct ExchangeTokenTests {
         try await world.register("album")
         var seen: [AccessTokenClaims] = []
         for id: ClientID in ["photos", "album"] {
-            let response = try await desk.exchange(for: id, key: try key())
-            let token = try UnverifiedToken(compact: response.accessToken.revealed)
-            let verified = try token.verify(with: try await world.service.publicKeys(), allowing: [.es256])
-            seen.append(try AccessTokenClaims(verified.claims()))
+            let response = try await desk.exchange(for: id, key: try Desk.makeKey())
+            seen.append(try await world.claims(response))
         }
         let (photos, album) = (seen[0], seen[1])
         #expect(photos.subject != album.subject)
         #expect(photos.deviceID != album.deviceID)
         #expect(photos.keyThumbprint != album.keyThumbprint)
         #expect(photos.identifier != album.identifier)
-        let again = try await desk.exchange(for: "photos", key: try key())
-        let verified = try UnverifiedToken(compact: again.accessToken.revealed)
-            .verify(with: try await world.service.publicKeys(), allowing: [.es256])
-        let claims = try AccessTokenClaims(verified.claims())
+        let again = try await desk.exchange(for: "photos", key: try Desk.makeKey())
+        let claims = try await world.claims(again)
         #expect(claims.subject == photos.subject)
         #expect(claims.deviceID == photos.deviceID)
     }
 
     @Test func `gives an app tokens that end no later than the platform's session (3A-31)`() async throws {
         let desk = try await Desk(World())
-        let storage = desk.world.storage
-        let platform = try #require(try await storage.accessToken(TokenDigest(of: desk.platform.accessToken))).family
         desk.world.time.advance(by: .seconds(100))
-        let response = try await desk.exchange(for: "notes", key: try key())
-        let app = try #require(try await storage.accessToken(TokenDigest(of: response.accessToken))).family
+        _ = try await desk.exchange(for: "notes", key: try Desk.makeKey())
+        let families = try await desk.world.families
+        try #require(families.count == 2)
+        let (platform, app) = (families[0], families[1])
         #expect(app.parent == platform.id)
         #expect(app.createdAt == platform.createdAt.addingTimeInterval(100))
         #expect(app.expiresAt == platform.expiresAt)
@@ -107,8 +59,8 @@ struct ExchangeTokenTests {
     @Test func `refuses a subject token that isn't this device's live platform token (3A-36)`() async throws {
         let desk = try await Desk(World())
         let world = desk.world
-        let appKey = try key()
-        let caller = try await Desk.caller(world, "notes", appKey)
+        let appKey = try Desk.makeKey()
+        let caller = try await desk.caller("notes", appKey)
         let foreign = try await world.signIn("photos").accessToken
         for token in [Secret("unknown"), foreign, try #require(desk.platform.refreshToken)] {
             let parameters = try await desk.request(for: "notes", key: appKey) { $0.subjectToken = token }
@@ -124,33 +76,32 @@ struct ExchangeTokenTests {
     @Test func `isn't fooled by another client's token for the service (3A-36)`() async throws {
         let desk = try await Desk(World())
         let world = desk.world
-        var registration = AppRegistration(name: "Backendless")
-        registration.redirectURIs = ["http://127.0.0.1/callback"]
-        _ = try await world.service.registerApp(registration, id: "backendless")
+        _ = try await world.service.registerClient(
+            .native("Backendless", redirectURIs: ["http://127.0.0.1/callback"]), id: "backendless")
         let code = try await world.code("backendless")
         let token = try await world.respond(
-            code.parameters(), as: Desk.caller(world, "backendless", desk.key)
-        ).granted().accessToken
-        let appKey = try key()
+            code.parameters(), as: desk.caller("backendless", desk.key)
+        ).get().accessToken
+        let appKey = try Desk.makeKey()
         let proof = DeviceProof(
             deviceClientID: "platform", audience: World.issuer, clientID: "notes",
             appKeyThumbprint: appKey.publicKey.thumbprint, subjectToken: token)
         let actor = try await proof.signed(by: desk.key, time: world.time, randomness: world.randomness)
         let parameters = TokenExchangeRequest(subjectToken: token, actor: actor).parameters
-        let caller = try await Desk.caller(world, "notes", appKey)
+        let caller = try await desk.caller("notes", appKey)
         #expect(try await world.respond(parameters, as: caller).error == .invalidRequest)
     }
 
     @Test func `needs the device's word for this app and this key, once (3A-36)`() async throws {
         let desk = try await Desk(World())
         let world = desk.world
-        let appKey = try key()
-        let caller = try await Desk.caller(world, "notes", appKey)
+        let appKey = try Desk.makeKey()
+        let caller = try await desk.caller("notes", appKey)
         let bad = [
             try await desk.request(for: "notes", key: appKey) { $0.actor = nil },
-            try await desk.request(for: "notes", key: appKey, signedBy: try key()),
+            try await desk.request(for: "notes", key: appKey, signedBy: try Desk.makeKey()),
             try await desk.request(for: "notes", key: appKey, vouchingFor: "photos"),
-            try await desk.request(for: "notes", key: try key()),
+            try await desk.request(for: "notes", key: try Desk.makeKey()),
         ]
         for parameters in bad {
             #expect(try await world.respond(parameters, as: caller).error == .invalidRequest)
@@ -162,15 +113,15 @@ struct ExchangeTokenTests {
 
     @Test func `needs the app's own key`() async throws {
         let desk = try await Desk(World())
-        let parameters = try await desk.request(for: "notes", key: try key())
+        let parameters = try await desk.request(for: "notes", key: try Desk.makeKey())
         let keyless = try await desk.world.caller("notes", key: nil)
         #expect(try await desk.world.respond(parameters, as: keyless).error == .invalidDPoPProof)
     }
 
     @Test func `grants the app what is the app's, and no other resource (3A-25)`() async throws {
         let desk = try await Desk(World())
-        let appKey = try key()
-        let caller = try await Desk.caller(desk.world, "notes", appKey)
+        let appKey = try Desk.makeKey()
+        let caller = try await desk.caller("notes", appKey)
         for audience in ["photos-api", World.issuer] {
             let parameters = try await desk.request(for: "notes", key: appKey) { $0.audiences = [audience] }
             #expect(try await desk.world.respond(parameters, as: caller).error == .invalidTarget)
@@ -182,12 +133,12 @@ struct ExchangeTokenTests {
     @Test func `ends with the device, and with the platform's session (3A-31)`() async throws {
         let desk = try await Desk(World())
         let world = desk.world
-        let appKey = try key()
-        let caller = try await Desk.caller(world, "notes", appKey)
+        let appKey = try Desk.makeKey()
+        let caller = try await desk.caller("notes", appKey)
         let first = try await desk.exchange(for: "notes", key: appKey)
         let request = RevocationRequest(token: try #require(desk.platform.refreshToken))
-        let platform = try await Desk.caller(world, "platform", desk.key)
-        #expect(try await world.service.revokeToken(request, from: platform) == nil)
+        let platform = try await desk.caller("platform", desk.key)
+        try await world.service.revokeToken(request, from: platform)
         let refresh = RefreshRequest(refreshToken: try #require(first.refreshToken)).parameters
         #expect(try await world.respond(refresh, as: caller).error == .invalidGrant)
         let late = try await desk.request(for: "notes", key: appKey)
@@ -195,8 +146,8 @@ struct ExchangeTokenTests {
 
         let other = try await Desk(World())
         let second = try await other.exchange(for: "notes", key: appKey)
-        let device = try #require(try await other.world.storage.devices(account: other.world.ada).first)
-        #expect(try await other.world.service.revokeDevice(device.id).count == 2)
+        let device = try #require(try await other.world.records.devices(account: other.world.ada).first)
+        #expect(try await other.world.service.revokeDevice(device.id) == 2)
         let again = RefreshRequest(refreshToken: try #require(second.refreshToken)).parameters
         #expect(try await other.world.respond(again, as: caller).error == .invalidGrant)
     }

@@ -11,14 +11,14 @@ import Testing
 struct RedeemCodeTests {
     @Test func `brings an access token, a refresh token and a device`() async throws {
         let world = try await World()
-        let response = try await world.respond(world.code().parameters(), as: world.caller("notes")).granted()
+        let response = try await world.respond(world.code().parameters(), as: world.caller("notes")).get()
         #expect(response.tokenType == .dpop)
         #expect(response.expiresIn == 300)
         #expect(response.scope?.description == "notes.read notes.write")
         #expect(response.refreshToken != nil)
         #expect(response.idToken == nil)
-        let devices = try await world.storage.devices(account: world.ada)
-        #expect(devices.map(\.keyThumbprint) == [World.thumbprint("key")])
+        let devices = try await world.records.devices(account: world.ada)
+        #expect(devices.map(\.keyDigest) == [world.keyDigest("key")])
         #expect(try await world.count(.codeRedeemed) == 1)
     }
 
@@ -45,15 +45,13 @@ struct RedeemCodeTests {
     @Test func `signs and doesn't seal for an app without a key`() async throws {
         let world = try await World()
         let response = try await world.signIn("photos")
-        let token = try UnverifiedToken(compact: response.accessToken.revealed)
-        let verified = try token.verify(with: try await world.service.publicKeys(), allowing: [.es256])
-        #expect(try AccessTokenClaims(verified.claims()).audience == ["photos-api"])
+        #expect(try await world.claims(response).audience == ["photos-api"])
     }
 
     @Test func `brings an ID token for the scope openid`() async throws {
         let world = try await World()
         let code = try await world.code(scope: "openid notes.read") { $0.nonce = "n-0S6_WzA2Mj" }
-        let response = try await world.respond(code.parameters(), as: world.caller("notes")).granted()
+        let response = try await world.respond(code.parameters(), as: world.caller("notes")).get()
         let token = try UnverifiedToken(compact: try #require(response.idToken).revealed)
             .verify(with: try await world.service.publicKeys(), allowing: [.es256])
         let expectation = IDTokenExpectation(issuer: World.issuer, clientID: "notes", nonce: "n-0S6_WzA2Mj")
@@ -69,24 +67,43 @@ struct RedeemCodeTests {
         let world = try await World()
         let code = try await world.code()
         let caller = try await world.caller("notes")
-        let response = try await world.respond(code.parameters(), as: caller).granted()
+        let response = try await world.respond(code.parameters(), as: caller).get()
         #expect(try await world.respond(code.parameters(), as: caller).error == .invalidGrant)
         #expect(try await world.refresh(response.refreshToken).error == .invalidGrant)
         #expect(try await world.count(.codeReused) == 1)
+    }
+
+    @Test func `revokes nothing for whoever found a spent code and can't redeem it (3A-7)`() async throws {
+        let world = try await World()
+        let code = try await world.code { $0.dpopKeyThumbprint = World.thumbprint("key") }
+        let caller = try await world.caller("notes")
+        let response = try await world.respond(code.parameters(), as: caller).get()
+        let other = CodeVerifier(randomness: world.randomness)
+        let thief = try await world.caller("notes", key: "thief")
+        let attempts = [
+            (try code.parameters(verifier: other), caller), (try code.parameters(), thief),
+            (try code.parameters(redirectURI: "http://127.0.0.1:50001/callback"), caller),
+            (try code.parameters(), try await world.caller("photos")),
+        ]
+        for (parameters, caller) in attempts {
+            #expect(try await world.respond(parameters, as: caller).error == .invalidGrant)
+        }
+        #expect(try await world.count(.codeReused) == 0)
+        #expect(try await world.refresh(response.refreshToken).error == nil)
     }
 
     @Test func `lets exactly one of 50 at once through, and revokes what it brought (3A-7)`() async throws {
         let world = try await World()
         let code = try await world.code().parameters()
         let caller = try await world.caller("notes")
-        let outcomes = try await withThrowingTaskGroup(of: TokenOutcome.self) { group in
+        let outcomes = try await withThrowingTaskGroup(of: TokenAnswer.self) { group in
             for _ in 0..<50 { group.addTask { try await world.respond(code, as: caller) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         let granted = outcomes.filter { $0.error == nil }
         #expect(granted.count == 1)
         #expect(outcomes.count { $0.error == .invalidGrant } == 49)
-        #expect(try await world.refresh(granted.first?.granted().refreshToken).error == .invalidGrant)
+        #expect(try await world.refresh(granted.first?.get().refreshToken).error == .invalidGrant)
     }
 
     @Test func `is refused after 60 seconds, and not before (3A-8)`() async throws {
@@ -150,9 +167,9 @@ struct RedeemCodeTests {
         let world = try await World()
         _ = try await world.signIn()
         _ = try await world.signIn()
-        #expect(try await world.storage.devices(account: world.ada).count == 1)
+        #expect(try await world.records.devices(account: world.ada).count == 1)
         _ = try await world.signIn(key: "another")
-        #expect(try await world.storage.devices(account: world.ada).count == 2)
+        #expect(try await world.records.devices(account: world.ada).count == 2)
     }
 
     @Test func `brings a bearer token to who proves no key, where the app may`() async throws {
@@ -160,9 +177,7 @@ struct RedeemCodeTests {
         try await world.register("web", requiresDPoP: false)
         let response = try await world.signIn("web", key: nil)
         #expect(response.tokenType == .bearer)
-        let token = try UnverifiedToken(compact: response.accessToken.revealed)
-        let claims = try AccessTokenClaims(
-            try token.verify(with: try await world.service.publicKeys(), allowing: [.es256]).claims())
+        let claims = try await world.claims(response)
         #expect(claims.keyThumbprint == nil)
         #expect(claims.deviceID == nil)
     }

@@ -10,27 +10,30 @@ import Testing
 struct KeyRingTests {
     @Test func `are published before they sign, and until their last token has expired (3A-58)`() async throws {
         let world = try await World()
-        let before = try await world.service.publicKeys().keys.compactMap(\.keyID)
-        #expect(before.count == 2)
+        let keys = try await world.records.keys()
+        let first = try #require(keys.first { $0.stage == .current }).id
+        let next = try #require(keys.first { $0.stage == .upcoming }).id
+        #expect(Set(try await world.service.publicKeys().keys.compactMap(\.keyID)) == [first, next])
         let old = try await world.signIn("photos")
+        world.time.advance(by: .seconds(3600))
         let current = try await world.service.rotateKey()
-        #expect(current == before[1])
+        #expect(current == next)
         let published = try await world.service.publicKeys()
         #expect(published.keys.count == 3)
         _ = try UnverifiedToken(compact: old.accessToken.revealed).verify(with: published, allowing: [.es256])
-        let new = try await world.refresh(old.refreshToken, as: "photos").granted()
+        let new = try await world.refresh(old.refreshToken, as: "photos").get()
         #expect(try UnverifiedToken(compact: new.accessToken.revealed).header.keyID == current)
         world.time.advance(by: .seconds(299))
-        #expect(try await world.service.publicKeys().keys.compactMap(\.keyID).contains(before[0]))
+        #expect(try await world.service.publicKeys().keys.compactMap(\.keyID).contains(first))
         world.time.advance(by: .seconds(3601))
-        #expect(try await !world.service.publicKeys().keys.compactMap(\.keyID).contains(before[0]))
+        #expect(try await !world.service.publicKeys().keys.compactMap(\.keyID).contains(first))
         #expect(try await world.count(.keyRotated) == 1)
     }
 
     @Test func `are sealed in the storage, and open with the right master key only (3A-59)`() async throws {
-        let storage = MemoryStorage()
-        _ = try await InProcessService(storage: storage)
-        for key in try storage.keys() {
+        let storage = ServiceStorage.memory
+        let first = try await InProcessService(storage: storage)
+        for key in try await first.service.records.keys() {
             #expect(!String(decoding: key.sealedPrivateKey, as: UTF8.self).contains("PRIVATE KEY"))
             #expect(key.publicKey["d"] == nil)
         }
@@ -41,15 +44,16 @@ struct KeyRingTests {
                 passwords: PasswordHasher(), replays: InMemoryReplayMemory(time: ManualTimeSource()))
         }
         try await open(seed: 42)
-        await expectRefusal(.keyUnavailable) { try await open(seed: 43) }
+        await expectFailure(.keyUnavailable) { try await open(seed: 43) }
     }
 
     @Test func `are the same for all instances on one storage (3A-61)`() async throws {
-        let storage = MemoryStorage()
+        let storage = ServiceStorage.memory
         let one = try await InProcessService(storage: storage, seed: 1)
         let two = try await InProcessService(storage: storage, time: one.time, seed: 2)
         #expect(try await one.service.publicKeys() == two.service.publicKeys())
         #expect(one.service.identifyCaller.currentNonce == two.service.identifyCaller.currentNonce)
+        one.time.advance(by: .seconds(3600))
         let current = try await one.service.rotateKey()
         one.time.advance(by: .seconds(10))
         let keys = try await two.service.publicKeys().keys.compactMap(\.keyID)
@@ -60,5 +64,25 @@ struct KeyRingTests {
     @Test func `take a master key of 32 bytes and no other`() {
         #expect(throws: ServiceError.self) { try MasterKey(Secret("short")) }
         #expect(throws: Never.self) { try MasterKey(Secret(bytes: [UInt8](repeating: 7, count: 32))) }
+    }
+
+    @Test func `are made for algorithms that are configured later, and the others stay published`() async throws {
+        let storage = ServiceStorage.memory
+        let one = try await InProcessService(storage: storage)
+        let before = try await one.service.publicKeys().keys
+        let two = try await InProcessService(storage: storage, time: one.time, seed: 2) {
+            $0.signatureAlgorithms = [.edDSA, .es256]
+        }
+        let after = try await two.service.publicKeys().keys
+        #expect(Set(after.compactMap(\.keyID)).isSuperset(of: before.compactMap(\.keyID)))
+        #expect(after.map(\.algorithm).sorted { ($0 ?? "") < ($1 ?? "") } == ["ES256", "ES256", "EdDSA", "EdDSA"])
+    }
+
+    @Test func `can't be for an algorithm that the service doesn't sign with, and not for none`() async throws {
+        for algorithms: [SignatureAlgorithm] in [[], [.es384], [.es256, .rs512], [.es256, .es256]] {
+            await expectFailure(.invalidConfiguration) {
+                try await InProcessService { $0.signatureAlgorithms = algorithms }
+            }
+        }
     }
 }

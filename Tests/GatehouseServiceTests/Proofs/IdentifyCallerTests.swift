@@ -9,15 +9,12 @@ import Testing
 
 @Suite("Identifying who calls the token endpoint")
 struct IdentifyCallerTests {
+    private typealias Outcome = Result<TokenCaller, Refusal>
+
     private func identify(
-        _ world: World, _ client: ClientAuthentication = .none("notes"), proofs: [String] = [],
-        requiresProof: Bool = true
-    ) async throws -> IdentifyCaller.Outcome {
-        let endpoint = try #require(URL(string: World.issuer + "/token"))
-        return try await world.service.identifyCaller(
-            IdentifyCaller.Claims(
-                client: client, proofs: proofs, method: "POST", endpoint: endpoint, address: nil),
-            requiresProof: requiresProof)
+        _ world: World, _ id: ClientID = "notes", proofs: [String] = [], requiresProof: Bool = true
+    ) async throws -> Outcome {
+        try await world.identify(ClientAuthentication.none(id).parameters, proofs: proofs, requiresProof: requiresProof)
     }
 
     private func proof(
@@ -29,8 +26,8 @@ struct IdentifyCallerTests {
             randomness: world.randomness)
     }
 
-    private func error(_ outcome: IdentifyCaller.Outcome) -> OAuthErrorCode? {
-        if case .refused(let error, _) = outcome { error.code } else { nil }
+    private func error(_ outcome: Outcome) -> OAuthErrorCode? {
+        if case .failure(let refusal) = outcome { refusal.code } else { nil }
     }
 
     @Test func `names the key that signed the proof`() async throws {
@@ -38,18 +35,19 @@ struct IdentifyCallerTests {
         let key = try SigningKey(PrivateKey.generate(.p256))
         let nonce = world.service.identifyCaller.currentNonce
         let outcome = try await identify(world, proofs: [try await proof(world, key, nonce: nonce)])
-        guard case .identified(let caller) = outcome else { throw TestFailure("\(outcome)") }
+        let caller = try outcome.get()
         #expect(caller.keyThumbprint == key.publicKey.thumbprint)
-        #expect(caller.app.id == "notes")
+        #expect(caller.client.id == "notes")
+        #expect(!caller.isAuthenticated)
     }
 
     @Test func `hands out a nonce to who has none`() async throws {
         let world = try await World()
         let key = try SigningKey(PrivateKey.generate(.p256))
         let outcome = try await identify(world, proofs: [try await proof(world, key, nonce: nil)])
-        guard case .refused(let refusal, let nonce) = outcome else { throw TestFailure("\(outcome)") }
-        #expect(refusal.code == .useDPoPNonce)
-        #expect(nonce == world.service.identifyCaller.currentNonce)
+        let refusal = #expect(throws: Refusal.self) { try outcome.get() }
+        #expect(refusal?.code == .useDPoPNonce)
+        #expect(refusal?.nonce == world.service.identifyCaller.currentNonce)
     }
 
     @Test func `refuses proofs that are used again, for elsewhere, or doubled`() async throws {
@@ -74,14 +72,15 @@ struct IdentifyCallerTests {
         try await world.register("web", requiresDPoP: false)
         #expect(error(try await identify(world)) == .invalidDPoPProof)
         #expect(error(try await identify(world, requiresProof: false)) == nil)
-        #expect(error(try await identify(world, .none("web"))) == nil)
+        #expect(error(try await identify(world, "web")) == nil)
     }
 
-    @Test func `refuses unknown apps, and secrets that no app has (3A-21)`() async throws {
+    @Test func `refuses unknown clients, and secrets that no client has (3A-21)`() async throws {
         let world = try await World()
-        #expect(error(try await identify(world, .none("unknown"))) == .invalidClient)
-        #expect(error(try await identify(world, .secretPost("notes", Secret("x")))) == .invalidClient)
-        #expect(error(try await identify(world, .secretBasic("notes", Secret("x")))) == .invalidClient)
+        #expect(error(try await identify(world, "unknown")) == .invalidClient)
+        for method in [ClientAuthentication.secretPost("notes", Secret("x")), .secretBasic("notes", Secret("x"))] {
+            #expect(error(try await world.identify(method)) == .invalidClient)
+        }
     }
 
     @Test func `can go without nonces`() async throws {

@@ -1,3 +1,4 @@
+import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -9,11 +10,11 @@ struct BrowserSessionsTests {
         let world = try await World()
         let sessions = world.service.browserSessions
         let planted = world.service.makeCookie()
-        let first = try await sessions.begin(for: world.ada, replacing: planted)
+        let first = try await world.driver.signInBrowser(replacing: planted)
         #expect(!first.matches(planted))
         #expect(try await sessions.find(planted) == nil)
         #expect(try await sessions.find(first)?.email == "ada@example.com")
-        let second = try await sessions.begin(for: world.ada, replacing: first)
+        let second = try await world.driver.signInBrowser(replacing: first)
         #expect(try await sessions.find(first) == nil)
         try await sessions.end(second)
         #expect(try await sessions.find(second) == nil)
@@ -21,11 +22,25 @@ struct BrowserSessionsTests {
 
     @Test func `ends by itself after 12 hours`() async throws {
         let world = try await World()
-        let cookie = try await world.service.browserSessions.begin(for: world.ada, replacing: nil)
+        let cookie = try await world.driver.signInBrowser()
         world.time.advance(by: .seconds(12 * 3600 - 1))
         #expect(try await world.service.browserSessions.find(cookie) != nil)
         world.time.advance(by: .seconds(1))
         #expect(try await world.service.browserSessions.find(cookie) == nil)
+        await expectRefusal(.loginRequired) { try await world.code(in: cookie) }
+    }
+
+    @Test func `takes the requests that are under way in the browser with it`() async throws {
+        let world = try await World()
+        let (before, other) = (world.service.makeCookie(), world.service.makeCookie())
+        let prepared = try await world.driver.prepare("notes", verifier: CodeVerifier(randomness: world.randomness))
+        let handle = try await world.service.interactions.begin(prepared, in: before)
+        #expect(try await world.service.interactions.find(handle, in: other) == nil)
+        let cookie = try await world.driver.signInBrowser(replacing: before)
+        #expect(try await world.service.interactions.find(handle, in: before) == nil)
+        #expect(try await world.service.interactions.find(handle, in: cookie)?.clientName == "Notes")
+        try await world.service.browserSessions.end(cookie)
+        #expect(try await world.service.interactions.find(handle, in: cookie) == nil)
     }
 
     @Test func `has forms that nobody else can send (3A-44)`() async throws {

@@ -1,3 +1,4 @@
+import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
@@ -5,62 +6,54 @@ import GatehouseTypes
 import Testing
 
 extension World {
-    /// A code with what is needed to redeem it.
-    struct Code {
-        let code: Secret
-        let verifier: CodeVerifier
-        let redirectURI: String
-
-        func parameters(
-            verifier other: CodeVerifier? = nil, redirectURI otherURI: String? = nil, resources: [String] = []
-        ) throws -> OAuthParameters {
-            AuthorizationCodeRequest(
-                code: code, redirectURI: try RedirectURI(otherURI ?? redirectURI), codeVerifier: other ?? verifier,
-                resources: resources
-            ).parameters
+    /// A code that Ada has allowed, in a browser session that begins for it if none is given.
+    func code(
+        _ id: ClientID = "notes", scope: String? = nil, in cookie: Secret? = nil,
+        change: (inout AuthorizationRequest) throws -> Void = { _ in }
+    ) async throws -> ServiceDriver.IssuedCode {
+        var session = cookie
+        if session == nil { session = try await driver.signInBrowser() }
+        return try await driver.code(id, in: try #require(session)) { request in
+            request.scope = try scope.map { try #require(Scope($0)) }
+            try change(&request)
         }
     }
 
-    func authorizationRequest(
-        _ id: ClientID, verifier: CodeVerifier, redirectURI: String = World.notesRedirect
-    ) throws -> AuthorizationRequest {
-        var request = AuthorizationRequest(
-            clientID: id, redirectURI: try RedirectURI(redirectURI), codeChallenge: verifier.challenge)
-        request.state = "state"
-        return request
-    }
-
-    func code(
-        _ id: ClientID = "notes", scope: String? = nil, change: (inout AuthorizationRequest) throws -> Void = { _ in }
-    ) async throws -> Code {
-        let verifier = CodeVerifier(randomness: randomness)
-        var request = try authorizationRequest(id, verifier: verifier)
-        request.scope = try scope.map { try #require(Scope($0)) }
-        try change(&request)
-        let outcome = try await service.checkAuthorization(request.parameters)
-        guard case .ready(let prepared) = outcome else { throw TestFailure("not ready: \(outcome)") }
-        let answer = try await service.issueCode(
-            for: prepared, account: ada, authenticatedAt: time.now, from: "192.0.2.1")
-        guard case .granted(let code, _, _) = answer else { throw TestFailure("no code") }
-        return Code(code: code, verifier: verifier, redirectURI: request.redirectURI.text)
-    }
-
-    /// Signs Ada in to an app, directly.
-    func signIn(_ id: ClientID = "notes", key: String? = "key", scope: String? = nil) async throws -> TokenResponse {
-        try await respond(code(id, scope: scope).parameters(), as: caller(id, key: key)).granted()
+    /// Signs Ada in to a client.
+    func signIn(
+        _ id: ClientID = "notes", key: String? = "key", scope: String? = nil, in cookie: Secret? = nil,
+        isAuthenticated: Bool = false
+    ) async throws -> TokenResponse {
+        let caller = try await caller(id, key: key, isAuthenticated: isAuthenticated)
+        return try await respond(code(id, scope: scope, in: cookie).parameters(), as: caller).get()
     }
 
     func refresh(
-        _ token: Secret?, as id: ClientID = "notes", key: String? = "key", scope: String? = nil,
-        resources: [String] = []
-    ) async throws -> TokenOutcome {
+        _ token: Secret?, as id: ClientID = "notes", key: String? = "key", isAuthenticated: Bool = false,
+        scope: String? = nil, resources: [String] = []
+    ) async throws -> TokenAnswer {
         let request = RefreshRequest(
             refreshToken: try #require(token), scope: try scope.map { try #require(Scope($0)) }, resources: resources)
-        return try await respond(request.parameters, as: caller(id, key: key))
+        return try await respond(
+            request.parameters, as: caller(id, key: key, isAuthenticated: isAuthenticated))
+    }
+
+    /// The account's families, the oldest first.
+    var families: [TokenFamily] {
+        get async throws { try await records.families(account: ada) }
+    }
+
+    /// The verified claims of an access token that isn't encrypted, or is for Notes.
+    func claims(_ response: TokenResponse) async throws -> AccessTokenClaims {
+        let text = response.accessToken.revealed
+        let sealed = try? SealedToken(compact: text)
+        let token = try sealed?.openSignedToken(with: [DecryptionKey(backend)]) ?? UnverifiedToken(compact: text)
+        return try AccessTokenClaims(
+            token.verify(with: try await service.publicKeys(), allowing: [.es256]).claims())
     }
 
     func count(_ event: AuditEvent, _ result: AuditResult? = nil) async throws -> Int {
-        try await storage.auditEntries(matching: AuditQuery(event: event), limit: 1000)
+        try await records.auditEntries(matching: AuditQuery(event: event), limit: 1000)
             .count { result == nil || $0.result == result }
     }
 }

@@ -2,46 +2,56 @@ import Foundation
 import GatehouseCrypto
 import GatehouseJOSE
 import GatehouseOAuth
+import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-/// A service with Ada's account, and the apps Notes and Photos.
+/// A service with Ada's account, and the clients Notes, which has a backend with a key, and Photos.
 struct World {
     static let issuer = "https://id.example.com"
-    static let password = Secret("correct horse battery staple")
-    static let notesRedirect = "http://127.0.0.1:50000/callback"
+    static let password = ServiceDriver.password
 
     let inProcess: InProcessService
+    let driver: ServiceDriver
+    let memory = MemoryEngine()
+    let engine: HookedEngine
     let ada: AccountID
-    let randomness = SeededRandomSource(seed: 7)
     let backend: PrivateKey
 
     var service: TokenService { inProcess.service }
-    var storage: any ServiceStorage { inProcess.storage }
+    var storage: ServiceStorage { inProcess.storage }
+    var records: ServiceRecords { service.records }
     var time: ManualTimeSource { inProcess.time }
+    var randomness: SeededRandomSource { driver.randomness }
 
     init(configure: (inout ServiceConfiguration) -> Void = { _ in }) async throws {
-        inProcess = try await InProcessService(configure: configure)
-        ada = try await inProcess.service.addAccount(email: "ada@example.com", password: World.password)
+        engine = HookedEngine(memory)
+        inProcess = try await InProcessService(storage: ServiceStorage(engine), configure: configure)
+        driver = ServiceDriver(service: inProcess.service, time: inProcess.time)
+        ada = try await inProcess.service.addAccount(email: ServiceDriver.email, password: World.password)
         backend = try PrivateKey.generate(.p256)
         try await register("notes", sealedFor: backend)
         try await register("photos")
     }
 
     func register(_ id: ClientID, sealedFor key: PrivateKey? = nil, requiresDPoP: Bool = true) async throws {
-        var registration = AppRegistration(name: id.rawValue.capitalized)
-        registration.redirectURIs = ["http://127.0.0.1/callback"]
-        registration.audience = "\(id)-api"
-        registration.scope = Scope("openid \(id).read \(id).write") ?? .empty
-        registration.requiresDPoP = requiresDPoP
         var proof: String?
-        if let key {
-            registration.sealingKey = JSONWebKey(key.publicKey).json
-            proof = try await self.proof(of: key)
+        if let key { proof = try await self.proof(of: key) }
+        try await driver.registerApp(id, proof: proof) { metadata in
+            metadata.dpopBoundAccessTokens = requiresDPoP
+            metadata.sealingKey = key.map { JSONWebKey($0.publicKey).json }
         }
-        _ = try await service.registerApp(registration, id: id, proof: proof)
+    }
+
+    /// Registers a client that authenticates by a secret, and returns the secret.
+    func registerConfidential(_ id: ClientID, method: String = "client_secret_basic") async throws -> Secret {
+        var metadata = ClientMetadata()
+        metadata.clientName = id.rawValue
+        metadata.redirectURIs = [ServiceDriver.redirectURI]
+        metadata.tokenEndpointAuthMethod = method
+        return try #require(try await service.registerClient(metadata, id: id).secret)
     }
 
     func proof(of key: PrivateKey) async throws -> String {
@@ -50,14 +60,9 @@ struct World {
             challenge: challenge.revealed, issuer: World.issuer, key: key, time: time)
     }
 
-    func caller(_ id: ClientID, key: String? = "key") async throws -> TokenCaller {
-        let claims = IdentifyCaller.Claims(
-            client: .none(id), proofs: [], method: "POST",
-            endpoint: try #require(URL(string: World.issuer + "/token")), address: "192.0.2.1")
-        guard case .identified(let caller) = try await service.identifyCaller(claims, requiresProof: false) else {
-            throw TestFailure("\(id) isn't known")
-        }
-        return TokenCaller(app: caller.app, keyThumbprint: key.map(World.thumbprint), address: "192.0.2.1")
+    /// The digest of that thumbprint in the rows.
+    func keyDigest(_ name: String) -> KeyDigest {
+        service.keyDigest(of: World.thumbprint(name))
     }
 
     /// A text that looks like a key's thumbprint.
@@ -65,27 +70,17 @@ struct World {
         Base64URL.encode(Digest.sha256(Array(name.utf8)))
     }
 
-    func respond(_ parameters: OAuthParameters, as caller: TokenCaller) async throws -> TokenOutcome {
-        let type = try GrantType(parameters: parameters)
-        let grant = try #require(service.grants.first { $0.type == type })
-        return try await grant.respond(to: parameters, from: caller)
+    func caller(_ id: ClientID, key: String? = "key", isAuthenticated: Bool = false) async throws -> TokenCaller {
+        try await driver.caller(id, keyThumbprint: key.map(World.thumbprint), isAuthenticated: isAuthenticated)
     }
-}
 
-struct TestFailure: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
-}
-
-extension TokenOutcome {
-    func granted(sourceLocation: SourceLocation = #_sourceLocation) throws -> TokenResponse {
-        guard case .granted(let response) = self else {
-            throw TestFailure("refused: \(String(describing: error)) at \(sourceLocation)")
+    func respond(_ parameters: OAuthParameters, as caller: TokenCaller) async throws -> TokenAnswer {
+        do {
+            return .success(try await driver.respond(parameters, to: caller))
+        } catch let refusal as Refusal {
+            return .failure(refusal)
+        } catch let error as OAuthError {
+            return .failure(Refusal(error.response.code, error.description))
         }
-        return response
-    }
-
-    var error: OAuthErrorCode? {
-        if case .refused(let error) = self { error.code } else { nil }
     }
 }

@@ -25,10 +25,8 @@ struct PlatformTests {
         try await platform.signIn(using: world.person)
         let provider = world.appProvider("notes", platform: platform)
         let notes = try await world.signIn(provider)
-        let entry = try #require(
-            try await world.inProcess.storage.auditEntries(matching: AuditQuery(event: .tokenExchanged), limit: 1).first
-        )
-        #expect(try await world.inProcess.service.revokeDevice(try #require(entry.device)).count == 2)
+        let device = try #require(try await world.families("notes").first?.device)
+        #expect(try await world.inProcess.service.revokeDevice(device) == 2)
         await #expect { try await provider.refresh(notes) } throws: {
             if case .rejected = $0 as? RefreshFailure { true } else { false }
         }

@@ -22,10 +22,9 @@ struct World {
         person = ScriptedUserAgent(transport: network, email: "ada@example.com", password: World.password)
         _ = try await inProcess.service.addAccount(email: "ada@example.com", password: World.password)
         for app: ClientID in ["notes", "photos"] {
-            var registration = AppRegistration(name: "App \(app)")
-            registration.redirectURIs = ["http://127.0.0.1/callback"]
-            registration.audience = "\(app)-api"
-            _ = try await inProcess.service.registerApp(registration, id: app, proof: nil)
+            let metadata = ClientMetadata.native(
+                "App \(app)", redirectURIs: ["http://127.0.0.1/callback"], audience: "\(app)-api")
+            _ = try await inProcess.service.registerClient(metadata, id: app)
         }
     }
 
@@ -59,7 +58,16 @@ struct World {
     }
 
     func count(_ event: AuditEvent) async throws -> Int {
-        try await inProcess.storage.countAuditEntries(matching: AuditQuery(event: event))
+        try await inProcess.service.records.countAuditEntries(matching: AuditQuery(event: event))
+    }
+
+    func families(_ client: ClientID) async throws -> [TokenFamily] {
+        try await inProcess.service.records.families(client: client)
+    }
+
+    /// How often the sessions of Notes were refreshed.
+    func countRefreshes() async throws -> Int {
+        try await families("notes").reduce(0) { $0 + $1.generation }
     }
 
     /// Plans a fault for the next request to the token endpoint.

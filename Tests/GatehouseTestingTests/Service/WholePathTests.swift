@@ -46,18 +46,17 @@ struct WholePathTests {
         }
 
         private static func register(_ inProcess: InProcessService, _ key: PrivateKey) async throws {
-            var registration = AppRegistration(name: "Notes")
-            registration.redirectURIs = ["http://127.0.0.1/callback"]
-            registration.audience = "notes-api"
-            registration.sealingKey = JSONWebKey(key.publicKey).json
+            var metadata = ClientMetadata.native(
+                "Notes", redirectURIs: ["http://127.0.0.1/callback"], audience: "notes-api")
+            metadata.sealingKey = JSONWebKey(key.publicKey).json
             let challenge = try await inProcess.service.issueChallenge().challenge.revealed
             let proof = try await SealingKeyProof.make(
                 challenge: challenge, issuer: WholePathTests.issuer, key: key, time: inProcess.time)
-            _ = try await inProcess.service.registerApp(registration, id: "notes", proof: proof)
+            _ = try await inProcess.service.registerClient(metadata, id: "notes", proof: proof)
         }
 
         func signIn() async throws {
-            let agent = FormFillingAgent(
+            let agent = ScriptedUserAgent(
                 transport: inProcess.transport, email: "ada@example.com",
                 password: Secret("correct horse battery staple"))
             try await platform.signIn(using: agent)
@@ -104,9 +103,8 @@ struct WholePathTests {
             for _ in 0..<50 { group.addTask { _ = try await setting.request() } }
             try await group.waitForAll()
         }
-        let refreshes = try await setting.inProcess.storage.countAuditEntries(
-            matching: AuditQuery(event: .refreshRotated, client: "notes"))
-        #expect(refreshes == 1)
+        let families = try await setting.inProcess.service.records.families(client: "notes")
+        #expect(families.map(\.generation) == [1])
         guard case .accepted = await setting.verifier().decide(try await setting.request()) else {
             Issue.record("the refreshed session isn't accepted")
             return
@@ -117,8 +115,8 @@ struct WholePathTests {
         let setting = try await Setting()
         try await setting.signIn()
         let device = try #require(
-            try await setting.inProcess.storage.devices(account: setting.account).first { $0.revokedAt == nil })
-        #expect(try await setting.inProcess.service.revokeDevice(device.id).count == 2)
+            try await setting.inProcess.service.records.devices(account: setting.account).first { $0.revokedAt == nil })
+        #expect(try await setting.inProcess.service.revokeDevice(device.id) == 2)
         setting.inProcess.time.advance(by: .seconds(301))
         let error = await #expect(throws: AuthError.self) { try await setting.request() }
         #expect(error?.code == .sessionEnded)

@@ -12,9 +12,8 @@ struct EmbeddedService {
     static func start(database path: String, issuer: String, port: Int, masterKey: Secret) async throws -> Self {
         let database = try SQLiteDatabase(path: path)
         let service = try await TokenService(
-            configuration: ServiceConfiguration(issuer: issuer), storage: SQLiteStorage(database),
-            masterKey: MasterKey(masterKey), passwords: PasswordHasher(),
-            replays: SQLiteReplayMemory(database, time: SystemTimeSource()))
+            configuration: ServiceConfiguration(issuer: issuer), storage: .sqlite(database),
+            masterKey: MasterKey(masterKey), replays: SQLiteReplayMemory(database, time: SystemTimeSource()))
         let server = Server(service: service)
         let listener = try await Listener.start(on: .loopback(port: port), publicOrigin: Origin(issuer)) { request in
             await server.respond(to: request, from: request.peerAddress?.host)
@@ -32,29 +31,56 @@ func makeMasterKey() -> Secret {
 
 // snippet.register
 extension EmbeddedService {
-    func register(password: Secret) async throws -> (app: AppRecord, account: AccountID) {
-        var notes = AppRegistration(name: "Notes")
-        notes.redirectURIs = ["http://127.0.0.1/callback"]
-        notes.audience = "notes-api"
-        notes.scope = "openid offline_access notes.read"
-        let app = try await service.registerApp(notes, id: "notes")
+    func register(password: Secret) async throws -> (client: ClientRecord, account: AccountID) {
+        let notes = ClientMetadata.native(
+            "Notes", redirectURIs: ["http://127.0.0.1/callback"], audience: "notes-api",
+            scope: "openid offline_access notes.read")
+        let client = try await service.registerClient(notes, id: "notes").client
         let account = try await service.addAccount(email: "ada@example.com", password: password)
-        return (app, account)
+        return (client, account)
+    }
+}
+// snippet.end
+
+// snippet.secret
+extension EmbeddedService {
+    func registerWebsite() async throws -> Secret? {
+        var shop = ClientMetadata()
+        shop.clientName = "Shop"
+        shop.redirectURIs = ["https://shop.example.com/callback"]
+        return try await service.registerClient(shop, id: "shop").secret
     }
 }
 // snippet.end
 
 // snippet.sealed
 extension EmbeddedService {
-    func registerSealed(backend key: PrivateKey) async throws -> AppRecord {
+    func registerSealed(backend key: PrivateKey) async throws -> ClientRecord {
         let challenge = try await service.issueChallenge().challenge.revealed
         let proof = try await SealingKeyProof.make(
             challenge: challenge, issuer: service.configuration.issuer, key: key, time: SystemTimeSource())
-        var photos = AppRegistration(name: "Photos")
-        photos.redirectURIs = ["http://127.0.0.1/callback"]
-        photos.audience = "photos-api"
+        var photos = ClientMetadata.native(
+            "Photos", redirectURIs: ["http://127.0.0.1/callback"], audience: "photos-api")
         photos.sealingKey = JSONWebKey(key.publicKey).json
-        return try await service.registerApp(photos, id: "photos", proof: proof)
+        return try await service.registerClient(photos, id: "photos", proof: proof).client
+    }
+}
+// snippet.end
+
+// snippet.accounts
+extension EmbeddedService {
+    func lock(_ account: AccountID) async throws {
+        try await service.setAccountStatus.disable(account)
+    }
+
+    func unlock(_ account: AccountID, newPassword: Secret) async throws -> String? {
+        do {
+            try await service.setAccountStatus.enable(account)
+            try await service.changePassword(of: account, to: newPassword)
+            return nil
+        } catch let refusal as Refusal {
+            return refusal.reason
+        }
     }
 }
 // snippet.end

@@ -15,15 +15,21 @@ struct EmbeddingTheServiceTests {
             database: folder.appending(path: "service.db").path, issuer: "https://id.example.com", port: 0,
             masterKey: makeMasterKey())
         #expect(embedded.listener.origin == "https://id.example.com")
-        let (app, account) = try await embedded.register(password: Secret("correct horse battery"))
-        #expect(app.audience == "notes-api")
-        #expect(try await embedded.service.storage.account(account)?.email == "ada@example.com")
+        let (client, account) = try await embedded.register(password: Secret("correct horse battery"))
+        #expect(client.audience == "notes-api")
+        #expect(try await embedded.service.records.account(account)?.email == "ada@example.com")
+        #expect(try await embedded.registerWebsite() != nil)
         let sealed = try await embedded.registerSealed(backend: PrivateKey.generate(.p256))
         #expect(sealed.sealingKey?["kid"] != nil)
-        let old = try await embedded.service.publicKeys()
-        let new = try await embedded.rotateSigningKey()
-        #expect(try await embedded.service.publicKeys().keys.map { $0.keyID?.rawValue }.contains(new))
-        #expect(try await embedded.service.publicKeys() != old)
+        try await embedded.lock(account)
+        #expect(try await embedded.service.records.account(account)?.status == .disabled)
+        #expect(try await embedded.unlock(account, newPassword: Secret("short")) != nil)
+        #expect(try await embedded.unlock(account, newPassword: Secret("another horse battery")) == nil)
+        #expect(try await embedded.service.publicKeys().keys.count == 2)
+        // The next key was published a moment ago.
+        await #expect { try await embedded.rotateSigningKey() } throws: {
+            ($0 as? Refusal)?.code == .temporarilyUnavailable
+        }
         try await embedded.cleanUp()
         await embedded.stop()
     }

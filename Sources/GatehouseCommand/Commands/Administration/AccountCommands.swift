@@ -2,16 +2,17 @@ import Foundation
 import GatehouseService
 import GatehouseTypes
 
+extension Option {
+    /// The option for an account's new password.
+    fileprivate static let passwordFile = Option.value(
+        "password-file", "FILE", "A file with the password; '-' for standard input; default: ask at the terminal.")
+}
+
 extension Command {
     /// Adds an account.
     static let accountAdd = Command(
         path: ["account", "add"], summary: "Add an account to the token service.", operands: "EMAIL",
-        options: [
-            DatabaseLocation.option,
-            .value(
-                "password-file", "FILE",
-                "A file with the password; '-' for standard input; default: ask at the terminal."), .json,
-        ]
+        options: [DatabaseLocation.option, .passwordFile, .json]
     ) { invocation in
         let email = try invocation.operand("EMAIL")
         // Checks the address before prompting for a password.
@@ -32,22 +33,122 @@ extension Command {
         options: [DatabaseLocation.option, .json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
-        let accounts = try await service.storage.accounts()
+        let accounts = try await service.records.allAccounts()
         invocation.list(
-            [.whole("account"), .whole("email"), "added"],
+            [.whole("account"), .whole("email"), "status", "added"],
             accounts.map { account in
-                let cells = [account.id.rawValue, account.email, account.createdAt.dayInWords]
+                let cells = [
+                    account.id.rawValue, account.email ?? "", account.status.rawValue, account.createdAt.dayInWords,
+                ]
                 return (result: account.listing, cells: cells.map { Table.Cell($0) })
             })
+    }
+
+    /// Shows an account.
+    static let accountShow = Command(
+        path: ["account", "show"], summary: "Show an account, and where it is signed in.", operands: "EMAIL",
+        options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let email = try invocation.operand("EMAIL")
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let account = try await service.existingAccount(email)
+        let use = try await AccountUse(account, in: service)
+        guard !invocation.flag("json") else {
+            let members = account.listing.merging(use.listing) { $1 }
+            return invocation.console.outputJSON(.object(members))
+        }
+        let clients = use.clients.joined(separator: ", ")
+        let table = Table(
+            titles: ["", ""],
+            rows: [
+                ["email", Table.Cell(account.email ?? "")], ["account", Table.Cell(account.id.rawValue)],
+                ["status", Table.Cell(account.status.rawValue)], ["added", Table.Cell(account.createdAt.dayInWords)],
+                ["devices", Table.Cell("\(use.devices)")], ["browser sessions", Table.Cell("\(use.sessions)")],
+                ["signed in to", Table.Cell(clients.isEmpty ? "no client" : clients)],
+            ])
+        for line in table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
+    }
+
+    /// Sets another password.
+    static let accountSetPassword = Command(
+        path: ["account", "set-password"],
+        summary: "Set another password for an account, and sign it out everywhere.", operands: "EMAIL",
+        options: [DatabaseLocation.option, .passwordFile, .json]
+    ) { invocation in
+        let email = try invocation.operand("EMAIL")
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let account = try await service.existingAccount(email)
+        let password = try await SecretInput.read(
+            "password-file", prompt: "New password for \(email)", isNew: true, in: invocation)
+        let use = try await AccountUse(account, in: service)
+        try await service.changePassword(of: account.id, to: password)
+        invocation.result(
+            account.members(ending: use), text: "Set the password of \(account.name). \(use.sentence)")
     }
 }
 
 extension AccountRecord {
+    /// The email address; the identifier of an account that has none.
+    var name: String { email ?? id.rawValue }
+
     /// The members that `--json` prints for an account.
-    fileprivate var listing: [String: JSONValue] {
+    var listing: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "account": .string(id.rawValue), "status": .string(status.rawValue), "createdAt": createdAt.json,
+        ]
+        members["email"] = email.map(JSONValue.string)
+        return members
+    }
+
+    /// The members that `--json` prints when an account has been signed out everywhere.
+    func members(ending use: AccountUse) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "account": .string(id.rawValue), "endedSessions": .integer(Int64(use.sessions)),
+            "revokedFamilies": .integer(Int64(use.families)),
+        ]
+        members["email"] = email.map(JSONValue.string)
+        return members
+    }
+}
+
+/// Where an account is signed in.
+struct AccountUse: Sendable {
+    /// How many devices it has that aren't revoked.
+    var devices = 0
+    /// How many browser sessions it has.
+    var sessions = 0
+    /// How many token families it has.
+    var families = 0
+    /// The clients that have tokens.
+    var clients: [String] = []
+
+    init(_ account: AccountRecord, in service: TokenService) async throws {
+        let now = service.now
+        let live = try await service.records.families(account: account.id).filter { $0.isLive(at: now) }
+        devices = try await service.records.devices(account: account.id).count { $0.revokedAt == nil }
+        sessions = try await service.records.sessions(account: account.id).count { now < $0.expiresAt }
+        families = live.count
+        clients = Set(live.map(\.client.rawValue)).sorted()
+    }
+
+    /// The members that `--json` prints.
+    var listing: [String: JSONValue] {
         [
-            "account": .string(id.rawValue), "email": .string(email),
-            "createdAt": .integer(Int64(createdAt.timeIntervalSince1970)),
+            "devices": .integer(Int64(devices)), "sessions": .integer(Int64(sessions)),
+            "clients": .array(clients.map(JSONValue.string)),
         ]
     }
+
+    /// What has ended, and what hasn't yet.
+    var sentence: String {
+        "\(sessions) browser \(sessions == 1 ? "session" : "sessions") and \(families) token "
+            + "\(families == 1 ? "family" : "families") ended."
+            + (families == 0 ? "" : " " + AccountUse.remark)
+    }
+
+    /// The remark about access tokens after token families were revoked. The database doesn't contain the lifetime of
+    /// access tokens.
+    static let remark =
+        "Access tokens that were issued before stay valid until they expire: for at most the service's "
+        + "--access-token-lifetime (default: \(Lifetimes().accessToken.inWords))."
 }

@@ -7,47 +7,52 @@ extension Command {
     static let deviceList = Command(
         path: ["device", "list"], summary: "List the devices of an account, the last used first.", operands: "EMAIL",
         options: [
-            DatabaseLocation.option, .flag("all", "List revoked devices too."), .json,
+            DatabaseLocation.option, .flag("all", "List revoked devices too, after the others."), .json,
         ]
     ) { invocation in
         let email = try invocation.operand("EMAIL")
         let service = try await ServiceOpening.forAdministration(invocation)
-        guard let account = try await service.storage.account(email: EmailAddress(email)?.text ?? email) else {
-            throw CommandFailure(
-                "no account has the email address \(email); 'gatehouse account list' shows all accounts")
+        let account = try await service.existingAccount(email)
+        let families = try await service.records.families(account: account.id)
+        var devices: [(device: DeviceRecord, use: DeviceUse)] = []
+        for device in try await service.records.devices(account: account.id) {
+            devices.append((device, try await DeviceUse(device, families, in: service.records)))
         }
-        let devices = try await service.storage.devices(account: account.id)
-            .listed(withRevoked: invocation.flag("all"))
-        let now = SystemTimeSource().now
-        var rows: [(result: [String: JSONValue], cells: [Table.Cell])] = []
-        for device in devices {
-            let use = try await DeviceUse(device, in: service.storage)
-            rows.append((result: device.listing(use), cells: device.cells(use, at: now)))
-        }
-        invocation.list([.whole("device"), "name", "apps", "signed in", "from", "last used", "revoked"], rows)
+        let now = service.now
+        invocation.list(
+            [.whole("device"), "name", "apps", "signed in", "from", "last used", "revoked"],
+            devices.listed(withRevoked: invocation.flag("all")).map { device, use in
+                (result: device.listing(use), cells: device.cells(use, at: now))
+            })
     }
 }
 
-extension [DeviceRecord] {
-    /// Returns the devices to list, the most recently used first.
-    func listed(withRevoked: Bool) -> [DeviceRecord] {
-        filter { withRevoked || $0.revokedAt == nil }.sorted { $0.lastSeenAt > $1.lastSeenAt }
+extension [(device: DeviceRecord, use: DeviceUse)] {
+    /// Returns the devices to list: those that aren't revoked first, and of these the most recently used.
+    func listed(withRevoked: Bool) -> Self {
+        func rank(_ device: DeviceRecord) -> Int { device.revokedAt == nil ? 1 : 0 }
+        return filter { withRevoked || $0.device.revokedAt == nil }
+            .sorted { (rank($0.device), $0.use.lastUsedAt) > (rank($1.device), $1.use.lastUsedAt) }
     }
 }
 
-/// Data that distinguishes a device from others of the same name: the apps that are used on it, and its address.
+/// Data that distinguishes a device from others of the same name: the apps that are used on it, its address, and when
+/// it was used last.
 struct DeviceUse: Sendable {
     /// The apps that got tokens for the platform token of the device, by token exchange.
     var apps: [String] = []
-    /// The source address of its last request, from the audit log.
+    /// The source address of its last sign-in or exchange, from the audit log.
     var address: String?
+    /// When it signed in, or one of its tokens was refreshed.
+    var lastUsedAt: Date
 }
 
 extension DeviceUse {
-    fileprivate init(_ device: DeviceRecord, in storage: any ServiceStorage) async throws {
-        apps = try await storage.links(device: device.id).map(\.client.rawValue).sorted()
-        address = try await storage.auditEntries(matching: AuditQuery(device: device.id), limit: 100)
+    fileprivate init(_ device: DeviceRecord, _ families: [TokenFamily], in records: ServiceRecords) async throws {
+        apps = try await records.links(device: device.id).map(\.client.rawValue).sorted()
+        address = try await records.auditEntries(matching: AuditQuery(device: device.id), limit: 100)
             .lazy.compactMap(\.address).first
+        lastUsedAt = families.filter { $0.device == device.id }.map(\.lastUsedAt).reduce(device.lastSeenAt, max)
     }
 }
 
@@ -57,16 +62,15 @@ extension DeviceRecord {
         let revoked = revokedAt.map { $0.dayInWords } ?? ""
         return [
             .init(id.rawValue), .init(name), .init(use.apps.joined(separator: ", ")), .init(createdAt.minuteInWords),
-            .init(use.address ?? ""), .init(lastSeenAt.distanceInWords(to: now)), .init(revoked, .faint),
+            .init(use.address ?? ""), .init(use.lastUsedAt.distanceInWords(to: now)), .init(revoked, .faint),
         ]
     }
 
     /// Returns the members that `--json` prints for a device.
     func listing(_ use: DeviceUse) -> [String: JSONValue] {
         var members: [String: JSONValue] = [
-            "device": .string(id.rawValue), "name": .string(name), "keyThumbprint": .string(keyThumbprint),
-            "createdAt": .integer(Int64(createdAt.timeIntervalSince1970)),
-            "lastSeenAt": .integer(Int64(lastSeenAt.timeIntervalSince1970)), "revoked": .bool(revokedAt != nil),
+            "device": .string(id.rawValue), "name": .string(name), "createdAt": createdAt.json,
+            "lastSeenAt": use.lastUsedAt.json, "revoked": .bool(revokedAt != nil),
             "apps": .array(use.apps.map(JSONValue.string)),
         ]
         members["address"] = use.address.map(JSONValue.string)
@@ -83,20 +87,16 @@ extension Command {
     ) { invocation in
         let id = DeviceID(try invocation.operand("ID"))
         let service = try await ServiceOpening.forAdministration(invocation)
-        let before = try await service.storage.device(id)?.revokedAt
+        guard let device = try await service.records.device(id) else {
+            throw CommandFailure("there is no device \(id); 'gatehouse device list EMAIL' shows an account's devices")
+        }
         let families = try await service.revokeDevice(id)
         let result: [String: JSONValue] = [
-            "device": .string(id.rawValue), "revokedFamilies": .integer(Int64(families.count)),
-            "alreadyRevoked": .bool(before != nil),
+            "device": .string(id.rawValue), "revokedFamilies": .integer(Int64(families)),
+            "alreadyRevoked": .bool(device.revokedAt != nil),
         ]
-        let repetition = before.map { "\(id) was revoked already, on \($0.dayInWords)." }
-        invocation.result(result, text: repetition ?? text(id, families))
-    }
-
-    /// Returns the message about a revoked device. The database doesn't contain the lifetime of access tokens.
-    private static func text(_ id: DeviceID, _ families: [FamilyID]) -> String {
-        "Revoked \(id) and \(families.count) token \(families.count == 1 ? "family" : "families"). Access tokens that were "
-            + "issued before stay valid until they expire: for at most the service's --access-token-lifetime "
-            + "(default: \(Lifetimes().accessToken.inWords))."
+        let repetition = device.revokedAt.map { "\(id) was revoked already, on \($0.dayInWords)." }
+        let text = "Revoked \(id) and \(families) token \(families == 1 ? "family" : "families")."
+        invocation.result(result, text: repetition ?? "\(text) \(AccountUse.remark)")
     }
 }

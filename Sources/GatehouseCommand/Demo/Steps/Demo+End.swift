@@ -54,9 +54,9 @@ extension Demo {
     private func revoke(
         _ step: Transcript, _ device: DemoDevice, _ app: DemoApp, _ service: DemoService, _ person: DemoPerson
     ) async throws {
-        for known in try await service.hosted.service.storage.devices(account: person.account) {
+        for known in try await service.hosted.service.records.devices(account: person.account) {
             let families = try await service.hosted.service.revokeDevice(known.id)
-            step.tell("revoked the device", "\(known.name), \(families.count) token families")
+            step.tell("revoked the device", "\(known.name), \(families) token families")
         }
         let failure = await refreshFailure(of: app)
         try step.expect(failure?.code == .sessionEnded, "Notes' next refresh ends its session")

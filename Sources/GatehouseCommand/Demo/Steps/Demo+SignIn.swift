@@ -18,10 +18,10 @@ extension Demo {
             try step.expect(device.platform.state.isSignedIn, "the device is signed in")
             let session = try await device.platform.validSession()
             try step.expect(session.accessToken.type == .dpop, "its token is bound to the device's key")
-            let devices = try await service.hosted.service.storage.devices(account: person.account)
+            let devices = try await service.hosted.service.records.devices(account: person.account)
             try step.expect(devices.count == 1, "the service knows one device of the account")
-            try step.expect(
-                devices.first?.keyThumbprint == session.proofKeyID?.rawValue, "it knows it by the same key")
+            let key = session.proofKeyID.map { service.hosted.service.keyDigest(of: $0.rawValue) }
+            try step.expect(devices.first?.keyDigest == key, "it knows it by the same key")
         }
     }
 

@@ -44,6 +44,7 @@ struct DemoApp: Sendable {
     let backend: DemoBackend
     let provider: PlatformAccountProvider
     let store: FileStore
+    let keys: FileProofKeyStore
     let manager: AuthManager
     let recorder: RecordingTransport
     let chain: LoaderChain
@@ -53,10 +54,11 @@ struct DemoApp: Sendable {
     ) throws {
         self.backend = backend
         let settings = IssuerSettings(issuer: issuer, authentication: .none(backend.registration.clientID))
+        keys = FileProofKeyStore(folder: folder.appending(path: "keys"))
         provider = PlatformAccountProvider(
             settings, broker: broker, scope: "openid offline_access notes",
             audiences: [backend.registration.audience], transport: transport,
-            keys: FileProofKeyStore(folder: folder.appending(path: "keys")))
+            keys: keys)
         store = FileStore(file: folder.appending(path: "session.json"))
         // A refresh whose response was lost isn't retried immediately, so that the demo can show the later retry.
         manager = AuthManager(provider: provider, store: store, policy: RefreshPolicy(retriesInDoubt: 0))
@@ -86,6 +88,12 @@ struct DemoApp: Sendable {
             throw CommandFailure("\(backend.registration.name) has no stored session")
         }
         return session
+    }
+
+    /// Returns the key that a session's tokens are bound to.
+    func signer(of session: AuthSession) async throws -> ProofKeySigner {
+        guard let id = session.proofKeyID else { throw CommandFailure("the session has no key") }
+        return try ProofKeySigner(await keys.requiredKey(id))
     }
 }
 

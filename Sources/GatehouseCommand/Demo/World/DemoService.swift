@@ -26,7 +26,12 @@ struct DemoService: Sendable {
 
     /// Returns how often an event occurred, according to the audit log.
     func count(_ event: AuditEvent, _ client: ClientID? = nil) async throws -> Int {
-        try await hosted.service.storage.countAuditEntries(matching: AuditQuery(event: event, client: client))
+        try await hosted.service.records.countAuditEntries(matching: AuditQuery(event: event, client: client))
+    }
+
+    /// Returns how often the refresh tokens of a client were rotated, according to its token families.
+    func refreshes(of client: ClientID) async throws -> Int {
+        try await hosted.service.records.families(client: client).map(\.generation).reduce(0, +)
     }
 
     /// Returns the URL of one of the service's endpoints.

@@ -1,7 +1,7 @@
 package import GatehouseRows
 
 /// A row with a column of each kind and indexes of each kind.
-package struct Thing: StoredRow {
+package struct Thing: StoredRow, Hashable {
     package var id: String
     package var number = 0
     package var bytes: [UInt8] = []
@@ -55,7 +55,7 @@ package struct Thing: StoredRow {
 }
 
 /// A row with a key of two columns.
-package struct Place: StoredRow {
+package struct Place: StoredRow, Hashable {
     package let shelf: String
     package let position: Int
     package var content: String

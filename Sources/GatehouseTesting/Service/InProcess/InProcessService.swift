@@ -12,7 +12,7 @@ public struct InProcessService: Sendable {
     public static let administration = Secret("an-initial-access-token")
 
     /// The storage of the service.
-    public let storage: any ServiceStorage
+    public let storage: ServiceStorage
     /// The clock.
     public let time: ManualTimeSource
     /// The service.
@@ -33,7 +33,7 @@ public struct InProcessService: Sendable {
     ///   - configure: Changes the configuration.
     /// - Throws: ``/GatehouseService/ServiceError``.
     public init(
-        issuer: String = "https://id.example.com", storage: any ServiceStorage = MemoryStorage(),
+        issuer: String = "https://id.example.com", storage: ServiceStorage = .memory,
         time: ManualTimeSource = ManualTimeSource(), seed: UInt64 = 1,
         diagnostics: any DiagnosticSink = NoDiagnostics(),
         configure: (inout ServiceConfiguration) -> Void = { _ in }

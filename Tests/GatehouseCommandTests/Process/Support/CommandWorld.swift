@@ -105,6 +105,7 @@ final class CommandWorld: Sendable {
     func write(_ name: String, _ text: String) throws -> String {
         let file = folder.appending(path: name)
         try Data(text.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
         return file.path
     }
 
@@ -116,8 +117,23 @@ final class CommandWorld: Sendable {
         }.map { String($0.path.dropFirst(home.path.count + 1)) }.sorted()
     }
 
-    /// Opens the service's storage beside the service.
-    func storage() throws -> SQLiteStorage {
-        SQLiteStorage(try SQLiteDatabase(path: database.file.path))
+    /// Reads what the service has stored, beside the service.
+    func records() throws -> ServiceRecords {
+        ServiceRecords(storage: try .sqlite(path: database.file.path))
+    }
+
+    /// How often the service says that the event happened.
+    func count(_ event: AuditEvent) async throws -> Int {
+        try await records().countAuditEntries(matching: AuditQuery(event: event))
+    }
+
+    /// How often a refresh token was rotated.
+    func rotations() async throws -> Int {
+        let records = try records()
+        var count = 0
+        for account in try await records.accounts() {
+            count += try await records.families(account: account.id).map(\.generation).reduce(0, +)
+        }
+        return count
     }
 }

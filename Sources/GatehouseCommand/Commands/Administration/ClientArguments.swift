@@ -1,0 +1,132 @@
+import Foundation
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTypes
+
+/// The arguments that describe a client. What isn't given isn't changed.
+struct ClientArguments: Sendable {
+    private var name: String?
+    private var redirectURIs: [String] = []
+    private var audience: String?
+    private var scope: Scope?
+    private var grants: [GrantType] = []
+    private var keys: JSONValue?
+    private var idTokenAlgorithm: String?
+    private var isBound: Bool?
+    /// How the client authenticates.
+    private(set) var authentication: String?
+
+    /// The options, except the name.
+    static let options: [Option] = [
+        .value("redirect-uri", "URI", "A redirect URI that the client may use; can be repeated."),
+        .value(
+            "authentication", "METHOD", values: .words(authenticationMethods),
+            "How the client authenticates: none (an app without a secret), client_secret_basic, client_secret_post or "
+                + "private_key_jwt; default: none."),
+        .value("jwks-file", "FILE", "The client's public keys for private_key_jwt: a JSON Web Key Set, or one key."),
+        .value(
+            "grant", "GRANT", values: .words(grantNames.map(\.name)),
+            "A grant that the client may use; can be repeated: \(grantNames.map(\.name).joined(separator: ", "))."),
+        .value(
+            "id-token-algorithm", "NAME", values: .words(TokenService.idTokenAlgorithms),
+            "The algorithm that signs its ID tokens: \(TokenService.idTokenAlgorithms.joined(separator: ", ")); "
+                + "default: that of access tokens."),
+        .value("audience", "NAME", "The name of the client's backend, as access tokens name it ('aud')."),
+        .value("scope", "SCOPE", "The scopes that the client may ask for; default: 'openid offline_access'."),
+        .flag("bearer", "Allow bearer tokens, which aren't bound to a key; the default for a client with a secret."),
+        .flag("dpop", "Require tokens that are bound to a key (DPoP); the default for a client without a secret."),
+    ]
+
+    private static let authenticationMethods = [
+        "none", "client_secret_basic", "client_secret_post", "private_key_jwt",
+    ]
+
+    private static let grantNames: [(name: String, grant: GrantType)] = [
+        ("authorization_code", .authorizationCode), ("refresh_token", .refreshToken),
+        ("token_exchange", .tokenExchange),
+    ]
+
+    /// Reads the arguments.
+    init(_ invocation: Invocation) throws {
+        func text(_ option: String) throws -> String? {
+            try invocation.value(option).map { _ in try invocation.required(option) }
+        }
+        name = try text("name")
+        redirectURIs = invocation.values("redirect-uri")
+        audience = try text("audience")
+        authentication = try text("authentication")
+        idTokenAlgorithm = try text("id-token-algorithm")
+        scope = try text("scope").map { text in
+            guard let scope = Scope(text) else { throw invocation.usage("'\(text)' isn't a scope") }
+            return scope
+        }
+        grants = invocation.values("grant").map { name in
+            ClientArguments.grantNames.first { $0.name == name }?.grant ?? GrantType(rawValue: name)
+        }
+        keys = try text("jwks-file").map { try ClientArguments.keys(at: $0) }
+        guard !invocation.flag("bearer") || !invocation.flag("dpop") else {
+            throw invocation.usage("'--bearer' and '--dpop' exclude each other")
+        }
+        isBound = invocation.flag("bearer") ? false : invocation.flag("dpop") ? true : nil
+        for (value, known, option) in [
+            (authentication, ClientArguments.authenticationMethods, "authentication"),
+            (idTokenAlgorithm, TokenService.idTokenAlgorithms, "id-token-algorithm"),
+        ] {
+            guard let value, !known.contains(value) else { continue }
+            throw UsageError(
+                "option '--\(option)' takes one of \(known.joined(separator: ", "))",
+                suggestion: Spelling.nearest(to: value, among: known), command: invocation.command)
+        }
+    }
+
+    /// The metadata of a new client. Without a redirect URI and other grants, it can get its tokens only from the
+    /// platform (token exchange).
+    var metadata: ClientMetadata {
+        var metadata = ClientMetadata.native(name ?? "", redirectURIs: redirectURIs, audience: audience)
+        if let authentication, authentication != "none" {
+            metadata.applicationType = nil
+            metadata.dpopBoundAccessTokens = nil
+            metadata.grantTypes = [.authorizationCode, .refreshToken]
+        }
+        change(&metadata)
+        return metadata
+    }
+
+    /// Whether an argument is given.
+    var areGiven: Bool {
+        var (changed, empty) = (ClientMetadata(), ClientMetadata())
+        change(&changed)
+        empty.responseTypes = changed.responseTypes
+        return changed != empty
+    }
+
+    /// Changes what is given.
+    func change(_ metadata: inout ClientMetadata) {
+        metadata.clientName = name ?? metadata.clientName
+        if !redirectURIs.isEmpty { metadata.redirectURIs = redirectURIs }
+        metadata.audience = audience ?? metadata.audience
+        metadata.scope = scope ?? metadata.scope
+        if !grants.isEmpty { metadata.grantTypes = grants }
+        metadata.tokenEndpointAuthMethod = authentication ?? metadata.tokenEndpointAuthMethod
+        metadata.jwks = keys ?? metadata.jwks
+        metadata.idTokenSignedResponseAlg = idTokenAlgorithm ?? metadata.idTokenSignedResponseAlg
+        metadata.dpopBoundAccessTokens = isBound ?? metadata.dpopBoundAccessTokens
+    }
+
+    private static func keys(at path: String) throws -> JSONValue {
+        let members = try JOSEKeys.members(of: path, input: .standard)
+        let set = members["jwks"] ?? ["keys": .array([members["jwk"] ?? .null])]
+        do {
+            let keys = try JSONWebKeySet(parsing: set)
+            guard !keys.keys.isEmpty else { throw CommandFailure("\(path) holds no key that can be used") }
+            return keys.json
+        } catch let error as JOSEError {
+            guard error.code == .privateKey || error.code == .symmetricKey else {
+                throw CommandFailure("\(path) isn't a JSON Web Key Set: \(JOSERefusal.text(error.code.rawValue))")
+            }
+            throw CommandFailure(
+                "\(path) holds a secret key, which stays at the client: pass a file with only its public key")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTypes
+
+extension Command {
+    /// Lists the clients.
+    static let clientList = Command(
+        path: ["client", "list"], summary: "List the clients of the token service.",
+        options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let service = try await ServiceOpening.forAdministration(invocation)
+        invocation.list(
+            [.whole("client"), "name", "authentication", "audience", "registered"],
+            try await service.records.allClients().map { client in
+                let cells = [
+                    client.id.rawValue, client.name, client.authenticationMethod, client.audience ?? "-",
+                    client.createdAt.dayInWords,
+                ]
+                return (result: client.listing, cells: cells.map { Table.Cell($0) })
+            })
+    }
+
+    /// Shows a client.
+    static let clientShow = Command(
+        path: ["client", "show"], summary: "Show what a client is registered with. Its secret isn't stored.",
+        operands: "ID", options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let operand = try invocation.operand("ID")
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let client = try await service.existingClient(operand)
+        guard !invocation.flag("json") else { return invocation.console.outputJSON(.object(client.listing)) }
+        for line in client.table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
+    }
+
+    /// Changes a client.
+    static let clientUpdate = Command(
+        path: ["client", "update"], summary: "Change what a client is registered with: only what the options name.",
+        operands: "ID",
+        options: [DatabaseLocation.option, .value("name", "NAME", "The name that users see.")]
+            + ClientArguments.options + [.json]
+    ) { invocation in
+        let operand = try invocation.operand("ID")
+        let arguments = try ClientArguments(invocation)
+        guard arguments.areGiven else { throw invocation.usage("no option says what to change") }
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let before = try await service.existingClient(operand)
+        let updated = try await service.updateClient(before.id) { arguments.change(&$0) }
+        var members = updated.client.listing
+        members["clientSecret"] = updated.secret.map { .string($0.revealed) }
+        let isAskedAgain = before.redirectURIs != updated.client.redirectURIs || before.scope != updated.client.scope
+        invocation.result(
+            members,
+            text: "Updated \(updated.client.id)."
+                + (isAskedAgain ? " Users are asked for their consent again; what they granted before stays." : "")
+                + (updated.secret.map { updated.client.sentence(showing: $0) } ?? ""))
+    }
+
+    /// Removes a client.
+    static let clientRemove = Command(
+        path: ["client", "remove"],
+        summary: "Remove a client, and revoke its refresh tokens; access tokens expire by themselves.",
+        operands: "ID",
+        options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let operand = try invocation.operand("ID")
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let client = try await service.existingClient(operand)
+        try await service.removeClient(client.id)
+        invocation.result(
+            ["clientID": .string(client.id.rawValue)],
+            text: "Removed \(client.id). Its refresh tokens are revoked. \(AccountUse.remark)")
+    }
+}
+
+extension ClientRecord {
+    /// The members that `--json` prints for a client.
+    var listing: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "clientID": .string(id.rawValue), "name": .string(name), "scope": .string(scope.description),
+            "redirectURIs": .array(redirectURIs.map(JSONValue.string)), "dpopRequired": .bool(requiresDPoP),
+            "authentication": .string(authenticationMethod),
+            "grants": .array(grantTypes.map { .string($0.rawValue) }), "createdAt": createdAt.json,
+            "changedAt": changedAt.json,
+        ]
+        members["audience"] = audience.map(JSONValue.string)
+        members["sealingKeyID"] = sealingKey?["kid"]
+        members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
+        return members
+    }
+
+    /// What a user is shown of it.
+    fileprivate var table: Table {
+        let rows: [(title: String, texts: [String])] = [
+            ("client", [id.rawValue]), ("name", [name]), ("redirect URIs", redirectURIs),
+            ("scope", [scope.description]),
+            ("grants", grantTypes.map(\.rawValue)), ("authentication", [authenticationMethod]),
+            ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
+            ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]), ("audience", [audience ?? ""]),
+            ("backend's key", [sealingKey?["kid"]?.string ?? ""]), ("registered", [createdAt.dayInWords]),
+            ("changed", [changedAt.dayInWords]),
+        ]
+        var table = Table(titles: ["", ""])
+        for row in rows {
+            for (index, text) in row.texts.filter({ !$0.isEmpty }).enumerated() {
+                table.rows.append([Table.Cell(index == 0 ? row.title : "", .faint), Table.Cell(text)])
+            }
+        }
+        return table
+    }
+}

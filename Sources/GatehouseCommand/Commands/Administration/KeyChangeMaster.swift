@@ -1,0 +1,63 @@
+import Foundation
+import GatehouseSQLite
+import GatehouseService
+import GatehouseStores
+import GatehouseTypes
+
+extension Command {
+    /// Changes the master key.
+    static let keyChangeMaster = Command(
+        path: ["key", "change-master"],
+        summary: "Encrypt the service's keys and secrets under a new master key. Stop the service before.",
+        options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let database = try DatabaseLocation.existing(in: invocation)
+        try await MasterKeyChange(database: database)()
+        invocation.result(
+            ["masterKeyFile": .string(database.masterKeyFile.path)],
+            text:
+                "\(database.masterKeyFile.path) contains the new key. Back it up: backups of the database that are made "
+                + "from now on need it. Older ones need the old key.")
+    }
+}
+
+/// A change of the master key. It can be interrupted at any moment and run again: the next key is in a file of its own
+/// until it is both in use and in the place of the old one.
+struct MasterKeyChange: Sendable {
+    let database: DatabaseLocation
+    var randomness: any RandomSource = SystemRandomSource()
+
+    func callAsFunction() async throws {
+        let next = try nextKey()
+        if try await isInUse(next) == false {
+            try await ServiceOpening.administration(on: database, .existing).changeMasterKey(to: next)
+        }
+        try finish()
+    }
+
+    /// The next key, which an interrupted change may have made.
+    private func nextKey() throws -> MasterKey {
+        let key = MasterKey.make(randomness: randomness)
+        let text = Base64URL.encode(key.revealedBytes)
+        _ = try PrivateFile(database.nextMasterKeyFile, isFolderManaged: false).create(with: Array(text.utf8))
+        return try MasterKeyFile.read(database.nextMasterKeyFile)
+    }
+
+    /// Whether the database is encrypted under the next key already.
+    private func isInUse(_ next: MasterKey) async throws -> Bool {
+        do {
+            _ = try await ServiceOpening.administration(on: database, .existing, masterKey: next)
+            return true
+        } catch is CommandFailure {
+            return false
+        }
+    }
+
+    /// Puts the next key into the place of the old one.
+    private func finish() throws {
+        let next = PrivateFile(database.nextMasterKeyFile, isFolderManaged: false)
+        let text = try FileBytes.secret(database.nextMasterKeyFile)
+        try PrivateFile(database.masterKeyFile, isFolderManaged: false).replace(with: text.revealedBytes)
+        try next.remove()
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GatehouseService
+import GatehouseTypes
+
+/// What an operand of an administration command names, or a failure that says how to find it.
+extension TokenService {
+    /// Returns the account with an email address, in whatever form it was typed.
+    ///
+    /// - Throws: ``CommandFailure`` if there is none.
+    func existingAccount(_ email: String) async throws -> AccountRecord {
+        let address = EmailAddress(email)?.text ?? email
+        if let account = try await records.account(email: address) { return account }
+        throw CommandFailure.unknown(
+            "no account has the email address \(email)", near: address,
+            among: try await records.allAccounts().compactMap(\.email),
+            list: "'gatehouse account list' shows all accounts")
+    }
+
+    /// Returns the client with an identifier.
+    ///
+    /// - Throws: ``CommandFailure`` if there is none.
+    func existingClient(_ id: String) async throws -> ClientRecord {
+        if let client = try await records.client(ClientID(id)) { return client }
+        throw CommandFailure.unknown(
+            "there is no client \(id)", near: id, among: try await records.allClients().map(\.id.rawValue),
+            list: "'gatehouse client list' shows all clients")
+    }
+
+    /// Returns the signing key with an identifier.
+    ///
+    /// - Throws: ``CommandFailure`` if there is none.
+    func existingKey(_ id: String) async throws -> KeyRecord {
+        let keys = try await records.keys()
+        if let key = keys.first(where: { $0.id == KeyID(id) }) { return key }
+        throw CommandFailure.unknown(
+            "there is no key \(id)", near: id, among: keys.map(\.id.rawValue),
+            list: "'gatehouse key list' shows all keys")
+    }
+}
+
+extension CommandFailure {
+    /// Makes a failure because there is no such thing.
+    ///
+    /// - Parameters:
+    ///   - problem: What there isn't.
+    ///   - word: The word that names it.
+    ///   - words: The words that name what there is.
+    ///   - list: The command that lists it.
+    /// - Returns: The failure.
+    static func unknown(_ problem: String, near word: String, among words: [String], list: String) -> CommandFailure {
+        let meant = Spelling.nearest(to: word, among: words).map { "did you mean \($0)? " } ?? ""
+        return CommandFailure("\(problem); \(meant)\(list)")
+    }
+}
+
+extension ServiceRecords {
+    private static let pageSize = 1000
+
+    /// All accounts in the order of their email addresses.
+    func allAccounts() async throws -> [AccountRecord] {
+        try await all { try await accounts(after: $0?.email, limit: ServiceRecords.pageSize) }
+    }
+
+    /// All clients in the order of their identifiers.
+    func allClients() async throws -> [ClientRecord] {
+        try await all { try await clients(after: $0?.id ?? "", limit: ServiceRecords.pageSize) }
+    }
+
+    private func all<Row>(_ page: (_ last: Row?) async throws -> [Row]) async throws -> [Row] {
+        var rows: [Row] = []
+        var count = 0
+        repeat {
+            let next = try await page(rows.last)
+            count = next.count
+            rows += next
+        } while count == ServiceRecords.pageSize
+        return rows
+    }
+}
+
+extension Date {
+    /// The seconds since 1970, as `--json` prints a time.
+    var json: JSONValue { .integer(Int64(timeIntervalSince1970)) }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GatehouseSQLite
+import GatehouseService
+import GatehouseTypes
+
+extension Command {
+    /// Makes a backup of a database.
+    static let databaseBackup = Command(
+        path: ["database", "backup"],
+        summary: "Copy the service's database to a new file, also while the service runs.",
+        operands: "FILE", operandValues: .files, options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let copy = URL(filePath: try invocation.operand("FILE"))
+        let location = try DatabaseLocation.existing(in: invocation)
+        try location.check()
+        do {
+            try DatabaseBackup.make(of: location.file.path, to: copy.path, busyTimeout: .seconds(60))
+        } catch let error as DatabaseError {
+            throw CommandFailure("can't make a backup of \(location.file.path): \(error.reason)")
+        }
+        let key = location.masterKeyFile.path
+        invocation.result(
+            ["backup": .string(copy.path), "masterKey": .string(key)],
+            text:
+                "Copied \(location.file.path) to \(copy.path). The copy is useless without the master key, which isn't "
+                + "in it: keep a copy of \(key) too, in another place, since both together give away all secrets.")
+    }
+
+    /// Ends what is no longer sure after a database was restored.
+    static let databaseRestored = Command(
+        path: ["database", "restored"],
+        summary: "End what is no longer sure after the service's database was restored from a backup.",
+        options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let service = try await ServiceOpening.forAdministration(invocation)
+        try await service.endAfterRestore()
+        let ended = ["sessions", "interactions", "codes", "challenges"]
+        invocation.result(
+            ["ended": .array(ended.map(JSONValue.string))],
+            text: """
+                Ended all browser sessions, sign-ins under way, codes and challenges.
+                Apps that were signed in before the backup stay signed in. Apps that signed in later have to sign in again.
+                Do again what was done since the backup: accounts that were added, disabled or erased, changed passwords, \
+                revoked devices, clients that were registered or removed, and keys that were rotated or removed.
+                """)
+    }
+}

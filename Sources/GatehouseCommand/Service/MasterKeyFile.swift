@@ -1,0 +1,54 @@
+import Foundation
+import GatehouseService
+import GatehouseStores
+import GatehouseTypes
+
+/// The master key file beside the database. Only its owner can access it.
+enum MasterKeyFile {
+    /// Reads the key. Creates one if the database doesn't exist yet.
+    ///
+    /// - Throws: ``CommandFailure`` if the database exists and its key is missing: a new key couldn't decrypt its
+    ///   contents.
+    static func open(for database: DatabaseLocation, randomness: any RandomSource) throws -> MasterKey {
+        try database.check()
+        let file = database.masterKeyFile
+        // Checks the database first: a process that creates a database creates its key before it, possibly at this
+        // moment.
+        let isThere = database.isThere
+        if !FileManager.default.fileExists(atPath: file.path) {
+            guard !isThere else {
+                throw CommandFailure(
+                    "the key of \(database.file.path) is missing: restore \(file.path) from a backup")
+            }
+            // If another process creates the file first, its key is used.
+            let key = MasterKey.make(randomness: randomness)
+            let text = Base64URL.encode(key.revealedBytes)
+            _ = try PrivateFile(file, isFolderManaged: false).create(with: Array(text.utf8))
+        }
+        return try read(file)
+    }
+
+    /// Reads the key in a file.
+    ///
+    /// - Throws: ``CommandFailure`` if the file belongs to somebody else, or contains no key.
+    static func read(_ file: URL) throws -> MasterKey {
+        try OwnFile(path: file.path).check()
+        let text = try FileBytes.secret(file)
+        guard let key = try? MasterKey(text: text) else {
+            throw CommandFailure(
+                "\(file.path) holds no master key, which is 32 bytes in base64url: restore it from a backup")
+        }
+        return key
+    }
+
+    /// The failure to open a database with a key that isn't its own.
+    static func mismatch(of database: DatabaseLocation) -> CommandFailure {
+        guard !FileManager.default.fileExists(atPath: database.nextMasterKeyFile.path) else {
+            return CommandFailure(
+                "a change of the key of \(database.file.path) was interrupted: run 'gatehouse key change-master', which "
+                    + "completes it")
+        }
+        return CommandFailure(
+            "\(database.masterKeyFile.path) isn't the key of \(database.file.path): restore the key that belongs to it")
+    }
+}

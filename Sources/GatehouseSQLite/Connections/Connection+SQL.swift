@@ -1,0 +1,33 @@
+package import GatehouseRows
+package import GatehouseSQL
+
+extension Connection: SQLConnection {
+    package var dialect: Dialect { .sqlite }
+
+    package func run(_ statement: SQLStatement) throws -> [[Cell]] {
+        do {
+            return try rows(statement.text, statement.values)
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
+    package func run(_ statements: [SQLStatement]) throws {
+        guard let first = statements.first else { return }
+        // SQLite undoes a single statement that fails.
+        guard statements.count > 1 else { return _ = try run(first) }
+        try savepoint { for statement in statements { _ = try run(statement) } }
+    }
+}
+
+extension Dialect {
+    /// SQLite compares texts by their bytes and has one writer at a time.
+    static let sqlite = Dialect(
+        type: { kind in
+            switch kind {
+            case .integer: "INTEGER"
+            case .text: "TEXT"
+            case .bytes: "BLOB"
+            }
+        }, tableOptions: " STRICT", suffix: { _ in "" })
+}

@@ -1,0 +1,91 @@
+import CSQLite
+package import GatehouseRows
+import GatehouseTypes
+
+/// One connection to a database. It belongs to one thread at a time.
+@safe
+package final class Connection {
+    /// How long it waits for others, in milliseconds.
+    let busyTimeout: Int32
+
+    private let handle: OpaquePointer
+    private var statements: [String: Statement] = [:]
+
+    /// Opens a file that is there.
+    ///
+    /// - Parameters:
+    ///   - path: The file's absolute path.
+    ///   - busyTimeout: How long to wait for others, in milliseconds.
+    /// - Throws: ``DatabaseError``.
+    package init(path: String, busyTimeout: Int32) throws(DatabaseError) {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = unsafe sqlite3_open_v2(path, &handle, flags, nil)
+        guard code == SQLITE_OK, let handle = unsafe handle else {
+            let message = unsafe handle.map { unsafe String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+            unsafe sqlite3_close_v2(handle)
+            throw DatabaseError(resultCode: code, message: message)
+        }
+        unsafe self.handle = handle
+        self.busyTimeout = busyTimeout
+        unsafe sqlite3_busy_timeout(handle, busyTimeout)
+        // What a manipulated file could otherwise make this program do.
+        for (option, value) in [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
+            (SQLITE_DBCONFIG_DQS_DDL, 0),
+        ] as [(Int32, Int32)] {
+            unsafe CSQLite_configure(handle, option, value)
+        }
+    }
+
+    deinit {
+        statements.removeAll()
+        unsafe sqlite3_close_v2(handle)
+    }
+
+    /// Whether a transaction is open. Some failures end it by themselves.
+    package var isInTransaction: Bool {
+        unsafe sqlite3_get_autocommit(handle) == 0
+    }
+
+    /// Runs a statement to its end.
+    ///
+    /// - Returns: How many rows it changed, if it's one that changes rows.
+    /// - Throws: ``DatabaseError``.
+    @discardableResult
+    package func run(_ sql: String, _ values: [any ColumnValue] = []) throws(DatabaseError) -> Int {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        try statement.bind(values.map(\.cell))
+        while try statement.step() {}
+        return Int(unsafe sqlite3_changes(handle))
+    }
+
+    /// Reads the cells of all rows.
+    ///
+    /// - Throws: ``DatabaseError``.
+    package func rows(_ sql: String, _ values: [any ColumnValue] = []) throws(DatabaseError) -> [[Cell]] {
+        try rows(sql, values.map(\.cell))
+    }
+
+    func rows(_ sql: String, _ values: [Cell]) throws(DatabaseError) -> [[Cell]] {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        try statement.bind(values)
+        var rows: [[Cell]] = []
+        while try statement.step() { rows.append(try statement.cells()) }
+        return rows
+    }
+
+    private func prepared(_ sql: String) throws(DatabaseError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        let statement = unsafe try Statement(sql, on: handle)
+        statements[sql] = statement
+        return statement
+    }
+}
+
+extension Duration {
+    /// As SQLite wants it.
+    var milliseconds: Int32 { Int32(clamping: Int64(seconds * 1000)) }
+}

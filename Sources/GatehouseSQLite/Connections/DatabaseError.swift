@@ -1,0 +1,46 @@
+/// Why the database can't be used. Where the service's storage fails, this is the underlying error.
+public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of failure.
+    @nonexhaustive
+    public enum Code: String, Sendable {
+        /// The file can't be opened or made: no such folder, no permission, not a file.
+        case cannotOpen
+        /// The file is something else than a database, or is damaged.
+        case corrupt
+        /// The database belongs to another program.
+        case foreignDatabase
+        /// The database has the layout of this program's versions before 1.0, which can't be taken over.
+        case formerLayout
+        /// The database's schema is older than this version needs. `gatehouse database migrate` brings it up to date.
+        case needsMigration
+        /// The database's schema was changed by a newer version of this program, so that this one can't use it.
+        case newerVersion
+        /// The disk is full, or the database has reached its greatest size.
+        case full
+        /// Somebody else holds the database for too long.
+        case busy
+        /// Too much is waiting already.
+        case overloaded
+        /// There is a record of that name already.
+        case duplicate
+        /// The database refuses a record that breaks its rules.
+        case constraint
+        /// Reading or writing failed, or anything else.
+        case failed
+    }
+
+    /// What happened.
+    public let code: Code
+
+    /// A sentence that is safe to show; it never holds a value.
+    public let reason: String
+
+    /// Describes a failure.
+    public init(_ code: Code, _ reason: String) {
+        self.code = code
+        self.reason = reason
+    }
+
+    /// The code and the reason.
+    public var description: String { "Database failure: \(code.rawValue): \(reason)" }
+}

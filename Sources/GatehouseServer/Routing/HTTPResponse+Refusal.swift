@@ -1,0 +1,17 @@
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTypes
+
+extension HTTPResponse {
+    /// The response to a client whose request is refused.
+    static func refused(_ refusal: Refusal, request: IncomingRequest) -> HTTPResponse {
+        var response = HTTPResponse.json(HTTPStatus(rawValue: refusal.response.status), refusal.response.json)
+        response.headers[DPoPProof.nonceHeaderName] = refusal.nonce
+        response.headers["Retry-After"] = refusal.retryDelay.map { String(max(1, $0.wholeSeconds)) }
+        if refusal.code == .invalidClient, !request.headers[values: "Authorization"].isEmpty {
+            response.headers["WWW-Authenticate"] = "Basic realm=\"gatehouse\""
+        }
+        return response
+    }
+}

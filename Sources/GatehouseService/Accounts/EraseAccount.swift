@@ -1,0 +1,32 @@
+import GatehouseRows
+public import GatehouseTypes
+
+/// Erases an account: what it has ends, and what is known of the person is deleted, also in the audit.
+public struct EraseAccount: Sendable {
+    let context: ServiceContext
+
+    /// Erases an account. Its identifier stays, so that no other account gets the same one.
+    ///
+    /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
+    public func callAsFunction(_ account: AccountID) async throws {
+        let (now, entry) = (context.time.now, context.entry(.accountErased, .accepted, account: account))
+        try await context.storage.write { transaction in
+            let before = try transaction.existing(account)
+            var after = before
+            after.status = .erased
+            after.generation += 1
+            after.email = nil
+            after.emailVerifiedAt = nil
+            after.claims = [:]
+            after.groups = TextList([])
+            try transaction.endEverything(of: account, for: .accountErased, at: now)
+            transaction.update(before, to: after)
+            try transaction.record(entry, in: context)
+            transaction.deleteAll(AuditKeyRecord.self, where: \.name == AuditWriter.keyName(of: account))
+            transaction.deleteAll(CredentialRecord.self, where: \.account == account)
+            transaction.deleteAll(ConsentRecord.self, where: \.account == account)
+            transaction.deleteAll(DeviceLink.self, where: \.account == account)
+            transaction.deleteAll(DeviceRecord.self, where: \.account == account)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import GatehouseRows
+public import GatehouseTypes
+
+/// Signs an account out of everything: browsers, apps and devices.
+public struct SignOutEverywhere: Sendable {
+    let context: ServiceContext
+
+    /// Ends the account's sessions, codes and token families, also those that are being made at the same moment. Its
+    /// password and its devices stay.
+    ///
+    /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
+    public func callAsFunction(_ account: AccountID) async throws {
+        let (now, entry) = (context.time.now, context.entry(.accountSignedOut, .accepted, account: account))
+        try await context.storage.write { transaction in
+            let before = try transaction.existing(account)
+            var after = before
+            after.generation += 1
+            try transaction.endEverything(of: account, for: .signedOutEverywhere, at: now)
+            transaction.update(before, to: after)
+            try transaction.record(entry, in: context)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import GatehouseCrypto
+import GatehouseRows
+import GatehouseTypes
+
+/// Where the chain begins since it was pruned: the number of the last entry that was deleted, with a MAC, so that only
+/// the service can prune it.
+extension Transaction {
+    private static var anchorName: String { "audit anchor" }
+
+    /// The last batch whose entries were deleted; nil if none were.
+    func auditAnchor(of chain: AuditChain) throws -> AuditBatch? {
+        guard let setting = try first(SettingRecord.self, where: \.name == Transaction.anchorName) else { return nil }
+        let parts = setting.value.split(separator: " ").map(String.init)
+        guard parts.count == 2, let end = Int(parts[0]), let mac = Base64URL.decode(parts[1]),
+            Secret(bytes: mac).matches(Secret(bytes: chain.mac(ofAnchor: end)))
+        else { return nil }
+        return try first(AuditBatch.self, where: \.end == end)
+    }
+
+    mutating func setAuditAnchor(_ end: Int, of chain: AuditChain) throws {
+        let value = "\(end) \(Base64URL.encode(chain.mac(ofAnchor: end)))"
+        let old = try first(SettingRecord.self, where: \.name == Transaction.anchorName, lock: .update)
+        let new = SettingRecord(name: Transaction.anchorName, value: value)
+        if let old { update(old, to: new) } else { insert(new) }
+    }
+}
+
+extension AuditChain {
+    fileprivate func mac(ofAnchor end: Int) -> [UInt8] {
+        HMAC.sha256(Array("anchor \(end)".utf8), key: macKey)
+    }
+}

@@ -1,0 +1,43 @@
+package import Foundation
+import GatehouseCrypto
+import GatehouseRows
+package import GatehouseTypes
+
+/// The chain of the audit's entries: each batch contains the digest of the one before it, so that no entry can be
+/// changed, removed or inserted later without being noticed.
+package struct AuditChain: Sendable {
+    /// What the first batch follows.
+    static let start = TokenDigest(bytes: Array(repeating: 0, count: 32))
+
+    package let macKey: Secret
+
+    package init(macKey: Secret) {
+        self.macKey = macKey
+    }
+
+    /// The batch of entries that follow another batch.
+    package func batch(of records: [AuditRecord], after last: AuditBatch?, at now: Date) -> AuditBatch {
+        let previous = last?.digest ?? AuditChain.start
+        var batch = AuditBatch(
+            end: (last?.end ?? 0) + records.count, count: records.count, previous: previous,
+            digest: AuditChain.digest(of: records, after: previous), sealedAt: now, mac: [])
+        batch.mac = mac(of: batch)
+        return batch
+    }
+
+    /// Whether the service made the batch.
+    func isAuthentic(_ batch: AuditBatch) -> Bool {
+        Secret(bytes: batch.mac).matches(Secret(bytes: mac(of: batch)))
+    }
+
+    static func digest(of records: [AuditRecord], after previous: TokenDigest) -> TokenDigest {
+        let digests = records.map { Digest.sha256($0.protectedBytes) }
+        return TokenDigest(bytes: Digest.sha256(digests.reduce(previous.bytes, +)))
+    }
+
+    private func mac(of batch: AuditBatch) -> [UInt8] {
+        let texts = [batch.previous, batch.digest].map { JSONValue.string(Base64URL.encode($0.bytes)) }
+        let numbers = [batch.end, batch.count].map { JSONValue.integer(Int64($0)) }
+        return HMAC.sha256(JSONValue.array(texts + numbers).encoded, key: macKey)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseRows
+import GatehouseTypes
+
+/// Turns audit entries into rows: their personal data encrypted, with a MAC.
+struct AuditWriter: Sendable {
+    let macKey: Secret
+    let vault: Vault
+    let randomness: any RandomSource
+
+    /// The name of the key of an entry's personal data. What is known only of a stranger is erased with a day's key.
+    static func keyName(of entry: AuditEntry) -> String {
+        if let account = entry.account, entry.event != .accountErased { return keyName(of: account) }
+        return keyName(ofDay: entry.time)
+    }
+
+    static func keyName(of account: AccountID) -> String {
+        "account \(account)"
+    }
+
+    static func keyName(ofDay date: Date) -> String {
+        "day \(Int(date.timeIntervalSince1970 / 86_400))"
+    }
+
+    func record(_ entry: AuditEntry, key: Secret) throws -> AuditRecord {
+        let (id, name) = (randomness.token(byteCount: 16), AuditWriter.keyName(of: entry))
+        let plaintext = JSONValue.object(entry.address.map { ["address": .string($0)] } ?? [:]).encoded
+        let details = try SealedBytes.seal(plaintext, key: key, context: Array(id.utf8), randomness: randomness)
+        var record = AuditRecord(
+            id: id, event: entry.event, result: entry.result, actor: entry.actor, time: entry.time,
+            client: entry.client, account: entry.account, device: entry.device, family: entry.family, key: name,
+            details: details, mac: [], sequence: nil)
+        record.mac = mac(of: record)
+        return record
+    }
+
+    /// Whether the service wrote the entry, and nobody has changed it.
+    func isAuthentic(_ record: AuditRecord) -> Bool {
+        Secret(bytes: record.mac).matches(Secret(bytes: mac(of: record)))
+    }
+
+    /// The address in an entry; nil if it is erased.
+    func address(of record: AuditRecord, key: AuditKeyRecord?) -> String? {
+        let details = try? key.flatMap { key in
+            let secret = try vault.open(key.sealed, as: AuditKeyRecord.vaultName(key.name))
+            let bytes = try SealedBytes.open(record.details, key: secret, context: Array(record.id.utf8))
+            return try JSONValue(parsing: bytes)
+        }
+        return details?["address"]?.string
+    }
+
+    private func mac(of record: AuditRecord) -> [UInt8] {
+        HMAC.sha256(record.protectedBytes, key: macKey)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseRows
+package import GatehouseTypes
+
+/// What people have allowed clients.
+package struct Consents: Sendable {
+    let context: ServiceContext
+
+    /// What an account has allowed, the oldest first.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func all(of account: AccountID) async throws -> [ConsentRecord] {
+        try await context.storage.read {
+            try $0.all(ConsentRecord.self, where: \.account == account, orderedBy: [.ascending(\.createdAt)])
+        }
+    }
+
+    /// Takes a consent back. The client's token families of the account end.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func revoke(_ client: ClientID, of account: AccountID) async throws {
+        let (now, context) = (context.time.now, context)
+        try await context.storage.write { transaction in
+            let consent = try transaction.first(
+                ConsentRecord.self, where: \.account == account, \.client == client, lock: .update)
+            guard let consent else { return }
+            transaction.delete(consent)
+            transaction.updateAll(
+                TokenFamily.self, where: \.account == account, \.client == client, \.revokedAt == nil,
+                settings: .set(\.revokedAt, now), .set(\.revocationReason, .consentRevoked))
+            try transaction.record(
+                context.entry(.consentRevoked, .accepted, client: client, account: account), in: context)
+        }
+    }
+}
+
+extension Transaction {
+    /// Remembers what a person has just allowed, besides what was allowed before.
+    mutating func remember(
+        _ scope: Scope, for client: ClientRecord, by account: AccountID, at now: Date
+    ) throws {
+        let old = try first(
+            ConsentRecord.self, where: \.account == account, \.client == client.id, lock: .update)
+        guard let old else {
+            insert(
+                ConsentRecord(
+                    account: account, client: client.id, scope: scope, clientVersion: client.version, createdAt: now,
+                    changedAt: now))
+            return
+        }
+        var new = old
+        new.scope = old.clientVersion == client.version ? old.scope.union(scope) : scope
+        new.clientVersion = client.version
+        guard new != old else { return }
+        new.changedAt = now
+        update(old, to: new)
+    }
+}
+
+extension ClientRecord {
+    /// Whether an earlier consent can stand for a new one. Any app on a machine can pretend to be a client that neither
+    /// authenticates nor has an https redirect URI (RFC 8252, section 8.6), so its requests are always shown.
+    package var remembersConsent: Bool {
+        authenticationMethod != "none" || redirectURIs.allSatisfy { $0.hasPrefix("https:") }
+    }
+
+    /// Whether a consent covers a scope.
+    package func isCovered(_ scope: Scope, by consent: ConsentRecord?) -> Bool {
+        guard remembersConsent, let consent, consent.clientVersion == version else { return false }
+        return scope.isSubset(of: consent.scope)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseRows
+package import GatehouseTypes
+
+/// The requests for authorization that are under way. While the person is asked, a request is a row: a page only
+/// contains its handle.
+package struct Interactions: Sendable {
+    let context: ServiceContext
+
+    /// Begins an interaction.
+    ///
+    /// - Parameters:
+    ///   - authorization: The checked request.
+    ///   - browser: The browser's cookie.
+    /// - Returns: The handle for the page's address.
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func begin(_ authorization: PreparedAuthorization, in browser: Secret) async throws -> Secret {
+        let handle = Secret(context.randomness.token())
+        let (digest, now) = (TokenDigest(of: handle), context.time.now)
+        let pairs = authorization.request.parameters.pairs.map {
+            JSONValue.array([.string($0.name), .string($0.value)])
+        }
+        let request = Secret(JSONValue.array(pairs).encodedText)
+        let record = InteractionRecord(
+            digest: digest, browser: TokenDigest(of: browser), client: authorization.request.clientID,
+            request: try context.vault.seal(request, as: Interactions.vaultName), createdAt: now,
+            expiresAt: now.addingTimeInterval(context.configuration.lifetimes.interaction.seconds))
+        try await context.storage.write { $0.insert(record) }
+        return handle
+    }
+
+    /// The request of a handle, checked again, because the client may have changed. `nil` if it has ended, or was begun
+    /// in another browser.
+    ///
+    /// - Throws: ``Refusal``, as for ``CheckAuthorization``. ``ServiceError`` if the storage fails.
+    package func find(_ handle: Secret, in browser: Secret) async throws -> PreparedAuthorization? {
+        let (digest, browser, now) = (TokenDigest(of: handle), TokenDigest(of: browser), context.time.now)
+        let record = try await context.storage.read { transaction in
+            try transaction.first(InteractionRecord.self, where: \.digest == digest)
+        }
+        guard let record, record.browser == browser, now < record.expiresAt else { return nil }
+        return try await CheckAuthorization(context: context)(try parameters(of: record))
+    }
+
+    private func parameters(of record: InteractionRecord) throws -> OAuthParameters {
+        let text = try context.vault.open(record.request, as: Interactions.vaultName).revealed
+        let pairs = try JSONValue(parsing: text, limits: .document).array?.compactMap(\.strings) ?? []
+        return try OAuthParameters(pairs.filter { $0.count == 2 }.map { (name: $0[0], value: $0[1]) })
+    }
+
+    /// Ends an interaction, if there is one.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func end(_ handle: Secret) async throws {
+        let digest = TokenDigest(of: handle)
+        try await context.storage.write { $0.deleteAll(InteractionRecord.self, where: \.digest == digest) }
+    }
+
+    private static let vaultName = "interaction"
+}

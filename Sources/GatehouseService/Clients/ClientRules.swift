@@ -1,0 +1,149 @@
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseTypes
+
+/// What the metadata of a client may be.
+struct ClientRules: Sendable {
+    static let maximumRedirectURIs = 20
+
+    let issuer: String
+    let grantTypes: Set<GrantType>
+    let authenticationMethods: Set<String>
+
+    /// The metadata with a value for everything that the service chooses.
+    ///
+    /// - Throws: ``Refusal``: `invalid_client_metadata`, `invalid_redirect_uri`.
+    func completed(_ metadata: ClientMetadata) throws(Refusal) -> ClientMetadata {
+        var metadata = metadata
+        metadata.responseTypes = metadata.responseTypes ?? ["code"]
+        metadata.grantTypes = metadata.grantTypes ?? [.authorizationCode, .refreshToken]
+        metadata.tokenEndpointAuthMethod =
+            metadata.tokenEndpointAuthMethod ?? (metadata.isNative ? "none" : "client_secret_basic")
+        metadata.scope = metadata.scope ?? "openid offline_access"
+        // A client without a secret proves a key, unless it says that it can't.
+        metadata.dpopBoundAccessTokens =
+            metadata.dpopBoundAccessTokens ?? (metadata.tokenEndpointAuthMethod == "none")
+        try check(metadata)
+        return metadata
+    }
+
+    private func check(_ metadata: ClientMetadata) throws(Refusal) {
+        guard VisibleText.isAcceptable(metadata.clientName ?? "", maximumLength: 100) else {
+            throw ClientRules.refusal("client_name must be visible text of 1 to 100 bytes.")
+        }
+        guard let grants = metadata.grantTypes, !grants.isEmpty, grantTypes.isSuperset(of: grants) else {
+            throw ClientRules.refusal("grant_types must contain one or more of the grants that the service supports.")
+        }
+        guard metadata.responseTypes == ["code"] || !grants.contains(.authorizationCode) else {
+            throw ClientRules.refusal("response_types must be code.")
+        }
+        guard let method = metadata.tokenEndpointAuthMethod, authenticationMethods.contains(method) else {
+            throw ClientRules.refusal(
+                "token_endpoint_auth_method must be one of \(authenticationMethods.sorted().joined(separator: ", ")).")
+        }
+        guard metadata.idTokenSignedResponseAlg.map({ KeyAlgorithm.named($0) != nil }) ?? true else {
+            let names = KeyAlgorithm.all.map(\.name).joined(separator: ", ")
+            throw ClientRules.refusal("id_token_signed_response_alg must be one of \(names).")
+        }
+        try checkKeys(metadata)
+        for name in ["software_statement", "client_id", "client_secret"] where metadata.others[name] != nil {
+            throw ClientRules.refusal("\(name) can't be set here.")
+        }
+        guard metadata.jwksURI == nil else {
+            throw ClientRules.refusal("Keys are registered by jwks, not by jwks_uri.")
+        }
+        try checkSignatureKeys(metadata)
+        try checkRedirectURIs(metadata.redirectURIs ?? [], isNeeded: grants.contains(.authorizationCode))
+        try checkAudience(metadata)
+    }
+
+    /// A client that authenticates by a key has one, and keeps its private part.
+    private func checkKeys(_ metadata: ClientMetadata) throws(Refusal) {
+        guard metadata.tokenEndpointAuthMethod == "private_key_jwt" else { return }
+        let keys = try? metadata.jwks.map { try JSONWebKeySet(parsing: $0) }
+        guard let keys, keys.keys.contains(where: { $0.use != .encryption }) else {
+            throw ClientRules.refusal("private_key_jwt needs the client's public key in jwks.")
+        }
+    }
+
+    static func check(_ id: ClientID) throws(Refusal) {
+        let allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8
+        guard (1...64).contains(id.rawValue.utf8.count), id.rawValue.utf8.allSatisfy(allowed.contains) else {
+            throw refusal("The client's ID must have 1 to 64 letters, digits, dots, hyphens and underscores.")
+        }
+        guard id != PlatformClient.id else {
+            throw Refusal(.alreadyExists, "This ID is reserved for the platform.")
+        }
+    }
+
+    private func checkSignatureKeys(_ metadata: ClientMetadata) throws(Refusal) {
+        let keys = metadata.signatureKeys
+        guard metadata.jwks.map({ $0["keys"]?.array?.isEmpty == false }) ?? true,
+            keys.allSatisfy({ (try? JSONWebKey(parsing: $0)) != nil })
+        else {
+            throw ClientRules.refusal("jwks must contain one or more public keys, and no other ones.")
+        }
+        guard keys.isEmpty == (metadata.tokenEndpointAuthMethod != "private_key_jwt") else {
+            throw ClientRules.refusal("jwks must contain a key with the use sig for private_key_jwt, and only then.")
+        }
+        guard metadata.tokenEndpointAuthSigningAlg.map({ SignatureAlgorithm(name: $0) != nil }) ?? true else {
+            throw ClientRules.refusal("token_endpoint_auth_signing_alg isn't an algorithm that the service knows.")
+        }
+    }
+
+    private func checkRedirectURIs(_ uris: [String], isNeeded: Bool) throws(Refusal) {
+        guard uris.count <= ClientRules.maximumRedirectURIs, Set(uris).count == uris.count else {
+            throw Refusal(
+                .invalidRedirectURI,
+                "A client can have at most \(ClientRules.maximumRedirectURIs) redirect URIs, each only once.")
+        }
+        for uri in uris {
+            guard !uri.contains("*"), (try? RedirectURI(uri)) != nil else {
+                throw Refusal(
+                    .invalidRedirectURI,
+                    "A redirect URI must be an https URL, an http URL of this machine, or a URI with a scheme in"
+                        + " reversed domain order, without a fragment, a user name and wildcards.")
+            }
+        }
+        guard !uris.isEmpty || !isNeeded else {
+            throw Refusal(
+                .invalidRedirectURI, "A client that uses authorization codes must have a redirect URI.")
+        }
+    }
+
+    private func checkAudience(_ metadata: ClientMetadata) throws(Refusal) {
+        guard let audience = metadata.audience else {
+            guard metadata.others["audience"] == nil else { throw ClientRules.refusal("audience must be a string.") }
+            guard metadata.sealingKey == nil else {
+                throw ClientRules.refusal("A sealing key needs an audience, which names the client's backend.")
+            }
+            return
+        }
+        guard (1...255).contains(audience.utf8.count), audience.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            !audience.contains("\""), !audience.contains("\\")
+        else { throw ClientRules.refusal("An audience must have 1 to 255 visible ASCII characters.") }
+        guard audience != issuer, audience != PlatformClient.id.rawValue else {
+            throw Refusal(.alreadyExists, "This audience is reserved for the service.")
+        }
+    }
+
+    private static func refusal(_ reason: String) -> Refusal {
+        Refusal(.invalidClientMetadata, reason)
+    }
+}
+
+extension ClientMetadata {
+    /// Whether all redirect URIs belong to an app on the user's machine: a loopback address or a private scheme.
+    fileprivate var isNative: Bool {
+        if let applicationType { return applicationType == "native" }
+        return (redirectURIs ?? []).allSatisfy { !$0.hasPrefix("https:") }
+    }
+}
+
+extension ServiceContext {
+    var clientRules: ClientRules {
+        ClientRules(
+            issuer: configuration.issuer, grantTypes: GrantType.supported,
+            authenticationMethods: Set(IdentifyCaller(context: self).methods.map(\.name)))
+    }
+}

@@ -1,0 +1,89 @@
+import GatehouseJOSE
+public import GatehouseOAuth
+import GatehouseRows
+public import GatehouseTypes
+
+/// Registers a client.
+public struct RegisterClient: Sendable {
+    let context: ServiceContext
+
+    /// A client that was registered.
+    public struct Registered: Sendable {
+        /// The client.
+        public let client: ClientRecord
+        /// Its secret, if it authenticates by one. The service stores only a digest.
+        public let secret: Secret?
+    }
+
+    /// Registers a client.
+    ///
+    /// - Parameters:
+    ///   - metadata: What is known of it. The service chooses what is missing (RFC 7591, section 3.2.1).
+    ///   - id: The client identifier that an administrator chose; `nil` makes a random one.
+    ///   - proof: The ``SealingKeyProof`` of its sealing key; `nil` if it has none.
+    /// - Returns: The client, and its secret.
+    /// - Throws: ``Refusal``: `invalid_client_metadata`, `invalid_redirect_uri`, `already_exists`. ``ServiceError`` if
+    ///   the storage fails.
+    public func callAsFunction(
+        _ metadata: ClientMetadata, id: ClientID? = nil, proof: String? = nil
+    ) async throws -> Registered {
+        var metadata = try context.clientRules.completed(metadata)
+        let id = id ?? ClientID(context.randomness.token(byteCount: 16))
+        try ClientRules.check(id)
+        let (key, challenge) = try context.provenSealingKey(
+            metadata.sealingKey, proof: proof ?? metadata.sealingKeyProof)
+        metadata.sealingKey = nil
+        metadata.sealingKeyProof = nil
+        let hasSecret = metadata.tokenEndpointAuthMethod?.hasPrefix("client_secret") ?? false
+        let secret = hasSecret ? Secret(context.randomness.token()) : nil
+        let now = context.time.now
+        let client = ClientRecord(
+            id: id, metadata: metadata, audience: metadata.audience, createdAt: now, version: 1,
+            sealingKeys: SealingKeys(key), secrets: ClientSecrets(secret.map { [TokenDigest(of: $0)] } ?? []),
+            changedAt: now)
+        let entry = context.entry(.clientRegistered, .accepted, client: id)
+        try await context.prepareKeys(for: metadata)
+        try await context.storage.write { transaction in
+            try transaction.check(client)
+            if let challenge { try transaction.use(challenge, at: now) }
+            transaction.insert(client)
+            try transaction.record(entry, in: context)
+        }
+        return Registered(client: client, secret: secret)
+    }
+}
+
+extension Transaction {
+    /// - Throws: ``Refusal`` if another client has the same identifier or audience.
+    fileprivate func check(_ client: ClientRecord) throws {
+        let hasSameID = try first(ClientRecord.self, where: \.id == client.id) != nil
+        let hasSameAudience =
+            try client.audience.map { try first(ClientRecord.self, where: \.audience == $0) != nil } ?? false
+        guard !hasSameID, !hasSameAudience else {
+            throw Refusal(.alreadyExists, "A client with this ID or this audience exists already.")
+        }
+    }
+}
+
+extension ServiceContext {
+    /// Makes the signing keys that a client's ID tokens need.
+    func prepareKeys(for metadata: ClientMetadata) async throws {
+        guard let algorithm = metadata.idTokenSignedResponseAlg.flatMap(KeyAlgorithm.named) else { return }
+        try await keyRing.prepare(algorithm)
+    }
+
+    /// The key as it is stored, and the challenge that is used up for it.
+    func provenSealingKey(
+        _ uploaded: JSONValue?, proof: String?
+    ) throws(Refusal) -> (key: JSONValue?, challenge: TokenDigest?) {
+        guard let uploaded else { return (nil, nil) }
+        let key = try SealingKey(uploaded: uploaded).key
+        guard let proof else {
+            throw Refusal(
+                .invalidClientMetadata,
+                "A sealing key must be sent with a proof of possession of its private key.")
+        }
+        let challenge = try SealingKeyProof.verify(proof, of: key.publicKey, issuer: configuration.issuer, time: time)
+        return (key.json, TokenDigest(of: challenge))
+    }
+}

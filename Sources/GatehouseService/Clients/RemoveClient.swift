@@ -1,0 +1,43 @@
+import GatehouseRows
+public import GatehouseTypes
+
+/// Removes a client, and revokes everything that it has.
+public struct RemoveClient: Sendable {
+    let context: ServiceContext
+
+    /// Removes the client.
+    ///
+    /// - Throws: ``Refusal`` if there is no such client. ``ServiceError`` if the storage fails.
+    public func callAsFunction(_ id: ClientID) async throws {
+        let (now, entry) = (context.time.now, context.entry(.clientRemoved, .accepted, client: id))
+        try await context.storage.write { transaction in
+            let client = try transaction.existing(id)
+            transaction.updateAll(
+                TokenFamily.self, where: \.client == id, \.revokedAt == nil,
+                settings: .set(\.revokedAt, now), .set(\.revocationReason, .clientRemoved))
+            transaction.deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
+            transaction.deleteAll(InteractionRecord.self, where: \.client == id)
+            transaction.deleteAll(ConsentRecord.self, where: \.client == id)
+            transaction.deleteAll(DeviceLink.self, where: \.client == id)
+            transaction.delete(client)
+            try transaction.record(entry, in: context)
+        }
+    }
+}
+
+extension Transaction {
+    /// The client with that identifier. The platform is one that nobody registers. Nobody changes the client before the
+    /// transaction ends.
+    func client(_ id: ClientID) throws -> ClientRecord? {
+        if id == PlatformClient.id { return PlatformClient.record }
+        return try first(ClientRecord.self, where: \.id == id, lock: .share)
+    }
+
+    /// The client that somebody wants to change.
+    func existing(_ id: ClientID) throws -> ClientRecord {
+        guard let client = try first(ClientRecord.self, where: \.id == id, lock: .update) else {
+            throw Refusal(.notFound, "The client doesn't exist.")
+        }
+        return client
+    }
+}

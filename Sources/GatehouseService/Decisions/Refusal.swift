@@ -1,0 +1,50 @@
+public import GatehouseOAuth
+
+/// The service's decision not to do what a request asks for, from the rule that decides to the response.
+///
+/// A use case that throws it has changed no row, unless it says so.
+public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The error code of the response.
+    public let code: OAuthErrorCode
+    /// The reason, in a sentence for developers.
+    public let reason: String
+    /// The nonce that the client's next DPoP proof has to contain; `nil` if none is asked for.
+    package var nonce: String?
+    /// How long to wait before the next try; `nil` if waiting doesn't help.
+    public var retryDelay: Duration?
+    /// Where the response goes. `nil` if it answers the request itself, and isn't sent to a redirect URI.
+    package var target: AuthorizationTarget?
+
+    /// Creates a refusal.
+    package init(_ code: OAuthErrorCode, _ reason: String) {
+        self.code = code
+        self.reason = reason
+    }
+
+    /// The error in a response.
+    package var response: OAuthErrorResponse {
+        OAuthErrorResponse(code, description: reason)
+    }
+
+    /// The code and the reason.
+    public var description: String { "\(code): \(reason)" }
+}
+
+/// What a rule decides: an answer, or the refusal. The changes that a rule wants are made in both cases.
+typealias Decision<Answer> = Result<Answer, Refusal>
+
+extension Refusal {
+    /// The refusal of a malformed message.
+    package init(_ error: OAuthError) {
+        self.init(error.response.code, error.response.description ?? error.description)
+    }
+}
+
+extension OAuthErrorCode {
+    /// There is something with this name already.
+    public static let alreadyExists = OAuthErrorCode(rawValue: "already_exists")
+    /// There is no such client, account, device or key.
+    public static let notFound = OAuthErrorCode(rawValue: "not_found")
+    /// Too many tries have failed.
+    public static let tooManyAttempts = OAuthErrorCode(rawValue: "too_many_attempts")
+}

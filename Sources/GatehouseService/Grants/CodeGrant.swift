@@ -1,0 +1,26 @@
+import Foundation
+package import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// An authorization code for tokens (RFC 6749, section 4.1.3).
+package struct CodeGrant: TokenGrant {
+    let context: ServiceContext
+
+    /// `authorization_code`
+    package var type: GrantType { .authorizationCode }
+
+    /// Redeems a code: once, in time, and only for the client that asked for it. A second use by that client revokes
+    /// what came of the first one.
+    package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
+        let request = try AuthorizationCodeRequest(parameters: parameters)
+        let redemption = CodeRedemption(
+            request: request, caller: caller, now: context.time.now, context: context,
+            family: FamilyID(context.randomness.token(byteCount: 16)),
+            device: DeviceID(context.randomness.token(byteCount: 16)))
+        let redeemed = try await context.storage.write { try redemption(&$0) }.get()
+        return try await AccessTokenIssuer(context: context).response(
+            for: redeemed.new.family, of: caller, scope: redeemed.new.family.scope,
+            refreshToken: redeemed.new.refreshToken, nonce: redeemed.nonce)
+    }
+}

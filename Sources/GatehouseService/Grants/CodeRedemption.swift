@@ -1,0 +1,114 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// One redemption of an authorization code.
+struct CodeRedemption: Sendable {
+    let request: AuthorizationCodeRequest
+    let caller: TokenCaller
+    let now: Date
+    let context: ServiceContext
+    /// The identifiers of the family, and of the device if it is new.
+    let family: FamilyID
+    let device: DeviceID
+
+    struct Redeemed: Sendable {
+        let new: NewFamily
+        let nonce: String?
+    }
+
+    static let invalid = Refusal(
+        .invalidGrant,
+        "The code is unknown, expired or already used, or was issued for another client, key or redirect URI.")
+
+    /// Redeems the code.
+    func callAsFunction(_ transaction: inout Transaction) throws -> Decision<Redeemed> {
+        let digest = TokenDigest(of: request.code)
+        guard let found = try transaction.first(AuthorizationCodeRecord.self, where: \.digest == digest) else {
+            return .failure(CodeRedemption.invalid)
+        }
+        // The account and the client are locked before the code, as in every transaction.
+        let account = try transaction.account(found.standing)
+        let isRegistered = try transaction.client(found.client) != nil
+        let current = try transaction.first(AuthorizationCodeRecord.self, where: \.digest == digest, lock: .update)
+        guard let code = current, isByOwner(of: code) else { return .failure(CodeRedemption.invalid) }
+        if let spent = code.redeemedFor {
+            try revoke(spent, of: code, in: &transaction)
+            return .failure(CodeRedemption.invalid)
+        }
+        guard now < code.expiresAt, account != nil, isRegistered else { return .failure(CodeRedemption.invalid) }
+        guard request.resources.allSatisfy({ $0 == code.audience }) else {
+            return .failure(Refusal(.invalidTarget, "The code is for another resource."))
+        }
+        guard try mayUseDevice(code, in: transaction) else { return .failure(CodeRedemption.invalid) }
+        return .success(try redeem(code, in: &transaction))
+    }
+
+    /// Whether the request comes from the client that the code was made for. Until this is known, nothing is revoked: a
+    /// code can be read in a browser's history (RFC 9700, section 4.2).
+    private func isByOwner(of code: AuthorizationCodeRecord) -> Bool {
+        guard code.client == caller.client.id, request.redirectURI?.text == code.redirectURI,
+            let challenge = try? CodeChallenge(code.codeChallenge), challenge.matches(request.codeVerifier)
+        else { return false }
+        return code.keyDigest == nil || code.keyDigest == context.keyDigest(of: caller)
+    }
+
+    private func revoke(
+        _ spent: FamilyID, of code: AuthorizationCodeRecord, in transaction: inout Transaction
+    ) throws {
+        let family = try transaction.first(TokenFamily.self, where: \.id == spent, lock: .update)
+        guard let family, family.revokedAt == nil else { return }
+        transaction.revoke(family, for: .codeReused, at: now)
+        try transaction.record(
+            context.entry(
+                .codeReused, .refused, by: .client, client: code.client, account: code.account, family: spent,
+                address: caller.address),
+            in: context)
+    }
+
+    /// A key whose device was revoked can be used again only after a new sign-in.
+    private func mayUseDevice(_ code: AuthorizationCodeRecord, in transaction: borrowing Transaction) throws -> Bool {
+        guard let key = context.keyDigest(of: caller) else { return true }
+        let devices = try transaction.all(
+            DeviceRecord.self, where: \.account == code.account, \.keyDigest == key)
+        return devices.allSatisfy { $0.revokedAt.map { code.authenticatedAt > $0 } ?? true }
+    }
+
+    private func redeem(_ code: AuthorizationCodeRecord, in transaction: inout Transaction) throws -> Redeemed {
+        let device = try knownDevice(of: code.account, in: &transaction)
+        let new = try context.family(
+            for: FamilyGrant(
+                account: code.account, session: code.session, device: device, scope: code.scope,
+                audience: code.audience, methods: code.methods, authenticatedAt: code.authenticatedAt),
+            of: caller, id: family)
+        var spent = code
+        spent.redeemedFor = family
+        transaction.update(code, to: spent)
+        transaction.insert(new.family)
+        try transaction.record(
+            context.entry(
+                .codeRedeemed, .accepted, by: .client, client: code.client, account: code.account, device: device,
+                family: family, address: caller.address),
+            in: context)
+        return Redeemed(new: new, nonce: code.nonce)
+    }
+
+    /// The device that signs in, known by its key, or a new one. Without a key there is none.
+    private func knownDevice(of account: AccountID, in transaction: inout Transaction) throws -> DeviceID? {
+        guard let key = context.keyDigest(of: caller) else { return nil }
+        let known = try transaction.first(
+            DeviceRecord.self, where: \.account == account, \.keyDigest == key, \.revokedAt == nil, lock: .update)
+        guard let known else {
+            transaction.insert(
+                DeviceRecord(
+                    id: device, account: account, keyDigest: key, name: caller.client.name, createdAt: now,
+                    lastSeenAt: now, revokedAt: nil))
+            return device
+        }
+        var seen = known
+        seen.lastSeenAt = now
+        transaction.update(known, to: seen)
+        return known.id
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// One exchange of a device's platform token for an app's tokens.
+struct DeviceExchange: Sendable {
+    /// The platform's family on the device.
+    let platform: FamilyID
+    /// The identifier of the app's new family.
+    let family: FamilyID
+    let scope: Scope
+    let audience: String
+    /// The app's key.
+    let key: KeyDigest
+    let caller: TokenCaller
+    let now: Date
+    let context: ServiceContext
+
+    /// The code is that of RFC 8693, section 2.2.2.
+    static let invalidSubject = Refusal(
+        .invalidRequest, "The subject token is unknown, expired, revoked, or not a device's platform token.")
+
+    /// Links account, app and device, and begins the app's family.
+    func callAsFunction(_ transaction: inout Transaction) throws -> NewFamily {
+        let found = try transaction.platform(platform, at: now)
+        // The account, the client and the device are locked before the family, as in every transaction.
+        let account = try transaction.first(AccountRecord.self, where: \.id == found.account, lock: .share)
+        guard try transaction.client(caller.client.id) != nil else {
+            throw Refusal(.invalidClient, "The client is unknown.")
+        }
+        let device = try found.device.flatMap {
+            try transaction.first(DeviceRecord.self, where: \.id == $0, lock: .update)
+        }
+        let platform = try transaction.platform(platform, at: now, lock: .share)
+        guard let account, account.status == .active, let device, device.revokedAt == nil,
+            caller.client.id != PlatformClient.id
+        else { throw DeviceExchange.invalidSubject }
+        let new = try context.family(
+            for: FamilyGrant(
+                account: account.id, session: platform.session, device: device.id, scope: scope, audience: audience,
+                methods: platform.methods, authenticatedAt: platform.authenticatedAt, parent: platform),
+            of: caller, id: family)
+        try link(device, in: &transaction)
+        transaction.insert(new.family)
+        try transaction.record(
+            context.entry(
+                .tokenExchanged, .accepted, by: .client, client: caller.client.id, account: account.id,
+                device: device.id, family: family, address: caller.address),
+            in: context)
+        return new
+    }
+
+    private func link(_ device: DeviceRecord, in transaction: inout Transaction) throws {
+        let old = try transaction.first(
+            DeviceLink.self, where: \.device == device.id, \.client == caller.client.id, lock: .update)
+        if let old {
+            var link = old
+            link.keyDigest = key
+            link.lastSeenAt = now
+            transaction.update(old, to: link)
+        } else {
+            transaction.insert(
+                DeviceLink(
+                    account: device.account, client: caller.client.id, device: device.id,
+                    keyDigest: key, createdAt: now, lastSeenAt: now))
+        }
+        var seen = device
+        seen.lastSeenAt = now
+        transaction.update(device, to: seen)
+    }
+}
+
+extension Transaction {
+    /// The live family of a device's platform token.
+    func platform(_ id: FamilyID, at now: Date, lock: RowQuery.Lock = .none) throws -> TokenFamily {
+        guard let family = try first(TokenFamily.self, where: \.id == id, lock: lock), family.isLive(at: now),
+            family.client == PlatformClient.id
+        else { throw DeviceExchange.invalidSubject }
+        return family
+    }
+}

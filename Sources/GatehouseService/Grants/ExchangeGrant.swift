@@ -1,0 +1,79 @@
+import Foundation
+package import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// The platform token of a device for an app's own tokens (RFC 8693): without a password, and without anything that two
+/// apps can compare.
+package struct ExchangeGrant: TokenGrant {
+    let context: ServiceContext
+
+    /// `urn:ietf:params:oauth:grant-type:token-exchange`
+    package var type: GrantType { .tokenExchange }
+
+    /// Links account, app and device, and begins a family for the app, bound to the key that signed the request.
+    ///
+    /// The subject token is the platform's access token of this device. The actor token is the statement of the device
+    /// about the app and its key (``/GatehouseOAuth/DeviceProof``).
+    package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
+        let request = try TokenExchangeRequest(parameters: parameters)
+        try checkForm(request)
+        guard let thumbprint = caller.keyThumbprint else {
+            throw Refusal(.invalidDPoPProof, "The app must send a DPoP proof of its key.")
+        }
+        let audience = try audience(of: request, for: caller.client)
+        let scope = try caller.client.grantableScope(asked: request.scope)
+        let (id, deviceKey) = try await subject(of: request)
+        _ = try await context.storage.read { try $0.platform(id, at: context.time.now) }
+        try await checkActor(of: request, deviceKey: deviceKey, app: caller.client, keyThumbprint: thumbprint)
+        let exchange = DeviceExchange(
+            platform: id, family: FamilyID(context.randomness.token(byteCount: 16)), scope: scope, audience: audience,
+            key: context.keyDigests.digest(of: thumbprint), caller: caller, now: context.time.now, context: context)
+        let new = try await context.storage.write { try exchange(&$0) }
+        var response = try await AccessTokenIssuer(context: context).response(
+            for: new.family, of: caller, scope: scope, refreshToken: new.refreshToken, nonce: .some(nil))
+        response.issuedTokenType = .accessToken
+        return response
+    }
+
+    private func checkForm(_ request: TokenExchangeRequest) throws {
+        guard request.subjectTokenType == .accessToken else {
+            throw Refusal(.invalidRequest, "The subject token must be an access token.")
+        }
+        guard request.requestedTokenType == nil || request.requestedTokenType == .accessToken else {
+            throw Refusal(.invalidRequest, "The requested token type must be an access token.")
+        }
+    }
+
+    private func audience(of request: TokenExchangeRequest, for client: ClientRecord) throws -> String {
+        let asked = Set(request.resources + request.audiences)
+        guard asked.count <= 1 else { throw Refusal(.invalidTarget, "A token can be requested for one resource only.") }
+        return try client.audience(asked: asked.first, issuer: context.configuration.issuer)
+    }
+
+    /// The family of the subject token, and the thumbprint of the device's key.
+    private func subject(of request: TokenExchangeRequest) async throws -> (FamilyID, deviceKey: String?) {
+        guard let claims = try await AccessTokenIssuer(context: context).claims(ofOwn: request.subjectToken),
+            claims.clientID == PlatformClient.id, claims.isFor(context.configuration.issuer),
+            let family = context.tokenIdentifiers.family(of: claims.identifier)
+        else { throw DeviceExchange.invalidSubject }
+        return (family, claims.keyThumbprint)
+    }
+
+    private func checkActor(
+        of request: TokenExchangeRequest, deviceKey: String?, app: ClientRecord, keyThumbprint: String
+    ) async throws {
+        guard let actor = request.actor, let deviceKey else {
+            throw Refusal(.invalidRequest, "The actor token, in which the device vouches for the app, is missing.")
+        }
+        let expected = DeviceProof(
+            deviceClientID: PlatformClient.id, audience: context.configuration.issuer, clientID: app.id,
+            appKeyThumbprint: keyThumbprint, subjectToken: request.subjectToken)
+        let verifier = DeviceProofVerifier(replayMemory: context.replays, time: context.time)
+        switch await verifier.verify(actor, expected: expected, deviceKeyThumbprint: deviceKey) {
+        case .accepted: return
+        case .refused(let refusal): throw Refusal(.invalidRequest, "Actor token: \(refusal)")
+        case .undecided(let error): throw ServiceError.undecided(error)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package import Foundation
+import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// One use of a refresh token: what becomes of the family's row.
+package struct RefreshRotation: Sendable {
+    package let presented: RefreshToken
+    /// The token that takes its place.
+    package let successor: RefreshToken
+    /// The successor, encrypted under a key that only the presented token gives.
+    package let sealedSuccessor: [UInt8]
+    /// Who presents the token: the client, whether it has proved who it is, its key, and where it is.
+    let client: ClientID
+    let isAuthenticated: Bool
+    let keyDigest: KeyDigest?
+    let address: String?
+    package let now: Date
+    package let idleEnd: Date
+    /// What the client asks for: less than the family has, or everything.
+    let scope: Scope?
+    let resources: [String]
+
+    /// What a use comes to.
+    enum Outcome: Sendable, Hashable {
+        /// The token is spent. The successor takes its place.
+        case rotated
+        /// The token was spent before, and nobody has used its successor: the response was probably lost.
+        case repeated
+        /// The token is newer than the row: the database was restored from a backup.
+        case resumed
+        /// The token was spent before, and this isn't a retry. The family ends.
+        case reused
+        /// Somebody else has the token: another client, or another key.
+        case misused
+        /// The token or its family has ended.
+        case ended
+    }
+
+    /// Decides.
+    func outcome(for family: TokenFamily) -> Outcome {
+        guard family.client == client else { return .misused }
+        guard family.revokedAt == nil else { return .ended }
+        guard isByOwner(of: family) else { return .misused }
+        let isLive = now < family.idleEnd && now < family.expiresAt
+        if presented.generation == family.generation, presented.digest == family.current {
+            return isLive ? .rotated : .ended
+        }
+        // A thief and a client can only be told apart if the client has proved who it is.
+        let isProven = family.keyDigest != nil || isAuthenticated
+        guard isProven else { return .reused }
+        if presented.generation == family.generation - 1, presented.digest == family.previous {
+            return isLive ? .repeated : .ended
+        }
+        guard presented.generation > family.generation else { return .reused }
+        return isLive ? .resumed : .ended
+    }
+
+    /// Whether the request is by the key that the family is bound to. A family without a key belongs to its client.
+    private func isByOwner(of family: TokenFamily) -> Bool {
+        family.keyDigest == keyDigest
+    }
+
+    /// The family after the use.
+    func rotated(_ family: TokenFamily) -> TokenFamily {
+        var rotated = family
+        rotated.generation = successor.generation
+        rotated.previous = presented.digest
+        rotated.current = successor.digest
+        rotated.sealedCurrent = sealedSuccessor
+        rotated.idleEnd = min(idleEnd, family.expiresAt)
+        rotated.lastUsedAt = now
+        return rotated
+    }
+}

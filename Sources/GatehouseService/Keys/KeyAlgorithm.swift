@@ -1,0 +1,62 @@
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseTypes
+
+/// A signature algorithm for which the service can have keys. Adding one means adding an entry to ``all``.
+struct KeyAlgorithm: Sendable {
+    let algorithm: SignatureAlgorithm
+    let kind: KeyKind
+
+    var name: String { algorithm.name }
+
+    static let all: [KeyAlgorithm] = [
+        KeyAlgorithm(algorithm: .es256, kind: .p256), KeyAlgorithm(algorithm: .rs256, kind: .rsa(bits: 3072)),
+        KeyAlgorithm(algorithm: .ps256, kind: .rsa(bits: 3072)), KeyAlgorithm(algorithm: .edDSA, kind: .ed25519),
+    ]
+
+    static func named(_ name: String) -> KeyAlgorithm? {
+        all.first { $0.name == name }
+    }
+
+    /// Checks that the service can have keys for these algorithms.
+    static func check(_ algorithms: [SignatureAlgorithm]) throws(ServiceError) {
+        let names = algorithms.map(\.name)
+        guard !names.isEmpty, Set(names).count == names.count, names.allSatisfy({ named($0) != nil }) else {
+            let known = all.map(\.name).joined(separator: ", ")
+            throw ServiceError(
+                .invalidConfiguration, "The signature algorithms must be one or more of \(known), each only once.")
+        }
+    }
+
+    /// Makes a key.
+    func makeKey(_ stage: KeyRecord.Stage, vault: Vault, time: any TimeSource) throws -> KeyRecord {
+        let key: PrivateKey
+        do {
+            key = try PrivateKey.generate(kind)
+        } catch {
+            throw ServiceError(.keyUnavailable, "The signing key can't be created.", underlyingError: error)
+        }
+        let publicKey = JSONWebKey(key.publicKey, use: .signature, algorithm: name)
+        let (id, now) = (KeyID(publicKey.thumbprint), time.now)
+        return KeyRecord(
+            id: id, algorithm: name, publicKey: publicKey.json,
+            sealedPrivateKey: try vault.seal(key.pem, as: KeyRecord.vaultName(id)), stage: stage, createdAt: now,
+            activatedAt: stage == .current ? now : nil, expiresAt: nil)
+    }
+}
+
+extension KeyRecord {
+    static func vaultName(_ id: KeyID) -> String {
+        "signing key \(id)"
+    }
+
+    /// The key that signs.
+    func signer(_ vault: Vault) throws(ServiceError) -> SigningKey {
+        let pem = try vault.open(sealedPrivateKey, as: KeyRecord.vaultName(id))
+        do {
+            return try SigningKey(PrivateKey(pem: pem), algorithm: SignatureAlgorithm(name: algorithm), keyID: id)
+        } catch {
+            throw ServiceError(.storageCorrupt, "The stored signing key can't be read.", underlyingError: error)
+        }
+    }
+}

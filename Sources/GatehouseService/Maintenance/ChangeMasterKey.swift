@@ -1,0 +1,35 @@
+import GatehouseRows
+
+/// Encrypts the service's secrets and signing keys under another master key.
+public struct ChangeMasterKey: Sendable {
+    let context: ServiceContext
+
+    /// Changes the master key in one transaction. From then on the service has to be opened with the new key, also
+    /// where it is running.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails, or doesn't belong to the present master key.
+    public func callAsFunction(to masterKey: MasterKey) async throws {
+        let (old, new) = (context.masterVault, Vault(masterKey: masterKey, randomness: context.randomness))
+        let entry = context.entry(.masterKeyChanged, .accepted)
+        try await context.storage.write { transaction in
+            for secret in try transaction.secrets() {
+                var changed = secret
+                changed.sealed = try new.seal(try old.open(secret.sealed, as: secret.name), as: secret.name)
+                transaction.update(secret, to: changed)
+            }
+            for key in try transaction.keys(lock: .update) {
+                let name = KeyRecord.vaultName(key.id)
+                var changed = key
+                changed.sealedPrivateKey = try new.seal(try old.open(key.sealedPrivateKey, as: name), as: name)
+                transaction.update(key, to: changed)
+            }
+            try transaction.record(entry, in: context)
+        }
+    }
+}
+
+extension Transaction {
+    fileprivate func secrets() throws -> [SecretRecord] {
+        try all(SecretRecord.self, orderedBy: [.ascending(\.name)], limit: 1000, lock: .update)
+    }
+}

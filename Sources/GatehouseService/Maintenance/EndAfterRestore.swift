@@ -1,0 +1,30 @@
+import Foundation
+import GatehouseRows
+
+/// Ends what is no longer sure after the database was restored from a backup.
+package struct EndAfterRestore: Sendable {
+    let context: ServiceContext
+
+    /// Ends browser sessions, interactions, codes that weren't redeemed, and challenges: each may have been used or
+    /// ended since the backup. Apps stay signed in: a refresh token that is newer than its family's row continues the
+    /// family, if the client proves a key or authenticates.
+    ///
+    /// What was made since the backup doesn't exist any more, and its tokens are refused. What was changed since then
+    /// is as it was: passwords, revoked devices and families, disabled and erased accounts, removed keys and clients.
+    /// The operator has to repeat that.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func callAsFunction() async throws {
+        let context = context
+        let entry = context.entry(.databaseRestored, .accepted)
+        try await context.storage.write { transaction in
+            let start = Date.distantPast
+            transaction.deleteAll(SessionRecord.self, where: \.expiresAt > start)
+            transaction.deleteAll(InteractionRecord.self, where: \.expiresAt > start)
+            // A redeemed code stays, so that using it again still revokes what came of it.
+            transaction.deleteAll(AuthorizationCodeRecord.self, where: \.expiresAt > start, \.redeemedFor == nil)
+            transaction.deleteAll(ChallengeRecord.self, where: \.expiresAt > start)
+            try transaction.record(entry, in: context)
+        }
+    }
+}

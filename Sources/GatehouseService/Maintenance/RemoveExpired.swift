@@ -1,0 +1,93 @@
+import Foundation
+import GatehouseRows
+import GatehouseTypes
+
+/// Deletes what ended long ago, so that the storage doesn't grow without limit. An operator runs it now and then.
+public struct RemoveExpired: Sendable {
+    /// How long something is stored after its end, so that a late use of it is recognized: 1 day.
+    package static let margin: Duration = .seconds(86_400)
+
+    /// How many rows one transaction deletes. Other transactions wait for it.
+    static let step = 200
+
+    let context: ServiceContext
+
+    /// Deletes codes, challenges, sessions, interactions, token families, and audit entries up to a checkpoint.
+    /// Clients, accounts and devices stay.
+    ///
+    /// Nothing is deleted while the clock can't be trusted: after a start more than a day away from the last time at
+    /// which the service was running, for one hour; and after a jump of more than a day, until the service is started
+    /// again.
+    ///
+    /// - Parameter acceptsClock: Whether the clock is right, as the operator knows.
+    /// - Throws: ``Refusal``: `temporarily_unavailable` if the clock can't be trusted. ``ServiceError`` if the storage
+    ///   fails.
+    public func callAsFunction(acceptsClock: Bool = false) async throws {
+        try await checkClock(isAccepted: acceptsClock)
+        let end = context.time.now.addingTimeInterval(-RemoveExpired.margin.seconds)
+        try await remove(DeliveryRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        try await remove(AuthorizationCodeRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        try await remove(ChallengeRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        try await remove(SessionRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        try await remove(InteractionRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        try await remove(TokenFamily.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        try await removeStrangersData()
+        let auditEnd = context.time.now.addingTimeInterval(-context.configuration.lifetimes.audit.seconds)
+        try await PruneAudit(context: context)(before: auditEnd)
+    }
+
+    /// Deletes the keys of what the audit knows of strangers: their addresses are erased.
+    private func checkClock(isAccepted: Bool) async throws {
+        let lastSeen = try await context.storage.read { try $0.lastSeen() }
+        let verdict = context.retentionClock.verdict(lastSeen: lastSeen)
+        guard isAccepted || verdict == .trusted else {
+            var refusal = Refusal(
+                .temporarilyUnavailable,
+                "The clock differs by more than a day from what was expected. Expired rows aren't deleted.")
+            if case .waiting(let delay) = verdict { refusal.retryDelay = delay }
+            throw refusal
+        }
+        let now = context.time.now
+        try await context.storage.write { try $0.setLastSeen(now) }
+    }
+
+    private func removeStrangersData() async throws {
+        let age = context.configuration.lifetimes.strangersData.seconds
+        let end = AuditWriter.keyName(ofDay: context.time.now.addingTimeInterval(-age))
+        try await context.storage.write {
+            $0.deleteAll(AuditKeyRecord.self, where: \.name > "day ", \.name < end)
+        }
+    }
+
+    private func remove<Row: StoredRow>(
+        _ type: Row.Type, where condition: Where<Row>, by order: RowOrder<Row>
+    ) async throws {
+        var count = RemoveExpired.step
+        while count == RemoveExpired.step {
+            try Task.checkCancellation()
+            count = try await context.storage.write { transaction in
+                let rows = try transaction.all(
+                    type, where: condition, orderedBy: [order], limit: RemoveExpired.step, lock: .update)
+                for row in rows { transaction.delete(row) }
+                return rows.count
+            }
+        }
+    }
+}
+
+extension Transaction {
+    private static var lastSeenName: String { "last seen" }
+
+    /// When the service was running last.
+    fileprivate func lastSeen() throws -> Date? {
+        try first(SettingRecord.self, where: \.name == Transaction.lastSeenName)
+            .flatMap { Int64($0.value) }.flatMap { Date(cell: .integer($0)) }
+    }
+
+    fileprivate mutating func setLastSeen(_ date: Date) throws {
+        guard case .integer(let number) = date.cell else { return }
+        let old = try first(SettingRecord.self, where: \.name == Transaction.lastSeenName, lock: .update)
+        let new = SettingRecord(name: Transaction.lastSeenName, value: String(number))
+        if let old { update(old, to: new) } else { insert(new) }
+    }
+}

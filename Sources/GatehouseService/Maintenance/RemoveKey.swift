@@ -1,0 +1,38 @@
+import Foundation
+import GatehouseRows
+public import GatehouseTypes
+
+/// Removes a signing key at once, because somebody else may have it. Tokens that it signed aren't accepted any more
+/// when verifiers read the key set again.
+public struct RemoveKey: Sendable {
+    let context: ServiceContext
+
+    /// Removes a key. If it was the current one, the upcoming one signs from now on, although some verifiers may not
+    /// know it yet.
+    ///
+    /// - Throws: ``Refusal`` if there is no such key. ``ServiceError`` if the storage fails.
+    public func callAsFunction(_ id: KeyID) async throws {
+        let (now, context) = (context.time.now, context)
+        let known = try await context.storage.read { try $0.first(KeyRecord.self, where: \.id == id) }
+        guard let algorithm = known.flatMap({ KeyAlgorithm.named($0.algorithm) }) else {
+            throw Refusal(.notFound, "The key doesn't exist.")
+        }
+        let fresh = try algorithm.makeKey(.upcoming, vault: context.masterVault, time: context.time)
+        try await context.storage.write { transaction in
+            let keys = try transaction.keys(lock: .update).filter { $0.algorithm == algorithm.name }
+            guard let removed = keys.first(where: { $0.id == id }) else {
+                throw Refusal(.notFound, "The key doesn't exist.")
+            }
+            transaction.delete(removed)
+            if removed.stage == .current, let next = keys.first(where: { $0.stage == .upcoming }) {
+                var current = next
+                current.stage = .current
+                current.activatedAt = now
+                transaction.update(next, to: current)
+            }
+            if removed.stage != .retired { transaction.insert(fresh) }
+            try transaction.record(context.entry(.keyRemoved, .accepted), in: context)
+        }
+        try await context.keyRing.reload()
+    }
+}

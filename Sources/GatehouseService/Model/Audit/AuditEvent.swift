@@ -1,0 +1,40 @@
+/// The name of something that can happen. The set is open.
+package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package var description: String { rawValue }
+
+    package static let clientRegistered = AuditEvent(rawValue: "client.registered")
+    package static let clientUpdated = AuditEvent(rawValue: "client.updated")
+    package static let clientKeyReplaced = AuditEvent(rawValue: "client.key-replaced")
+    package static let clientSecretReplaced = AuditEvent(rawValue: "client.secret-replaced")
+    package static let clientRemoved = AuditEvent(rawValue: "client.removed")
+    package static let accountAdded = AuditEvent(rawValue: "account.added")
+    package static let accountDisabled = AuditEvent(rawValue: "account.disabled")
+    package static let accountEnabled = AuditEvent(rawValue: "account.enabled")
+    package static let accountErased = AuditEvent(rawValue: "account.erased")
+    package static let accountSignedOut = AuditEvent(rawValue: "account.signed-out")
+    package static let sessionEnded = AuditEvent(rawValue: "session.ended")
+    package static let passwordChanged = AuditEvent(rawValue: "account.password-changed")
+    package static let passwordChecked = AuditEvent(rawValue: "account.password-checked")
+    package static let consentRevoked = AuditEvent(rawValue: "consent.revoked")
+    package static let codeIssued = AuditEvent(rawValue: "code.issued")
+    package static let codeRedeemed = AuditEvent(rawValue: "code.redeemed")
+    /// A code was used again by its client, and what had come of it was revoked.
+    package static let codeReused = AuditEvent(rawValue: "code.reused")
+    /// A refresh token was newer than its family's row, because the database was restored from a backup.
+    package static let refreshResumed = AuditEvent(rawValue: "refresh.resumed")
+    /// A spent refresh token was used again, and its family was revoked.
+    package static let refreshReused = AuditEvent(rawValue: "refresh.reused")
+    /// Another client or another key has a refresh token.
+    package static let refreshRefused = AuditEvent(rawValue: "refresh.refused")
+    package static let tokenExchanged = AuditEvent(rawValue: "token.exchanged")
+    package static let tokenRevoked = AuditEvent(rawValue: "token.revoked")
+    package static let deviceRevoked = AuditEvent(rawValue: "device.revoked")
+    package static let databaseRestored = AuditEvent(rawValue: "database.restored")
+    package static let keyRotated = AuditEvent(rawValue: "key.rotated")
+    package static let keyRemoved = AuditEvent(rawValue: "key.removed")
+    package static let masterKeyChanged = AuditEvent(rawValue: "key.master-changed")
+}

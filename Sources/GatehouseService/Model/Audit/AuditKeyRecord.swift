@@ -1,0 +1,20 @@
+package import GatehouseRows
+
+/// The key of the personal data in the audit entries of an account, or in those of a day about unknown accounts. It is
+/// encrypted by the vault. Deleting it erases the data, and the entries stay.
+package struct AuditKeyRecord: Sendable, Hashable {
+    package let name: String
+    package var sealed: [UInt8]
+}
+
+extension AuditKeyRecord: StoredRow {
+    package static let table = Table<AuditKeyRecord>(
+        "audit_keys", key: \.name, columns: [Column("name", \.name), Column("sealed", \.sealed)])
+
+    package init(_ cells: Cells) throws(StorageError) {
+        name = try cells.get("name")
+        sealed = try cells.get("sealed")
+    }
+
+    static func vaultName(_ name: String) -> String { "audit key \(name)" }
+}

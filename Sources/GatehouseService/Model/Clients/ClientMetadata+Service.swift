@@ -1,0 +1,60 @@
+public import GatehouseOAuth
+public import GatehouseTypes
+
+extension ClientMetadata {
+    /// The metadata of a native app: it has no secret, and proves a key with each use of a token.
+    ///
+    /// - Parameters:
+    ///   - name: The name that people are shown.
+    ///   - redirectURIs: Where responses may go. Without one the app can get tokens only from the platform.
+    ///   - audience: The name of the app's backend in access tokens; `nil` if it has none.
+    ///   - scope: Everything that the app may request.
+    /// - Returns: The metadata.
+    public static func native(
+        _ name: String, redirectURIs: [String], audience: String? = nil, scope: Scope = "openid offline_access"
+    ) -> ClientMetadata {
+        var metadata = ClientMetadata()
+        metadata.applicationType = "native"
+        metadata.clientName = name
+        metadata.redirectURIs = redirectURIs
+        metadata.tokenEndpointAuthMethod = "none"
+        metadata.scope = scope
+        metadata.grantTypes =
+            redirectURIs.isEmpty
+            ? [.tokenExchange, .refreshToken] : [.authorizationCode, .refreshToken, .tokenExchange]
+        metadata.dpopBoundAccessTokens = true
+        metadata.audience = audience
+        return metadata
+    }
+
+    /// The name of the client's backend in access tokens, an extension of this service.
+    public var audience: String? {
+        get { others["audience"]?.string }
+        set { others["audience"] = newValue.map(JSONValue.string) }
+    }
+
+    /// The public key for which the client's access tokens are encrypted: the key in `jwks` that isn't for signatures.
+    /// A key that doesn't say its use is for signatures if the client authenticates by one.
+    public var sealingKey: JSONValue? {
+        get { keys.first { !isForSignatures($0) } }
+        set {
+            let all = keys.filter(isForSignatures) + (newValue.map { [$0] } ?? [])
+            jwks = all.isEmpty ? nil : ["keys": .array(all)]
+        }
+    }
+
+    /// The public keys in `jwks` by which its client assertions are verified.
+    var signatureKeys: [JSONValue] { keys.filter(isForSignatures) }
+
+    /// The proof that the client's backend has the private key of ``sealingKey``, a ``SealingKeyProof``.
+    var sealingKeyProof: String? {
+        get { others["key_proof"]?.string }
+        set { others["key_proof"] = newValue.map(JSONValue.string) }
+    }
+
+    private func isForSignatures(_ key: JSONValue) -> Bool {
+        (key["use"]?.string ?? (tokenEndpointAuthMethod == "private_key_jwt" ? "sig" : "")) == "sig"
+    }
+
+    private var keys: [JSONValue] { jwks?["keys"]?.array ?? [] }
+}

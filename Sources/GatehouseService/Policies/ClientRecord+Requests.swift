@@ -1,0 +1,35 @@
+import GatehouseOAuth
+import GatehouseTypes
+
+/// What a client may request.
+extension ClientRecord {
+    func accepts(_ uri: RedirectURI) -> Bool {
+        redirectURIs.contains { registered in
+            (try? RedirectURI(registered)).map { uri.matches(registered: $0) } ?? false
+        }
+    }
+
+    /// The one resource that a token is for (RFC 8707): the client's own backend. For a client without one it is the
+    /// service.
+    func audience(asked resource: String?, issuer: String) throws(Refusal) -> String {
+        let own = audience ?? issuer
+        guard let resource else { return own }
+        guard resource == own else {
+            throw Refusal(.invalidTarget, "The client isn't allowed to request this resource.")
+        }
+        return own
+    }
+
+    /// What of the requested scope the client may have. Without a scope it gets everything that it may have, except for
+    /// an ID token, which must be asked for.
+    func grantableScope(asked: Scope?) throws(Refusal) -> Scope {
+        guard let asked else {
+            return Scope(scope.tokens.filter { $0 != "openid" }.joined(separator: " ")) ?? .empty
+        }
+        let granted = asked.intersection(scope)
+        guard asked.isEmpty || !granted.isEmpty else {
+            throw Refusal(.invalidScope, "The client isn't allowed to request any of these scopes.")
+        }
+        return granted
+    }
+}

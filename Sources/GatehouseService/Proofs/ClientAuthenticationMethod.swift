@@ -1,0 +1,51 @@
+import GatehouseOAuth
+import GatehouseTypes
+
+/// A way in which a client proves who it is. Adding one means adding a file, and its name to
+/// ``IdentifyCaller/methods``.
+protocol ClientAuthenticationMethod: Sendable {
+    /// The name in metadata (RFC 7591, section 2).
+    var name: String { get }
+
+    /// Whether what a request presents proves that it comes from the client.
+    ///
+    /// - Throws: ``ServiceError`` if it can't be determined.
+    func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool
+}
+
+/// The client that a request names, and its credentials.
+enum PresentedClient: Sendable {
+    case credentials(ClientAuthentication)
+    case assertion(ClientAssertion)
+
+    init(_ claims: IdentifyCaller.Claims) throws(OAuthError) {
+        guard claims.parameters["client_assertion"] == nil else {
+            self = .assertion(
+                try ClientAssertion(parameters: claims.parameters, authorization: claims.authorization))
+            return
+        }
+        self = .credentials(
+            try ClientAuthentication(parameters: claims.parameters, authorization: claims.authorization))
+    }
+
+    var clientID: ClientID {
+        switch self {
+        case .credentials(let credentials): credentials.clientID
+        case .assertion(let assertion): assertion.clientID
+        }
+    }
+
+    var methodName: String {
+        switch self {
+        case .credentials(let credentials): credentials.methodName
+        case .assertion: "private_key_jwt"
+        }
+    }
+}
+
+/// A public client, which only names itself (RFC 6749, section 2.1).
+struct PublicClientMethod: ClientAuthenticationMethod {
+    var name: String { "none" }
+
+    func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool { true }
+}

@@ -1,0 +1,33 @@
+import GatehouseRows
+package import GatehouseTypes
+
+/// Ends one browser session of an account.
+package struct EndSession: Sendable {
+    let context: ServiceContext
+
+    /// Ends the session, with its codes and interactions. What apps got in it stays.
+    ///
+    /// - Throws: ``Refusal`` if the account has no such session. ``ServiceError`` if the storage fails.
+    package func callAsFunction(_ id: SessionID, of account: AccountID) async throws {
+        let entry = context.entry(.sessionEnded, .accepted, account: account)
+        try await context.storage.write { transaction in
+            // Whoever begins something for the account holds it, too.
+            _ = try transaction.existing(account)
+            let session = try transaction.first(SessionRecord.self, where: \.id == id, lock: .update)
+            guard let session, session.account == account else {
+                throw Refusal(.notFound, "The session doesn't exist.")
+            }
+            transaction.end(session)
+            try transaction.record(entry, in: context)
+        }
+    }
+}
+
+extension Transaction {
+    /// Ends a browser session, with its codes and interactions.
+    mutating func end(_ session: SessionRecord) {
+        deleteAll(InteractionRecord.self, where: \.browser == session.digest)
+        deleteAll(AuthorizationCodeRecord.self, where: \.session == session.id)
+        delete(session)
+    }
+}

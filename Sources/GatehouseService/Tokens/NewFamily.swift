@@ -1,0 +1,50 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseTypes
+
+/// What a new family is made of.
+struct FamilyGrant: Sendable {
+    var account: AccountID
+    var session: SessionID?
+    var device: DeviceID?
+    var scope: Scope
+    var audience: String
+    var methods: TextList
+    var authenticatedAt: Date
+    var parent: TokenFamily?
+}
+
+/// A family that nobody has stored yet, and its first refresh token.
+struct NewFamily: Sendable {
+    let family: TokenFamily
+    let refreshToken: Secret?
+}
+
+extension ServiceContext {
+    /// Makes a family.
+    func family(for grant: FamilyGrant, of caller: TokenCaller, id: FamilyID) throws -> NewFamily {
+        let now = time.now
+        let end = now.addingTimeInterval(configuration.lifetimes.family.seconds)
+        let expiry = min(end, grant.parent?.expiresAt ?? end)
+        let token =
+            caller.client.mayUse(.refreshToken)
+            ? try refreshTokens.make(family: id, generation: 0, randomness: randomness) : nil
+        let family = TokenFamily(
+            id: id, parent: grant.parent?.id, client: caller.client.id, account: grant.account, session: grant.session,
+            device: grant.device, keyDigest: keyDigest(of: caller), scope: grant.scope, audience: grant.audience,
+            methods: grant.methods, authenticatedAt: grant.authenticatedAt, createdAt: now, expiresAt: expiry,
+            generation: 0, current: token?.digest, previous: nil, sealedCurrent: nil, idleEnd: idleEnd(before: expiry),
+            lastUsedAt: now, misusedAt: nil, revokedAt: nil, revocationReason: nil)
+        return NewFamily(family: family, refreshToken: token?.text)
+    }
+
+    /// The key of a request's proof, as the rows name it; nil if it has none.
+    func keyDigest(of caller: TokenCaller) -> KeyDigest? {
+        caller.keyThumbprint.map(keyDigests.digest)
+    }
+
+    /// When a refresh token that is made now ends if nobody uses it.
+    func idleEnd(before expiry: Date) -> Date {
+        min(time.now.addingTimeInterval(configuration.lifetimes.idleRefreshToken.seconds), expiry)
+    }
+}

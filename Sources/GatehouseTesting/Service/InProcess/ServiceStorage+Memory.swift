@@ -1,0 +1,6 @@
+public import GatehouseService
+
+extension ServiceStorage {
+    /// A new storage in memory.
+    public static var memory: ServiceStorage { ServiceStorage(MemoryEngine()) }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import GatehouseCrypto
+package import GatehouseJOSE
+package import GatehouseOAuth
+package import GatehouseService
+package import GatehouseTypes
+
+/// Does with a service what browsers and clients do, without HTTP.
+package struct ServiceDriver: Sendable {
+    package static let email = "ada@example.com"
+    package static let password = Secret("correct horse battery staple")
+    package static let redirectURI = "http://127.0.0.1:50000/callback"
+
+    package let service: TokenService
+    package let time: ManualTimeSource
+    package let randomness: SeededRandomSource
+
+    package init(service: TokenService, time: ManualTimeSource, seed: UInt64 = 7) {
+        self.service = service
+        self.time = time
+        randomness = SeededRandomSource(seed: seed)
+    }
+
+    /// A code with what is needed to redeem it.
+    package struct IssuedCode: Sendable {
+        package let code: Secret
+        package let verifier: CodeVerifier
+        package let redirectURI: String
+
+        /// The request that redeems it.
+        package func parameters(
+            verifier other: CodeVerifier? = nil, redirectURI otherURI: String? = nil, resources: [String] = []
+        ) throws -> OAuthParameters {
+            AuthorizationCodeRequest(
+                code: code, redirectURI: try RedirectURI(otherURI ?? redirectURI), codeVerifier: other ?? verifier,
+                resources: resources
+            ).parameters
+        }
+    }
+
+    /// Registers a native client with a backend of its own.
+    package func registerApp(
+        _ id: ClientID, proof: String? = nil, change: (inout ClientMetadata) -> Void = { _ in }
+    ) async throws {
+        var metadata = ClientMetadata.native(
+            id.rawValue.capitalized, redirectURIs: ["http://127.0.0.1/callback"], audience: "\(id)-api",
+            scope: Scope("openid \(id).read \(id).write") ?? .empty)
+        change(&metadata)
+        _ = try await service.registerClient(metadata, id: id, proof: proof)
+    }
+
+    /// Signs in in a browser, and returns the cookie.
+    package func signInBrowser(
+        email: String = ServiceDriver.email, password: Secret = ServiceDriver.password, replacing old: Secret? = nil
+    ) async throws -> Secret {
+        let authenticated = try await service.authenticate(email: email, password: password, from: "192.0.2.1")
+        return try await service.browserSessions.begin(for: authenticated, replacing: old)
+    }
+
+    /// A request for authorization that was checked.
+    package func prepare(
+        _ id: ClientID, verifier: CodeVerifier, change: (inout AuthorizationRequest) throws -> Void = { _ in }
+    ) async throws -> PreparedAuthorization {
+        var request = AuthorizationRequest(
+            clientID: id, redirectURI: try RedirectURI(ServiceDriver.redirectURI), codeChallenge: verifier.challenge)
+        request.state = "state"
+        try change(&request)
+        return try await service.checkAuthorization(request.parameters)
+    }
+
+    /// A code that the person of a browser's cookie has allowed.
+    package func code(
+        _ id: ClientID, in cookie: Secret, change: (inout AuthorizationRequest) throws -> Void = { _ in }
+    ) async throws -> IssuedCode {
+        let verifier = CodeVerifier(randomness: randomness)
+        let prepared = try await prepare(id, verifier: verifier, change: change)
+        let answer = try await service.issueCode(for: prepared, in: cookie, ending: nil, from: "192.0.2.1")
+        guard case .granted(let code, _, _) = answer else { throw Refusal(.serverError, "There is no code.") }
+        return IssuedCode(code: code, verifier: verifier, redirectURI: prepared.request.redirectURI.text)
+    }
+
+    /// A client's request to the token endpoint, identified.
+    package func caller(
+        _ id: ClientID, keyThumbprint: String?, isAuthenticated: Bool = false
+    ) async throws -> TokenCaller {
+        let client = id == PlatformClient.id ? PlatformClient.record : try await service.records.client(id)
+        guard let client else { throw Refusal(.invalidClient, "The client is unknown.") }
+        return TokenCaller(
+            client: client, isAuthenticated: isAuthenticated, keyThumbprint: keyThumbprint, address: "192.0.2.1")
+    }
+
+    /// What the token endpoint responds.
+    package func respond(_ parameters: OAuthParameters, to caller: TokenCaller) async throws -> TokenResponse {
+        let type = try GrantType(parameters: parameters)
+        guard let grant = service.grants.first(where: { $0.type == type }) else {
+            throw Refusal(.unsupportedGrantType, "The grant is unknown.")
+        }
+        return try await grant.respond(to: parameters, from: caller)
+    }
+
+    /// The request by which a device's platform token gets tokens for an app.
+    package func exchangeRequest(
+        _ platformToken: Secret, for id: ClientID, appKey: String, signedBy device: SigningKey,
+        vouchingFor vouched: ClientID? = nil, change: (inout TokenExchangeRequest) throws -> Void = { _ in }
+    ) async throws -> OAuthParameters {
+        let proof = DeviceProof(
+            deviceClientID: PlatformClient.id, audience: service.configuration.issuer, clientID: vouched ?? id,
+            appKeyThumbprint: appKey, subjectToken: platformToken)
+        let actor = try await proof.signed(by: device, time: time, randomness: randomness)
+        var request = TokenExchangeRequest(subjectToken: platformToken, actor: actor)
+        request.audiences = ["\(id)-api"]
+        try change(&request)
+        return request.parameters
+    }
+}

@@ -1,0 +1,84 @@
+import GatehouseRows
+import GatehouseService
+import GatehouseTypes
+
+extension ServiceScenario {
+    private struct State: Sendable {
+        let accounts: [AccountRecord]
+        let clients: [ClientRecord]
+        let devices: [DeviceRecord]
+        let sessions: [SessionRecord]
+        let codes: [AuthorizationCodeRecord]
+        let families: [TokenFamily]
+        let links: [DeviceLink]
+        let keys: [KeyRecord]
+
+        var live: [TokenFamily] { families.filter { $0.revokedAt == nil } }
+        var codesUnderWay: [AuthorizationCodeRecord] { codes.filter { $0.redeemedFor == nil } }
+    }
+
+    /// Checks what holds whatever happens at the same time.
+    func checkInvariants() async throws {
+        let account = account
+        let state = try await storage.read { transaction in
+            State(
+                accounts: try transaction.all(AccountRecord.self, where: \.id == account),
+                clients: try transaction.all(ClientRecord.self, where: \.id > ""),
+                devices: try transaction.all(DeviceRecord.self, where: \.account == account),
+                sessions: try transaction.all(SessionRecord.self, where: \.account == account),
+                codes: try transaction.all(AuthorizationCodeRecord.self, where: \.account == account),
+                families: try transaction.all(TokenFamily.self, where: \.account == account),
+                links: try transaction.all(DeviceLink.self, where: \.account == account),
+                keys: try transaction.keys())
+        }
+        try checkAccount(state)
+        try checkDevices(state)
+        try checkClients(state)
+        try checkKeys(state)
+    }
+
+    /// What was begun under an older generation of the account has ended.
+    private func checkAccount(_ state: State) throws {
+        guard let account = state.accounts.first else { throw ConformanceFailure("the account exists", #line, #fileID) }
+        let isSame = account.status == .active && account.generation == authenticated.standing.generation
+        let standing = AccountStanding(account)
+        try require(
+            state.sessions.allSatisfy { isSame && $0.standing == standing }, "no session of an older generation lives")
+        try require(
+            state.codesUnderWay.allSatisfy { isSame && $0.standing == standing }, "no code of an older generation lives"
+        )
+        try require(isSame || state.live.isEmpty, "no family of an older generation lives")
+    }
+
+    /// A revoked device has no tokens, and its key doesn't come back. An exchanged family ends with its parent.
+    private func checkDevices(_ state: State) throws {
+        let live = Set(state.devices.filter { $0.revokedAt == nil }.map(\.id))
+        try require(
+            state.live.allSatisfy { $0.device.map(live.contains) ?? true }, "no family of a revoked device lives")
+        let revoked = Set(state.devices.filter { $0.revokedAt != nil }.map(\.keyDigest))
+        try require(
+            state.devices.allSatisfy { $0.revokedAt != nil || !revoked.contains($0.keyDigest) },
+            "the key of a revoked device doesn't come back")
+        let granting = Set(state.families.filter { $0.revocationReason == .deviceRevoked }.compactMap(\.session))
+        try require(
+            !state.sessions.contains { granting.contains($0.id) }, "no session lives in which it got its tokens")
+        let families = Set(state.live.map(\.id))
+        try require(
+            state.live.allSatisfy { $0.parent.map(families.contains) ?? true }, "no family outlives its parent")
+    }
+
+    /// A client that was removed has nothing.
+    private func checkClients(_ state: State) throws {
+        let clients = Set(state.clients.map(\.id) + [PlatformClient.id])
+        try require(state.live.allSatisfy { clients.contains($0.client) }, "no family of a removed client lives")
+        try require(state.codesUnderWay.allSatisfy { clients.contains($0.client) }, "no code of it lives")
+        try require(state.links.allSatisfy { clients.contains($0.client) }, "no device has a link to it")
+    }
+
+    /// There is one key that signs, and one that is published for the next time.
+    private func checkKeys(_ state: State) throws {
+        try require(state.keys.count { $0.stage == .current }, is: 1, "the number of current keys")
+        try require(state.keys.count { $0.stage == .upcoming }, is: 1, "the number of upcoming keys")
+        try require(state.keys.count <= 3, "the key was rotated at most once")
+    }
+}

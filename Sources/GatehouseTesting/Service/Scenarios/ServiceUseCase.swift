@@ -1,0 +1,79 @@
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTypes
+
+/// Something that an instance of a service does while another one does something else.
+package struct ServiceUseCase: Sendable, CustomStringConvertible {
+    package let description: String
+    private let body: @Sendable (ServiceDriver, ServiceScenario) async throws -> Void
+
+    private init(
+        _ description: String, _ body: @escaping @Sendable (ServiceDriver, ServiceScenario) async throws -> Void
+    ) {
+        self.description = description
+        self.body = body
+    }
+
+    /// Whether the service does it. A refusal is an answer, too; other errors are thrown.
+    func isAccepted(by driver: ServiceDriver, in scenario: ServiceScenario) async throws -> Bool {
+        do {
+            try await body(driver, scenario)
+            return true
+        } catch is Refusal {
+            return false
+        }
+    }
+
+    /// All of them.
+    package static let all = beginning + ending
+
+    /// Those that begin or continue something.
+    private static let beginning = [
+        ServiceUseCase("a code is redeemed") { driver, scenario in
+            _ = try await driver.respond(scenario.code.parameters(), to: caller("notes", driver, scenario))
+        },
+        ServiceUseCase("a token is refreshed") { driver, scenario in
+            guard let token = scenario.app.refreshToken else { return }
+            let request = RefreshRequest(refreshToken: token)
+            _ = try await driver.respond(request.parameters, to: caller("notes", driver, scenario))
+        },
+        ServiceUseCase("a platform token is exchanged") { driver, scenario in
+            let request = try await driver.exchangeRequest(
+                scenario.platform.accessToken, for: "notes", appKey: ServiceScenario.appKey,
+                signedBy: scenario.deviceKey)
+            let caller = try await driver.caller("notes", keyThumbprint: ServiceScenario.appKey)
+            _ = try await driver.respond(request, to: caller)
+        },
+        ServiceUseCase("a session begins") { driver, scenario in
+            _ = try await driver.service.browserSessions.begin(for: scenario.authenticated, replacing: nil)
+        },
+        ServiceUseCase("a code is issued") { driver, scenario in
+            _ = try await driver.service.issueCode(
+                for: scenario.prepared, in: scenario.cookie, ending: nil, from: nil)
+        },
+    ]
+
+    /// Those that end something, or change the keys.
+    private static let ending = [
+        ServiceUseCase("the password is changed") { driver, scenario in
+            try await driver.service.changePassword(of: scenario.account, to: Secret("another long password"))
+        },
+        ServiceUseCase("the account is disabled") { try await $0.service.setAccountStatus.disable($1.account) },
+        ServiceUseCase("the account is erased") { try await $0.service.eraseAccount($1.account) },
+        ServiceUseCase("the account is signed out") { try await $0.service.signOutEverywhere($1.account) },
+        ServiceUseCase("the device is revoked") { _ = try await $0.service.revokeDevice($1.device) },
+        ServiceUseCase("the client is removed") { driver, _ in try await driver.service.removeClient("notes") },
+        ServiceUseCase("the platform's token is revoked") { driver, scenario in
+            guard let token = scenario.platform.refreshToken else { return }
+            let caller = try await caller(PlatformClient.id, driver, scenario)
+            try await driver.service.revokeToken(RevocationRequest(token: token), from: caller)
+        },
+        ServiceUseCase("the key is rotated") { driver, _ in _ = try await driver.service.rotateKey() },
+    ]
+
+    private static func caller(
+        _ id: ClientID, _ driver: ServiceDriver, _ scenario: ServiceScenario
+    ) async throws -> TokenCaller {
+        try await driver.caller(id, keyThumbprint: scenario.deviceKey.publicKey.thumbprint)
+    }
+}

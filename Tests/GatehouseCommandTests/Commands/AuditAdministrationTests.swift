@@ -1,0 +1,65 @@
+import Foundation
+import GatehouseService
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The audit log on the command line")
+struct AuditAdministrationTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell()
+    }
+
+    @Test func `lists what happened, the newest first, with who and where`() async throws {
+        let ada = try await shell.addAccount()
+        try await shell.addAccount("bob@example.com")
+        try await shell.openBrowser()
+        #expect(await shell.run("client", "register", "notes", "--name", "Notes") == .done)
+        _ = shell.takeOutput()
+        let entries = try await shell.list("audit", "list")
+        #expect(
+            entries.map { $0["event"] } == [
+                "client.registered", "account.password-checked", "account.added", "account.added",
+            ])
+        #expect(entries[1]["address"] == "192.0.2.7" && entries[1]["result"] == "accepted")
+        #expect(entries[1]["email"] == "ada@example.com" && entries[1]["account"] == .string(ada.rawValue))
+        #expect(entries[0]["client"] == "notes" && entries[0]["account"] == nil)
+        #expect(abs(Double(entries[0]["time"]?.integer ?? 0) - SystemTimeSource().now.timeIntervalSince1970) < 600)
+
+        #expect(await shell.run("audit", "list") == .done)
+        let text = shell.takeOutput()
+        #expect(text.count == 4 && text[1].contains("account.password-checked  accepted  ada@example.com"), "\(text)")
+        #expect(text[1].hasSuffix("192.0.2.7"))
+    }
+
+    @Test func `chooses by account, client, time and number`() async throws {
+        try await shell.addAccount()
+        try await shell.addAccount("bob@example.com")
+        for id in ["notes", "mail"] { #expect(await shell.run("client", "register", id, "--name", id) == .done) }
+        _ = shell.takeOutput()
+        #expect(try await shell.list("audit", "list", "--account", "BOB@example.com").count == 1)
+        #expect(try await shell.list("audit", "list", "--client", "mail").map { $0["client"] } == ["mail"])
+        #expect(try await shell.list("audit", "list", "--limit", "3").count == 3)
+        #expect(try await shell.list("audit", "list", "--account", Shell.email, "--client", "mail") == [])
+        let tomorrow = SystemTimeSource().now.addingTimeInterval(86_400).dayInWords
+        let yesterday = SystemTimeSource().now.addingTimeInterval(-86_400).dayInWords
+        #expect(try await shell.list("audit", "list", "--since", tomorrow) == [])
+        #expect(try await shell.list("audit", "list", "--since", yesterday + "T10:00:00Z").count == 4)
+        #expect(try await shell.list("audit", "list", "--since", yesterday, "--account", Shell.email).count == 1)
+    }
+
+    @Test func `refuses what it can't choose by`() async throws {
+        try await shell.addAccount()
+        #expect(
+            try await shell.failure("audit", "list", "--since", "yesterday", status: .usage)
+                == "option '--since' takes a day, like 2026-11-22, or a time, like 2026-11-22T20:05:00Z. "
+                + "See 'gatehouse help audit list'.")
+        #expect(
+            try await shell.failure("audit", "list", "--account", "adda@example.com")
+                .contains("did you mean ada@example.com?"))
+        #expect(try await shell.failure("audit", "list", "--limit", "0", status: .usage).hasPrefix("option '--limit'"))
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GatehouseRows
+import GatehouseSQLite
+import GatehouseService
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The audit log's chain on the command line") struct AuditChainCommandTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell()
+    }
+
+    /// Makes entries, and adds them to the chain.
+    private func seal() async throws -> Int {
+        try await shell.addAccount()
+        try await shell.openBrowser()
+        return try await shell.service().sealAudit()
+    }
+
+    /// Changes the database behind the service's back.
+    private func change(_ body: @escaping @Sendable (inout Transaction) throws -> Void) async throws {
+        let engine: any RowEngine = try SQLiteDatabase(path: shell.database.file.path)
+        try await engine.write(body)
+    }
+
+    @Test func `is verified, and what waits is counted`() async throws {
+        #expect(try await seal() == 2)
+        #expect(
+            try await shell.result("audit", "verify") == ["first": 1, "last": 2, "waiting": 0, "checkpoints": 0])
+        _ = try await shell.result("account", "disable", Shell.email)
+        #expect(await shell.run("audit", "verify") == .done)
+        #expect(shell.takeOutput() == ["Entries 1 to 2 are intact. 1 wait to be added to the chain."])
+    }
+
+    @Test func `is reported broken, with exit status 1, if an entry was deleted`() async throws {
+        _ = try await seal()
+        try await change { transaction in
+            transaction.deleteAll(AuditRecord.self, where: \.sequence == 1)
+        }
+        let reason = try await shell.failure("audit", "verify")
+        #expect(reason.contains("between entries 1 and 2 something was changed, removed or inserted"))
+    }
+
+    @Test func `is reported replaced if a stored checkpoint names a later entry`() async throws {
+        _ = try await seal()
+        let copy = shell.home.appending(path: "older.db")
+        _ = try await shell.result("database", "backup", copy.path)
+        _ = try await shell.result("account", "disable", Shell.email)
+        #expect(await shell.run("audit", "checkpoint") == .done)
+        let checkpoints = try shell.write("checkpoints", shell.takeOutput().joined(separator: "\n") + "\n")
+        let verified = try await shell.result("audit", "verify", "--checkpoints", checkpoints)
+        #expect(verified["checkpoints"] == 1)
+        try FileManager.default.copyItem(
+            at: shell.database.masterKeyFile, to: DatabaseLocation(file: copy).masterKeyFile)
+        let reason = try await shell.failure(
+            "audit", "verify", "--checkpoints", checkpoints, "--database", "sqlite:" + copy.path)
+        #expect(reason.contains("replaced by an older one"))
+    }
+
+    @Test func `refuses a file that contains something else than checkpoints`() async throws {
+        _ = try await seal()
+        let file = try shell.write("checkpoints", "hello\n")
+        #expect(
+            try await shell.failure("audit", "verify", "--checkpoints", file)
+                == "line 1 isn't a checkpoint of the audit log")
+    }
+
+    @Test func `is exported with numbers, the oldest entry first, and from where the last export ended`() async throws {
+        _ = try await seal()
+        #expect(await shell.run("audit", "export") == .done)
+        let all = try shell.takeResults()
+        #expect(all.map { $0["number"] } == [1, 2])
+        #expect(all.map { $0["event"] } == ["account.added", "account.password-checked"])
+        #expect(all[1]["address"] == "192.0.2.7")
+        #expect(await shell.run("audit", "export", "--after", "1") == .done)
+        #expect(try shell.takeResults().map { $0["number"] } == [2])
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseService
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("Administration of clients")
+struct ClientAdministrationTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell()
+    }
+
+    private static let redirect = "https://wiki.example.com/callback"
+
+    @discardableResult
+    private func register(_ more: String..., method: String = "client_secret_basic") async throws -> JSONValue {
+        let call = ["client", "register", "wiki", "--name", "Wiki", "--redirect-uri", Self.redirect]
+        #expect(await shell.run(call + ["--authentication", method, "--json"] + more) == .done, "\(shell.takeNotes())")
+        return try #require(try shell.takeResults().first)
+    }
+
+    @Test(arguments: ["client_secret_basic", "client_secret_post"])
+    func `prints the secret of a new client, and never again`(method: String) async throws {
+        let registered = try await register(method: method)
+        #expect(registered["clientID"] == "wiki" && registered["authentication"] == .string(method))
+        #expect(registered["grants"] == ["authorization_code", "refresh_token"])
+        #expect(registered["dpopRequired"] == false)
+        let secret = try #require(registered["clientSecret"]?.string)
+        #expect(secret.utf8.count >= 32)
+        for call in [["client", "show", "wiki"], ["client", "list"], ["audit", "list"]] {
+            #expect(await shell.run(call) == .done)
+            #expect(await shell.run(call + ["--json"]) == .done)
+        }
+        let printed = shell.takeOutput().joined()
+        #expect(printed.contains(Self.redirect) && !printed.contains(secret))
+        let record = try await shell.records.client("wiki")
+        #expect(record?.secrets.contains(Secret(secret)) == true)
+    }
+
+    @Test func `says in a sentence what the secret is, and that it isn't shown again`() async throws {
+        #expect(
+            await shell.run(
+                "client", "register", "wiki", "--name", "Wiki", "--redirect-uri", Self.redirect, "--authentication",
+                "client_secret_post") == .done)
+        let text = shell.takeOutput().joined()
+        #expect(text.hasPrefix("Registered Wiki as wiki. Its secret, which isn't shown again: "))
+    }
+
+    @Test func `rotates the secret, and drops the old one at once if asked to`() async throws {
+        let first = try await register()["clientSecret"]?.string ?? ""
+        let second = try await shell.result("client", "rotate-secret", "wiki")
+        #expect(second["oldSecretWorks"] == true)
+        let newer = second["clientSecret"]?.string ?? ""
+        var record = try #require(try await shell.records.client("wiki"))
+        #expect(record.secrets.contains(Secret(first)) && record.secrets.contains(Secret(newer)))
+        let third = try await shell.result("client", "rotate-secret", "wiki", "--drop-old")
+        #expect(third["oldSecretWorks"] == false)
+        record = try #require(try await shell.records.client("wiki"))
+        #expect(!record.secrets.contains(Secret(newer)))
+        #expect(record.secrets.contains(Secret(third["clientSecret"]?.string ?? "")))
+
+        #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
+        _ = shell.takeOutput()
+        #expect(
+            try await shell.failure("client", "rotate-secret", "app") == "the client doesn't authenticate with a secret"
+        )
+    }
+
+    @Test func `registers a client that authenticates by its key`() async throws {
+        let key = try PrivateKey.generate(.p256)
+        let publicKey = try shell.write("jwks.json", JSONWebKeySet([JSONWebKey(key.publicKey)]).json.encodedText)
+        let registered = try await register("--jwks-file", publicKey, method: "private_key_jwt")
+        #expect(registered["clientSecret"] == nil && registered["authentication"] == "private_key_jwt")
+        let record = try #require(try await shell.records.client("wiki"))
+        #expect(record.metadata.jwks?["keys"]?.array?.count == 1 && record.sealingKey == nil)
+
+        let secret = try shell.write("secret.json", PrivateJSONWebKey(key).json.revealed)
+        #expect(
+            try await shell.failure(
+                "client", "register", "b", "--name", "B", "--redirect-uri", Self.redirect, "--authentication",
+                "private_key_jwt", "--jwks-file", secret)
+                == "\(secret) holds a secret key, which stays at the client: pass a file with only its public key")
+        #expect(
+            try await shell.failure(
+                "client", "register", "b", "--name", "B", "--authentication", "private_key_jwt", status: .usage
+            )
+            .hasPrefix("'--authentication private_key_jwt' and '--jwks-file FILE' need each other."))
+    }
+
+    @Test func `makes the keys that a client's ID tokens need`() async throws {
+        #expect(try await register("--id-token-algorithm", "RS256")["idTokenAlgorithm"] == "RS256")
+        let keys = try await shell.list("key", "list")
+        #expect(keys.map { $0["algorithm"] } == ["ES256", "ES256", "RS256", "RS256"])
+        #expect(keys.map { $0["stage"] } == ["current", "upcoming", "current", "upcoming"])
+        let published = try await shell.service().publicKeys().keys
+        #expect(Set(published.compactMap(\.algorithm)) == ["ES256", "RS256"])
+        #expect(
+            try await shell.failure(
+                "client", "register", "b", "--name", "B", "--id-token-algorithm", "RS265", status: .usage)
+                == "option '--id-token-algorithm' takes one of ES256, RS256, PS256, EdDSA. Did you mean 'RS256'? "
+                + "See 'gatehouse help client register'.")
+    }
+
+    @Test func `updates only what the options name`() async throws {
+        try await register("--scope", "openid profile")
+        let updated = try await shell.result("client", "update", "wiki", "--name", "Our wiki")
+        #expect(updated["name"] == "Our wiki" && updated["scope"] == "openid profile")
+        #expect(updated["redirectURIs"] == [.string(Self.redirect)] && updated["clientSecret"] == nil)
+        #expect(await shell.run("client", "update", "wiki", "--redirect-uri", "https://wiki.example.com/new") == .done)
+        #expect(
+            shell.takeOutput() == [
+                "Updated wiki. Users are asked for their consent again; what they granted before stays."
+            ])
+        #expect(try await shell.result("client", "show", "wiki")["redirectURIs"] == ["https://wiki.example.com/new"])
+        #expect(
+            try await shell.failure("client", "update", "wiki", "--redirect-uri", "https://*.example.com/")
+                .hasPrefix("a redirect URI must be an https URL"))
+        #expect(
+            try await shell.failure("client", "update", "wiki", status: .usage)
+                .hasPrefix("no option says what to change."))
+    }
+
+    @Test func `gives a client its first secret when it begins to authenticate by one`() async throws {
+        #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
+        _ = shell.takeOutput()
+        let updated = try await shell.result("client", "update", "app", "--authentication", "client_secret_basic")
+        let secret = try #require(updated["clientSecret"]?.string)
+        #expect(try await shell.records.client("app")?.secrets.contains(Secret(secret)) == true)
+        #expect(try await shell.result("client", "update", "app", "--authentication", "none")["clientSecret"] == nil)
+        #expect(try await shell.records.client("app")?.secrets.digests == [])
+    }
+
+    @Test func `is still called by its former name`() async throws {
+        #expect(
+            await shell.run(
+                "app", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
+                "--audience", "notes-api", "--key", shell.home.appending(path: "k.pem").path, "--scope", "openid",
+                "--bearer", "--json") == .done)
+        let registered = try #require(try shell.takeResults().first)
+        #expect(registered["dpopRequired"] == false && registered["scope"] == "openid")
+        #expect(registered["authentication"] == "none" && registered["sealingKeyID"]?.string != nil)
+        #expect(try await shell.list("app", "list") == shell.list("client", "list"))
+        #expect(await shell.run("help", "app") == .done)
+        #expect(await shell.run("help", "client") == .done)
+        let pages = shell.takeOutput()
+        #expect(pages[0] == pages[1] && pages[0].contains("client rotate-secret"))
+        #expect(
+            try await shell.failure("app", "lsit", status: .usage)
+                == "'client' has no command 'lsit'. Did you mean 'client list'? See 'gatehouse help client'.")
+        #expect(await shell.run("app", "remove", "notes") == .done)
+        let completion = Completion(commands: Command.all, environment: [:])
+        #expect(completion.answer(["app", "r"]) == completion.answer(["client", "r"]))
+        #expect(completion.answer(["help", "app", "r"]) == completion.answer(["client", "r"]))
+        guard case .suggestions(let words) = completion.answer(["app", "r"]) else { throw CommandFailure("no words") }
+        #expect(words.map(\.word) == ["register", "rotate-secret", "rotate-key", "remove"])
+    }
+
+    @Test func `names the client that was probably meant`() async throws {
+        try await register()
+        for call in [["show", "wikki"], ["rotate-secret", "wikki"], ["remove", "wikki"]] {
+            #expect(
+                try await shell.failure("client", call[0], call[1])
+                    == "there is no client wikki; did you mean wiki? 'gatehouse client list' shows all clients")
+        }
+    }
+
+    @Test(arguments: [
+        (
+            ["--authentication", "client_secret_jwt"],
+            "option '--authentication' takes one of none, client_secret_basic,"
+        ),
+        (["--bearer", "--dpop"], "'--bearer' and '--dpop' exclude each other."),
+        (["--scope", "\""], "'\"' isn't a scope."), (["--audience", ""], "option '--audience' needs a value."),
+    ])
+    func `refuses options that can't be meant`(options: [String], reason: String) async throws {
+        #expect(await shell.run(["client", "register", "a", "--name", "A"] + options) == .usage)
+        #expect(shell.takeNotes().last?.hasPrefix("gatehouse: " + reason) == true)
+    }
+
+    @Test func `refuses a grant that the service doesn't have`() async throws {
+        #expect(
+            try await shell.failure(
+                "client", "register", "a", "--name", "A", "--grant", "password")
+                == "grant_types must contain one or more of the grants that the service supports")
+    }
+}

@@ -1,0 +1,56 @@
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("Replacing a sealing key")
+struct ReplaceSealingKeyTests {
+    @Test func `replaces a key, and seals for the new one from then on (3A-23)`() async throws {
+        let world = try await World()
+        let next = try PrivateKey.generate(.p256)
+        let old = try await world.signIn()
+        try await world.service.replaceSealingKey(
+            of: "notes", with: JSONWebKey(next.publicKey).json, proof: try await world.proof(of: next))
+        let new = try await world.refresh(old.refreshToken).get()
+        let sealed = try SealedToken(compact: new.accessToken.revealed)
+        _ = try sealed.openSignedToken(with: [DecryptionKey(next)])
+        #expect(throws: JOSEError.self) { try sealed.openSignedToken(with: [DecryptionKey(world.backend)]) }
+        await expectRefusal(.invalidClientMetadata) {
+            try await world.service.replaceSealingKey(
+                of: "notes", with: JSONWebKey(world.backend.publicKey).json, proof: "a.b.c")
+        }
+    }
+
+    @Test func `lists the old key beside the new one`() async throws {
+        let world = try await World()
+        var thumbprints = [JSONWebKey(world.backend.publicKey).thumbprint]
+        for _ in 0..<2 {
+            let next = try PrivateKey.generate(.p256)
+            thumbprints.insert(JSONWebKey(next.publicKey).thumbprint, at: 0)
+            try await world.service.replaceSealingKey(
+                of: "notes", with: JSONWebKey(next.publicKey).json, proof: try await world.proof(of: next))
+            let keys = try #require(try await world.records.client("notes")).sealingKeys.keys
+            #expect(keys.map { $0["kid"]?.string } == thumbprints.prefix(2).map { $0 })
+        }
+    }
+
+    @Test func `is refused for a client without a backend, and for an unknown one`() async throws {
+        let world = try await World()
+        _ = try await world.service.registerClient(
+            .native("Backendless", redirectURIs: ["http://127.0.0.1/callback"]), id: "backendless")
+        let key = try PrivateKey.generate(.p256)
+        let proof = try await world.proof(of: key)
+        await expectRefusal(.invalidClientMetadata) {
+            try await world.service.replaceSealingKey(
+                of: "backendless", with: JSONWebKey(key.publicKey).json, proof: proof)
+        }
+        await expectRefusal(.notFound) {
+            try await world.service.replaceSealingKey(of: "unknown", with: JSONWebKey(key.publicKey).json, proof: proof)
+        }
+        // Neither used up the challenge.
+        try await world.service.replaceSealingKey(of: "photos", with: JSONWebKey(key.publicKey).json, proof: proof)
+    }
+}

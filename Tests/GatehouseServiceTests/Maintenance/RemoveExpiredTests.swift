@@ -1,0 +1,44 @@
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("Forgetting what has ended")
+struct RemoveExpiredTests {
+    @Test func `waits a day, and leaves what lives (3A-62)`() async throws {
+        let world = try await World { $0.lifetimes.family = .seconds(100) }
+        let cookie = try await world.driver.signInBrowser()
+        _ = try await world.signIn(in: cookie)
+        let verifier = CodeVerifier(randomness: world.randomness)
+        _ = try await world.service.interactions.begin(
+            world.driver.prepare("notes", verifier: verifier), in: cookie)
+        _ = try await world.service.issueChallenge()
+        // Each row with the time when it ends.
+        let ends: [(table: String, seconds: Int)] = [
+            ("codes", 60), ("families", 100), ("challenges", 600), ("interactions", 3600), ("sessions", 12 * 3600),
+        ]
+        var passed = 0
+        for end in ends {
+            let day = 86_400 + end.seconds
+            world.time.advance(by: .seconds(day - passed))
+            try await world.service.removeExpired()
+            #expect(world.rowCount(end.table) == 1, "\(end.table), which ended a day ago")
+            world.time.advance(by: .seconds(1))
+            try await world.service.removeExpired()
+            #expect(world.rowCount(end.table) == 0, "\(end.table), which ended more than a day ago")
+            passed = day + 1
+        }
+        #expect(try await world.records.devices(account: world.ada).count == 1)
+        #expect(try await world.records.clients().count == 2)
+        #expect(try await world.count(.codeIssued) == 1)
+    }
+
+    @Test func `deletes as much as there is, in several steps`() async throws {
+        let world = try await World()
+        for _ in 0..<401 { _ = try await world.service.issueChallenge() }
+        world.time.advance(by: .seconds(600 + 86_401))
+        try await world.service.removeExpired()
+        #expect(world.rowCount("challenges") == 0)
+    }
+}

@@ -1,0 +1,125 @@
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("A client that authenticates")
+struct ClientAuthenticationTests {
+    private func error(_ outcome: Result<TokenCaller, Refusal>) -> OAuthErrorCode? {
+        if case .failure(let refusal) = outcome { refusal.code } else { nil }
+    }
+
+    @Test func `is known by its secret in the header, and by no other way`() async throws {
+        let world = try await World()
+        let secret = try await world.registerConfidential("site")
+        let caller = try await world.identify(.secretBasic("site", secret)).get()
+        #expect(caller.isAuthenticated)
+        #expect(caller.client.id == "site")
+        #expect(error(try await world.identify(.secretPost("site", secret))) == .invalidClient)
+        #expect(error(try await world.identify(.none("site"))) == .invalidClient)
+    }
+
+    @Test func `is known by its secret in the form, and by no other way`() async throws {
+        let world = try await World()
+        let secret = try await world.registerConfidential("site", method: "client_secret_post")
+        #expect(try await world.identify(.secretPost("site", secret)).get().isAuthenticated)
+        #expect(error(try await world.identify(.secretBasic("site", secret))) == .invalidClient)
+        #expect(error(try await world.identify(.none("site"))) == .invalidClient)
+    }
+
+    @Test func `is refused with the secret of another client, or with part of its own`() async throws {
+        let world = try await World()
+        let secret = try await world.registerConfidential("site")
+        let other = try await world.registerConfidential("other")
+        for wrong in [other, Secret(String(secret.revealed.dropLast())), Secret(secret.revealed + "x"), Secret("x")] {
+            #expect(error(try await world.identify(.secretBasic("site", wrong))) == .invalidClient)
+        }
+        #expect(try await world.identify(.secretBasic("other", other)).get().client.id == "other")
+    }
+
+    @Test func `changes over to a new secret, and the old one works until the next change`() async throws {
+        let world = try await World()
+        let first = try await world.registerConfidential("site")
+        let second = try await world.service.replaceClientSecret(of: "site")
+        for secret in [first, second] {
+            #expect(error(try await world.identify(.secretBasic("site", secret))) == nil)
+        }
+        let third = try await world.service.replaceClientSecret(of: "site")
+        #expect(error(try await world.identify(.secretBasic("site", first))) == .invalidClient)
+        for secret in [second, third] {
+            #expect(error(try await world.identify(.secretBasic("site", secret))) == nil)
+        }
+        let fourth = try await world.service.replaceClientSecret(of: "site", keepsOld: false)
+        for secret in [first, second, third] {
+            #expect(error(try await world.identify(.secretBasic("site", secret))) == .invalidClient)
+        }
+        #expect(error(try await world.identify(.secretBasic("site", fourth))) == nil)
+        #expect(try await world.count(.clientSecretReplaced) == 3)
+    }
+
+    @Test func `can't replace a secret that it doesn't have`() async throws {
+        let world = try await World()
+        await expectRefusal(.invalidClientMetadata) { try await world.service.replaceClientSecret(of: "notes") }
+        await expectRefusal(.notFound) { try await world.service.replaceClientSecret(of: "unknown") }
+    }
+
+    private func registerWithKey(_ world: World, _ key: SigningKey, algorithm: String? = nil) async throws {
+        var metadata = ClientMetadata()
+        metadata.clientName = "Site"
+        metadata.redirectURIs = ["https://site.example.com/callback"]
+        metadata.tokenEndpointAuthMethod = "private_key_jwt"
+        metadata.tokenEndpointAuthSigningAlg = algorithm
+        metadata.jwks = ["keys": [JSONWebKey(key.publicKey.publicKey, use: .signature).json]]
+        #expect(try await world.service.registerClient(metadata, id: "site").secret == nil)
+    }
+
+    private func assertion(
+        _ world: World, _ key: SigningKey, id: ClientID = "site", issuer: String = World.issuer
+    ) async throws -> OAuthParameters {
+        try await ClientAssertion.make(
+            clientID: id, issuer: issuer, signer: key, time: world.time, randomness: world.randomness
+        ).parameters
+    }
+
+    @Test func `is known by its signature, and each assertion works once`() async throws {
+        let world = try await World()
+        let key = try Desk.makeKey()
+        try await registerWithKey(world, key)
+        let form = try await assertion(world, key)
+        let caller = try await world.identify(form).get()
+        #expect(caller.isAuthenticated)
+        #expect(caller.client.id == "site")
+        #expect(error(try await world.identify(form)) == .invalidClient)
+        #expect(error(try await world.identify(try await assertion(world, key))) == nil)
+        #expect(error(try await world.identify(.none("site"))) == .invalidClient)
+        #expect(error(try await world.identify(.secretBasic("site", Secret("x")))) == .invalidClient)
+    }
+
+    @Test func `signs with the algorithm that it has registered`() async throws {
+        let world = try await World()
+        let key = try Desk.makeKey()
+        await expectRefusal(.invalidClientMetadata) { try await registerWithKey(world, key, algorithm: "none") }
+        try await registerWithKey(world, key, algorithm: "RS256")
+        #expect(error(try await world.identify(try await assertion(world, key))) == .invalidClient)
+        try await world.service.removeClient("site")
+        try await registerWithKey(world, key, algorithm: "ES256")
+        #expect(error(try await world.identify(try await assertion(world, key))) == nil)
+    }
+
+    @Test func `is refused with another key, for another issuer, and when the assertion has expired`() async throws {
+        let world = try await World()
+        let key = try Desk.makeKey()
+        try await registerWithKey(world, key)
+        #expect(error(try await world.identify(try await assertion(world, try Desk.makeKey()))) == .invalidClient)
+        let elsewhere = try await assertion(world, key, issuer: "https://other.example.com")
+        #expect(error(try await world.identify(elsewhere)) == .invalidClient)
+        #expect(error(try await world.identify(try await assertion(world, key, id: "notes"))) == .invalidClient)
+        #expect(error(try await world.identify(try await assertion(world, key, id: "unknown"))) == .invalidClient)
+        let late = try await assertion(world, key)
+        world.time.advance(by: .seconds(71))
+        #expect(error(try await world.identify(late)) == .invalidClient)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseRows
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("Two backends that collude")
+struct CollusionTests {
+    /// What everybody knows: the service, its keys and algorithms, and the names of clients and scopes.
+    private static let known: Set<String> = ["iss", "aud", "client_id", "scope", "alg", "typ", "enc", "cty"]
+
+    /// A value in a token, with the names of the members that lead to it.
+    private struct Leaf {
+        let path: [String]
+        let value: JSONValue
+
+        static func all(_ value: JSONValue, _ path: [String] = []) -> [Leaf] {
+            if let members = value.object { return members.flatMap { all($0.value, path + [$0.key]) } }
+            if let elements = value.array { return elements.flatMap { all($0, path) } }
+            return [Leaf(path: path, value: value)]
+        }
+    }
+
+    /// All that a backend gets for Ada: the headers and claims of tokens that she got by a code, by a refresh and from
+    /// the platform of her device.
+    private func leaves(_ desk: Desk, _ id: ClientID, backend: PrivateKey) async throws -> [Leaf] {
+        let world = desk.world
+        let first = try await world.signIn(id, key: "the key of \(id)")
+        let second = try await world.refresh(first.refreshToken, as: id, key: "the key of \(id)").get()
+        let third = try await desk.exchange(for: id, key: try Desk.makeKey())
+        return try [first, second, third].flatMap { response in
+            let sealed = try SealedToken(compact: response.accessToken.revealed)
+            let signed = String(decoding: try sealed.open(with: [DecryptionKey(backend)]), as: UTF8.self)
+            let parts = [response.accessToken.revealed.prefix { $0 != "." }] + signed.split(separator: ".").prefix(2)
+            return try parts.flatMap { Leaf.all(try JSONValue(parsing: try #require(Base64URL.decode($0)))) }
+        }
+    }
+
+    /// The texts that could be an identifier, as they are and decoded.
+    private func canary(_ leaves: [Leaf]) -> Canary {
+        let canary = Canary()
+        for leaf in leaves {
+            guard let name = leaf.path.last, let text = leaf.value.string else { continue }
+            canary.collect(text, as: name)
+            if let bytes = Base64URL.decode(text) { canary.collect(Secret(bytes: bytes), as: "\(name), decoded") }
+        }
+        return canary
+    }
+
+    private func desk() async throws -> (Desk, album: PrivateKey) {
+        let world = try await World()
+        let album = try PrivateKey.generate(.p256)
+        try await world.register("album", sealedFor: album)
+        return (try await Desk(world), album)
+    }
+
+    @Test func `hold no value in common, besides what everybody knows (3L-21)`() async throws {
+        let (desk, album) = try await desk()
+        let keys = Set(try await desk.world.service.publicKeys().keys.compactMap(\.keyID?.rawValue))
+        func own(_ leaves: [Leaf]) -> [Leaf] {
+            leaves.filter { leaf in
+                guard let name = leaf.path.last, let text = leaf.value.string else { return false }
+                return !CollusionTests.known.contains(name) && !(name == "kid" && keys.contains(text))
+                    && !["crv", "kty"].contains(name)
+            }
+        }
+        let notes = own(try await leaves(desk, "notes", backend: desk.world.backend))
+        let others = own(try await leaves(desk, "album", backend: album))
+        #expect(Set(notes.compactMap(\.path.last)).isSuperset(of: ["sub", "jti", "jkt", "kid", "x", "y"]))
+        let text = others.compactMap(\.value.string).joined(separator: " ")
+        #expect(canary(notes).search(text, place: "what Album has").isEmpty)
+        let decoded: [[UInt8]] = others.compactMap { $0.value.string.flatMap { Base64URL.decode($0) } }
+        #expect(canary(notes).search(bytes: Data(decoded.joined(separator: [0])), place: "what Album has").isEmpty)
+        #expect(!canary(notes).search(notes[0].value.string ?? "", place: "a control").isEmpty)
+    }
+
+    @Test func `get only these claims and headers (3L-21)`() async throws {
+        let (desk, _) = try await desk()
+        let leaves = try await leaves(desk, "notes", backend: desk.world.backend)
+        #expect(
+            Set(leaves.map { $0.path.joined(separator: ".") }).sorted() == [
+                "alg", "aud", "auth_time", "client_id", "cnf.jkt", "cty", "device_id", "enc", "epk.crv", "epk.kty",
+                "epk.x", "epk.y", "exp", "iat", "iss", "jti", "kid", "scope", "sub", "typ",
+            ])
+    }
+
+    @Test func `find none of their identifiers in a stolen database`() async throws {
+        let (desk, album) = try await desk()
+        let notes = try await leaves(desk, "notes", backend: desk.world.backend)
+        let others = try await leaves(desk, "album", backend: album)
+        let identifiers = (notes + others).filter { leaf in
+            leaf.path.last.map { ["sub", "jti", "device_id", "jkt"].contains($0) } ?? false
+        }
+        #expect(identifiers.count == 24)
+        let rows = desk.world.memory.allRows.bytes
+        #expect(canary(identifiers).search(bytes: rows, place: "the rows").isEmpty)
+        let account = Leaf(path: ["account"], value: .string(desk.world.ada.rawValue))
+        #expect(!canary([account]).search(bytes: rows, place: "a control").isEmpty)
+    }
+}
