@@ -22,13 +22,16 @@ process_suites := CrashTests|SoakTests
 address_build := --sanitize=address --scratch-path .build/address
 address_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTests GatehouseHTTPTests GatehouseJOSETests GatehouseCurlTests GatehouseURLSessionTests GatehouseStoresTests GatehouseListenerTests GatehouseSQLiteTests GatehouseTerminalTests GatehouseClientTests
 
+# How many token families the database of `make bench-growth` has: ten for each account.
+FAMILIES ?= 10000000
+
 # Where `make install` puts things; DESTDIR is for those who make packages.
 PREFIX ?= /usr/local
 
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: api api-accept demo docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept demo docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -147,6 +150,12 @@ bench: setup ## Measure; ONLY=name measures one
 	@$(release) --product GatehouseBenchmarks >&2
 	@$(if $(filter-out cold_start,$(ONLY)),true,$(release) --product GatehouseEmpty >&2 && $(release) --product gatehouse >&2)
 	@.build/release/GatehouseBenchmarks $(ONLY)
+
+bench-growth: setup ## Measure refreshes in a database with FAMILIES=10000000; .build/growth keeps it, and rm -r deletes it
+	@$(release) --product GatehouseGrowth >&2
+	@mkdir -p .build/growth
+	@SQLITE_TMPDIR="$$PWD/.build/growth" .build/release/GatehouseGrowth make .build/growth $(FAMILIES)
+	@.build/release/GatehouseGrowth measure .build/growth $(FAMILIES)
 
 mutants: setup ## Plant each known flaw and see the tests turn red; ONLY=name plants some
 	@Scripts/mutants --only '$(ONLY)'

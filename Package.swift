@@ -151,6 +151,14 @@ let package = Package(
             ],
             path: "Benchmarks/GatehouseBenchmarks"),
         program("GatehouseEmpty", path: "Benchmarks/GatehouseEmpty"),
+        .target(name: "CGrowth", path: "Benchmarks/CGrowth", linkerSettings: [.linkedLibrary("sqlite3")]),
+        program(  // what `make bench-growth` runs
+            "GatehouseGrowth",
+            imports: [
+                "GatehouseTypes", "GatehouseRows", "GatehousePasswords", "GatehouseOAuth", "GatehouseService",
+                "GatehouseSQLite", "CGrowth",
+            ],
+            path: "Benchmarks/GatehouseGrowth"),
 
         // Explorations: the client core in every order
         module(
