@@ -96,6 +96,7 @@ lint: ## Check layout, documentation and the house rules
 	@Scripts/check-style
 	@Scripts/snippets
 	@Scripts/picture --check
+	@Scripts/check-walks
 	@Scripts/mutants --check
 	@Fuzz/planted --check
 
