@@ -45,7 +45,6 @@ struct ClientRules: Sendable {
             let names = KeyAlgorithm.all.map(\.name).joined(separator: ", ")
             throw ClientRules.refusal("id_token_signed_response_alg must be one of \(names).")
         }
-        try checkKeys(metadata)
         for name in ["software_statement", "client_id", "client_secret"] where metadata.others[name] != nil {
             throw ClientRules.refusal("\(name) can't be set here.")
         }
@@ -55,15 +54,6 @@ struct ClientRules: Sendable {
         try checkSignatureKeys(metadata)
         try checkRedirectURIs(metadata.redirectURIs ?? [], isNeeded: grants.contains(.authorizationCode))
         try checkAudience(metadata)
-    }
-
-    /// A client that authenticates by a key has one, and keeps its private part.
-    private func checkKeys(_ metadata: ClientMetadata) throws(Refusal) {
-        guard metadata.tokenEndpointAuthMethod == "private_key_jwt" else { return }
-        let keys = try? metadata.jwks.map { try JSONWebKeySet(parsing: $0) }
-        guard let keys, keys.keys.contains(where: { $0.use != .encryption }) else {
-            throw ClientRules.refusal("private_key_jwt needs the client's public key in jwks.")
-        }
     }
 
     static func check(_ id: ClientID) throws(Refusal) {
@@ -76,6 +66,7 @@ struct ClientRules: Sendable {
         }
     }
 
+    /// A client that authenticates by a key has one, and keeps its private part.
     private func checkSignatureKeys(_ metadata: ClientMetadata) throws(Refusal) {
         let keys = metadata.signatureKeys
         guard metadata.jwks.map({ $0["keys"]?.array?.isEmpty == false }) ?? true,
@@ -84,7 +75,8 @@ struct ClientRules: Sendable {
             throw ClientRules.refusal("jwks must contain one or more public keys, and no other ones.")
         }
         guard keys.isEmpty == (metadata.tokenEndpointAuthMethod != "private_key_jwt") else {
-            throw ClientRules.refusal("jwks must contain a key with the use sig for private_key_jwt, and only then.")
+            throw ClientRules.refusal(
+                "private_key_jwt needs the client's public key in jwks, and other methods take none with the use sig.")
         }
         guard metadata.tokenEndpointAuthSigningAlg.map({ SignatureAlgorithm(name: $0) != nil }) ?? true else {
             throw ClientRules.refusal("token_endpoint_auth_signing_alg isn't an algorithm that the service knows.")
