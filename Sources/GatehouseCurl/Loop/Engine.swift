@@ -7,6 +7,7 @@ final class Engine {
     let multi: MultiHandle
     var busyPoll = BusyPollPolicy()
 
+    private let maximumConnections: Int
     private let maximumHeaderSize: Int
     private var pool: HandlePool
     private var transfers: [ObjectIdentifier: Transfer] = [:]
@@ -21,6 +22,7 @@ final class Engine {
         guard let multi = MultiHandle(maximumConnections: configuration.maximumConnections) else { return nil }
         self.inbox = inbox
         self.multi = multi
+        maximumConnections = configuration.maximumConnections
         maximumHeaderSize = configuration.maximumHeaderSize
         pool = HandlePool(configuration)
     }
@@ -42,15 +44,13 @@ final class Engine {
 
     /// Does everything that is possible without waiting.
     func turn() {
+        var isDone = false
         repeat {
             inbox.swap(with: &commands)
             for command in commands { carryOut(command) }
             commands.removeAll(keepingCapacity: true)
-            guard !transfers.isEmpty else { continue }
-            multi.perform()
-            if readCount > 0 { updateStreams() }
-            collectEnds()
-        } while !inbox.isEmpty
+            isDone = perform()
+        } while !isDone || !inbox.isEmpty
     }
 
     /// Ends all exchanges with a failure.
@@ -63,6 +63,21 @@ final class Engine {
         guard !wakeups.isEmpty else { return [] }
         defer { wakeups = [] }
         return wakeups
+    }
+
+    /// Continues all transfers as far as possible without waiting.
+    ///
+    /// If a transfer ends while others wait for a connection, libcurl sets a timer of 0 for the next one. If a new
+    /// transfer starts in the same call, libcurl deletes that timer, and no wait would end. So it is called again.
+    ///
+    /// - Returns: Whether no waiting transfer can continue.
+    private func perform() -> Bool {
+        let count = transfers.count
+        guard count > 0 else { return true }
+        multi.perform()
+        if readCount > 0 { updateStreams() }
+        collectEnds()
+        return count <= maximumConnections || transfers.count == count
     }
 
     private func carryOut(_ command: Inbox.Command) {
