@@ -8,9 +8,6 @@ public import GatehouseTypes
 ///
 /// Copies are the same service. It doesn't depend on HTTP or on a database.
 public struct TokenService: Sendable {
-    /// The grants that clients may use.
-    package static let grantTypes: Set<GrantType> = GrantType.supported
-
     /// The algorithms that clients can choose for their ID tokens. The keys of one are made when a client chooses it.
     package static let idTokenAlgorithms = KeyAlgorithm.all.map(\.name)
 

@@ -17,7 +17,7 @@ public struct RevokeDevice: Sendable {
             guard let known = try transaction.first(DeviceRecord.self, where: \.id == id) else {
                 throw Refusal(.notFound, "The device doesn't exist.")
             }
-            // Whoever begins something for the account holds it, too.
+            // Transactions that begin something for the account lock it, too.
             _ = try transaction.first(AccountRecord.self, where: \.id == known.account, lock: .update)
             let device = try transaction.first(DeviceRecord.self, where: \.id == id, lock: .update)
             guard let device, device.revokedAt == nil else { return 0 }

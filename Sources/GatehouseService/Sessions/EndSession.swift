@@ -11,7 +11,7 @@ package struct EndSession: Sendable {
     package func callAsFunction(_ id: SessionID, of account: AccountID) async throws {
         let entry = context.entry(.sessionEnded, .accepted, account: account)
         try await context.storage.write { transaction in
-            // Whoever begins something for the account holds it, too.
+            // Transactions that begin something for the account lock it, too.
             _ = try transaction.existing(account)
             let session = try transaction.first(SessionRecord.self, where: \.id == id, lock: .update)
             guard let session, session.account == account else {

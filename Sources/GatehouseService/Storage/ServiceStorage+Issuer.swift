@@ -10,7 +10,7 @@ extension ServiceStorage {
     func claim(for issuer: String) async throws {
         let owner = try await write { transaction in
             if let owner = try transaction.first(SettingRecord.self, where: \.name == "issuer") { return owner.value }
-            // Whoever registered it before the storage had an issuer couldn't know that the name is reserved.
+            // A client that was registered before the storage had an issuer may have the name that is reserved now.
             guard try transaction.first(ClientRecord.self, where: \.audience == issuer) == nil else {
                 throw ServiceError(
                     .storageMismatch, "A client has the audience \(issuer), which is reserved for the service itself.")

@@ -10,10 +10,9 @@ struct EmbeddedService {
     let listener: Listener
 
     static func start(database path: String, issuer: String, port: Int, masterKey: Secret) async throws -> Self {
-        let database = try SQLiteDatabase(path: path)
         let service = try await TokenService(
-            configuration: ServiceConfiguration(issuer: issuer), storage: .sqlite(database),
-            masterKey: MasterKey(masterKey), replays: SQLiteReplayMemory(database, time: SystemTimeSource()))
+            configuration: ServiceConfiguration(issuer: issuer), storage: .sqlite(path: path),
+            masterKey: MasterKey(masterKey))
         let server = Server(service: service)
         let listener = try await Listener.start(on: .loopback(port: port), publicOrigin: Origin(issuer)) { request in
             await server.respond(to: request, from: request.peerAddress?.host)
