@@ -10,12 +10,3 @@ package struct RowOrder<Row: StoredRow>: Sendable {
         RowOrder(order: RowQuery.Order(column: Row.table.name(path), isDescending: true))
     }
 }
-
-/// A property's new value, in every row that is changed.
-package struct Setting<Row: StoredRow>: Sendable {
-    let assignment: RowChange.Assignment
-
-    package static func set<Value: ColumnValue>(_ path: KeyPath<Row, Value>, _ value: Value) -> Self {
-        Setting(assignment: RowChange.Assignment(column: Row.table.name(path), cell: value.cell))
-    }
-}

@@ -33,33 +33,9 @@ package struct RowQuery: Sendable, Hashable {
         self.limit = limit
         self.lock = lock
     }
-}
 
-/// What a transaction changes.
-package enum RowChange: Sendable, Hashable {
-    package struct Assignment: Sendable, Hashable {
-        package let column: String
-        package let cell: Cell
-
-        package init(column: String, cell: Cell) {
-            self.column = column
-            self.cell = cell
-        }
-    }
-
-    /// Inserts a row. If there is one with the same key or another unique value, the transaction has no effect and
-    /// fails with ``StorageError/Code/duplicate``.
-    case insert(Cells)
-    /// Changes the rows that fulfil all conditions.
-    case update(TableSchema, [Condition], [Assignment])
-    /// Deletes the rows that fulfil all conditions.
-    case delete(TableSchema, [Condition])
-
-    /// The table.
-    package var schema: TableSchema {
-        switch self {
-        case .insert(let cells): cells.schema
-        case .update(let schema, _, _), .delete(let schema, _): schema
-        }
+    /// Reads the row that an update has changed.
+    package init(ofRowIn update: RowUpdate) {
+        self.init(schema: update.schema, conditions: update.identity, order: [], limit: nil, lock: .none)
     }
 }

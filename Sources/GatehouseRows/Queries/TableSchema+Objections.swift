@@ -11,10 +11,23 @@ extension RowChange {
         switch self {
         case .insert(let cells):
             zip(cells.schema.columns, cells.values).lazy.compactMap { cells.schema.objection(to: $1, in: $0) }.first
-        case .update(_, let conditions, let assignments):
-            schema.objection(to: assignments) ?? schema.objection(to: conditions)
+        case .update(let update): update.objection
         case .delete(_, let conditions): schema.objection(to: conditions)
         }
+    }
+}
+
+extension RowUpdate {
+    /// Why a database can't make the change quickly, or at all; nil if it can.
+    package var objection: String? {
+        schema.objection(to: assignments) ?? schema.objection(to: conditions)
+    }
+
+    /// Why it can't be a transaction of its own; nil if it can.
+    var objectionToOneStatement: String? {
+        guard identity.count == schema.key.count, !assignments.contains(where: { schema.key.contains($0.column) })
+        else { return "the update doesn't name the key of a row of the table \(schema.name), or changes it" }
+        return objection
     }
 }
 
@@ -42,7 +55,8 @@ extension TableSchema {
     }
 
     /// Why columns can't be given these values; nil if they can.
-    fileprivate func objection(to assignments: [RowChange.Assignment]) -> String? {
+    fileprivate func objection(to assignments: [RowUpdate.Assignment]) -> String? {
+        guard !assignments.isEmpty else { return "no column of the table \(name) gets a value" }
         for (index, assignment) in assignments.enumerated() {
             guard let column = column(assignment.column) else { return objection(toUnknown: assignment.column) }
             if let objection = objection(to: assignment.cell, in: column) { return objection }

@@ -5,14 +5,14 @@ extension Table {
     }
 
     /// What has to be assigned to a row so that it becomes another one.
-    func assignments(from before: Row, to after: Row) -> [RowChange.Assignment] {
+    func assignments(from before: Row, to after: Row) -> [RowUpdate.Assignment] {
         unsafe withUnsafePointer(to: before) { old in
             unsafe withUnsafePointer(to: after) { new in
-                var assignments: [RowChange.Assignment] = []
+                var assignments: [RowUpdate.Assignment] = []
                 for index in places.indices where !(unsafe places[index].isCopied(from: old, to: new)) {
                     let cell = columns[index].cell(after)
                     guard cell != columns[index].cell(before) else { continue }
-                    assignments.append(RowChange.Assignment(column: schema.columns[index].name, cell: cell))
+                    assignments.append(RowUpdate.Assignment(column: schema.columns[index].name, cell: cell))
                 }
                 return assignments
             }

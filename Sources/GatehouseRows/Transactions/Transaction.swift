@@ -80,7 +80,7 @@ extension Transaction {
         let table = Row.table
         let assignments = table.assignments(from: before, to: after)
         guard !assignments.isEmpty else { return }
-        changes.append(.update(table.schema, table.identity(of: before), assignments))
+        changes.append(.update(RowUpdate(table.schema, table.identity(of: before), assignments)))
     }
 
     /// Deletes a row.
@@ -93,7 +93,17 @@ extension Transaction {
         _ type: Row.Type, where conditions: Where<Row>..., settings: Setting<Row>...
     ) {
         guard !settings.isEmpty else { return }
-        changes.append(.update(Row.table.schema, conditions.map { $0.condition }, settings.map { $0.assignment }))
+        changes.append(.update(RowUpdate(conditions, settings)))
+    }
+
+    /// Changes the row that fulfils the conditions.
+    ///
+    /// - Returns: The row as it will be. Nil if there is none.
+    mutating func update(_ update: RowUpdate) throws -> Cells? {
+        let query = RowQuery(schema: update.schema, conditions: update.conditions, order: [], limit: 1, lock: .update)
+        let row = try source.rows(query).first
+        changes.append(.update(update))
+        return row?.changed(by: update.assignments)
     }
 
     /// Deletes all rows that fulfil the conditions.

@@ -5,8 +5,7 @@ extension SQLStatement {
     package init(_ change: RowChange) {
         switch change {
         case .insert(let cells): self.init(inserting: cells)
-        case .update(let schema, let conditions, let assignments):
-            self.init(updating: schema, conditions, assignments)
+        case .update(let update): self.init(update)
         case .delete(let schema, let conditions):
             self.init("DELETE FROM \(schema.name)")
             append(conditions)
@@ -22,13 +21,13 @@ extension SQLStatement {
         append(")")
     }
 
-    private init(updating schema: TableSchema, _ conditions: [Condition], _ assignments: [RowChange.Assignment]) {
-        self.init("UPDATE \(schema.name) SET ")
-        for (index, assignment) in assignments.enumerated() {
+    private init(_ update: RowUpdate) {
+        self.init("UPDATE \(update.schema.name) SET ")
+        for (index, assignment) in update.assignments.enumerated() {
             if index > 0 { append(", ") }
             append(assignment.column)
             append(" = ", assignment.cell)
         }
-        append(conditions)
+        append(update.conditions)
     }
 }

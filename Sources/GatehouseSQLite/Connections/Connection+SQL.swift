@@ -18,6 +18,18 @@ extension Connection: SQLConnection {
         guard statements.count > 1 else { return _ = try run(first) }
         try savepoint { for statement in statements { _ = try run(statement) } }
     }
+
+    /// Changes a row and reads it, which costs less than a statement with RETURNING.
+    ///
+    /// - Returns: The first row of the query. Nil if no row was changed.
+    func run(_ change: SQLStatement, thenRead query: SQLStatement) throws -> [Cell]? {
+        guard try run(change.text, change.values) > 0 else { return nil }
+        do {
+            return try rows(query.text, query.values).first
+        } catch {
+            throw TransactionLost(underlying: error)
+        }
+    }
 }
 
 extension Dialect {

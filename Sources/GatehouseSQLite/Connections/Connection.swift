@@ -54,9 +54,13 @@ package final class Connection {
     /// - Throws: ``DatabaseError``.
     @discardableResult
     package func run(_ sql: String, _ values: [any ColumnValue] = []) throws(DatabaseError) -> Int {
+        try run(sql, values.map(\.cell))
+    }
+
+    func run(_ sql: String, _ values: [Cell]) throws(DatabaseError) -> Int {
         let statement = try prepared(sql)
         defer { statement.reset() }
-        try statement.bind(values.map(\.cell))
+        try statement.bind(values)
         while try statement.step() {}
         return Int(unsafe sqlite3_changes(handle))
     }

@@ -25,6 +25,16 @@ extension SQLiteDatabase: RowEngine {
         }
     }
 
+    package func update(_ update: RowUpdate) async throws -> Cells? {
+        let change = SQLStatement(.update(update))
+        let query = SQLStatement(RowQuery(ofRowIn: update), dialect: .sqlite)
+        do {
+            return try await writer.run { try $0.run(change, thenRead: query) }.map { Cells($0, of: update.schema) }
+        } catch let error as DatabaseError {
+            throw StorageError(error)
+        }
+    }
+
     package func read<Answer: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
     ) async throws -> Answer {

@@ -58,6 +58,17 @@ package struct RefreshGrant: TokenGrant {
     /// - Returns: The family after it.
     /// - Throws: ``Refusal``. ``ServiceError`` if the storage fails.
     package func rotate(_ rotation: RefreshRotation) async throws -> TokenFamily {
+        if rotation.scope == nil,
+            let rotated = try await context.storage.update(
+                TokenFamily.self, where: rotation.conditions, settings: rotation.settings)
+        {
+            return rotated
+        }
+        return try await decide(rotation)
+    }
+
+    /// Reads what has become of a token, and rotates it if that is possible.
+    private func decide(_ rotation: RefreshRotation) async throws -> TokenFamily {
         let context = context
         let decision: Decision<TokenFamily> = try await context.storage.write { transaction in
             let found = try transaction.first(

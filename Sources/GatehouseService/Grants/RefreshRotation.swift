@@ -61,6 +61,25 @@ package struct RefreshRotation: Sendable {
         family.keyDigest == keyDigest
     }
 
+    /// The conditions of a family whose token becomes ``Outcome/rotated``. They hold for nearly all refreshes; the
+    /// others ask for less than was granted, or reach the family's end.
+    var conditions: [Where<TokenFamily>] {
+        [
+            \.id == presented.family, \.client == client, \.keyDigest == keyDigest, \.revokedAt == nil,
+            \.generation == presented.generation, \.current == presented.digest, \.idleEnd > now,
+            \.expiresAt > max(now, idleEnd),
+        ] + resources.map { \.audience == $0 }
+    }
+
+    /// What changes in such a family.
+    var settings: [Setting<TokenFamily>] {
+        [
+            .set(\.generation, successor.generation), .set(\.previous, presented.digest),
+            .set(\.current, successor.digest), .set(\.sealedCurrent, sealedSuccessor), .set(\.idleEnd, idleEnd),
+            .set(\.lastUsedAt, now),
+        ]
+    }
+
     /// The family after the use.
     func rotated(_ family: TokenFamily) -> TokenFamily {
         var rotated = family

@@ -18,15 +18,17 @@ public struct ServiceStorage: Sendable {
     package func write<Answer: Sendable>(
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {
-        var attempt = 1
-        while true {
-            do {
-                return try await engine.write(body)
-            } catch let error as StorageError {
-                guard error.isPassing, attempt < ServiceStorage.maximumAttempts else { throw ServiceError(error) }
-                attempt += 1
-            }
-        }
+        try await repeating { try await engine.write(body) }
+    }
+
+    /// Changes the row with a key, if it fulfils the other conditions, in a transaction of its own.
+    ///
+    /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
+    /// - Throws: ``ServiceError`` if the storage fails; then nothing is changed.
+    package func update<Row: StoredRow>(
+        _ type: Row.Type, where conditions: [Where<Row>], settings: [Setting<Row>]
+    ) async throws -> Row? {
+        try await repeating { try await engine.update(type, where: conditions, settings: settings) }
     }
 
     /// Runs a transaction that only reads. All its reads see the same state.
@@ -39,6 +41,18 @@ public struct ServiceStorage: Sendable {
             return try await engine.read(body)
         } catch let error as StorageError {
             throw ServiceError(error)
+        }
+    }
+
+    private func repeating<Answer: Sendable>(_ transaction: () async throws -> Answer) async throws -> Answer {
+        var attempt = 1
+        while true {
+            do {
+                return try await transaction()
+            } catch let error as StorageError {
+                guard error.isPassing, attempt < ServiceStorage.maximumAttempts else { throw ServiceError(error) }
+                attempt += 1
+            }
         }
     }
 }

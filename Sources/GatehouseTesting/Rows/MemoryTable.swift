@@ -63,12 +63,11 @@ extension MemoryTable {
     mutating func make(_ change: RowChange, noting replaced: inout [Replaced]) throws {
         switch change {
         case .insert(let row): try insert(row, &replaced)
-        case .update(_, let conditions, let assignments):
-            for key in keys(conditions) {
-                guard var row = rows[key] else { continue }
-                for assignment in assignments { row[assignment.column] = assignment.cell }
+        case .update(let update):
+            for key in keys(update.conditions) {
+                guard let row = rows[key] else { continue }
                 set(nil, at: key, &replaced)
-                try insert(row, &replaced)
+                try insert(row.changed(by: update.assignments), &replaced)
             }
         case .delete(_, let conditions):
             for key in keys(conditions) { set(nil, at: key, &replaced) }
@@ -120,11 +119,7 @@ extension TableSchema.Index {
 
 extension Cells {
     fileprivate subscript(_ column: String) -> Cell {
-        get { schema.position(of: column).map { values[$0] } ?? .null }
-        set {
-            guard let position = schema.position(of: column) else { return }
-            values[position] = newValue
-        }
+        schema.position(of: column).map { values[$0] } ?? .null
     }
 
     fileprivate func values(of columns: [String]) -> [Cell] {

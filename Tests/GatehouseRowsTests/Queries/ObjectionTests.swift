@@ -46,8 +46,9 @@ struct ObjectionTests {
     @Test func `to a change is that to its conditions and its values`() {
         let id = [Condition("id", .isEqual, .text("a"))]
         func update(_ column: String, _ cell: Cell, _ conditions: [Condition]) -> String? {
-            RowChange.update(schema, conditions, [RowChange.Assignment(column: column, cell: cell)]).objection
+            RowChange.update(RowUpdate(schema, conditions, [.init(column: column, cell: cell)])).objection
         }
+        #expect(RowUpdate(schema, id, []).objection != nil)
         #expect(update("number", .integer(1), id) == nil && update("text", .null, id) == nil)
         #expect(update("number", .integer(1), []) != nil && update("", .integer(1), id) != nil)
         #expect(update("number", .null, id) != nil && update("number", .text("1"), id) != nil)

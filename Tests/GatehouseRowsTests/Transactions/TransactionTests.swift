@@ -62,8 +62,9 @@ struct TransactionTests {
             changes == [
                 .insert(Note.table.cells(of: Note("a"))), .delete(schema, [Condition("id", .isEqual, .text("b"))]),
                 .update(
-                    schema, [Condition("number", .isLess, .integer(3))],
-                    [.init(column: "text", cell: .null), .init(column: "number", cell: .integer(4))]),
+                    RowUpdate(
+                        schema, [Condition("number", .isLess, .integer(3))],
+                        [.init(column: "text", cell: .null), .init(column: "number", cell: .integer(4))])),
                 .delete(schema, [Condition("id", .isEqual, .text("c"))]),
             ])
     }
@@ -75,13 +76,14 @@ struct TransactionTests {
             $0.updateAll(Note.self, where: \.id == "a")
         }
         let id = [Condition("id", .isEqual, .text("a"))]
-        #expect(changes == [.update(Note.table.schema, id, [.init(column: "text", cell: .text("e\u{301}"))])])
+        let text = RowUpdate.Assignment(column: "text", cell: .text("e\u{301}"))
+        #expect(changes == [.update(RowUpdate(Note.table.schema, id, [text]))])
     }
 
     @Test func `finds the row that it changes by its former key`() throws {
         let changes = try changes { $0.update(Note("a"), to: Note("b")) }
         let id = [Condition("id", .isEqual, .text("a"))]
-        #expect(changes == [.update(Note.table.schema, id, [.init(column: "id", cell: .text("b"))])])
+        #expect(changes == [.update(RowUpdate(Note.table.schema, id, [.init(column: "id", cell: .text("b"))]))])
     }
 
     @Test func `doesn't read a table that it has changed`() {

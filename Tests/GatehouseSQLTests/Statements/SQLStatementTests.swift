@@ -46,15 +46,12 @@ struct SQLStatementTests {
     }
 
     @Test func `updates some columns of the rows that fulfil the conditions`() {
-        let settings = [
-            RowChange.Assignment(column: "title", cell: .null),
-            RowChange.Assignment(column: "position", cell: .integer(2)),
-        ]
-        #expect(
-            SQLStatement(.update(schema, [shelf, Condition("title", .isNull, .null)], settings))
-                == SQLStatement(
-                    "UPDATE books SET title = $1, position = $2 WHERE shelf = $3 AND title IS NULL",
-                    [.null, .integer(2), .text("a'b")]))
+        let update = RowUpdate(
+            schema, [shelf, Condition("title", .isNull, .null)],
+            [.init(column: "title", cell: .null), .init(column: "position", cell: .integer(2))])
+        let text = "UPDATE books SET title = $1, position = $2 WHERE shelf = $3 AND title IS NULL"
+        let values: [Cell] = [.null, .integer(2), .text("a'b")]
+        #expect(SQLStatement(.update(update)) == SQLStatement(text, values))
     }
 
     @Test func `deletes the rows that fulfil the conditions`() {

@@ -32,6 +32,26 @@ struct WholeTransactionTests {
         #expect(try await Settings.names(in: storage) == ["a", "d", "e"])
     }
 
+    @Test func `an update whose row can't be read afterwards is undone`() async throws {
+        let folder = try TemporaryFolder()
+        let database = try SQLiteDatabase(path: folder.path())
+        let storage = ServiceStorage.sqlite(database)
+        for name in ["a", "b"] { try await Settings.insert(name, into: storage) }
+        let before = try await Snapshot(of: database)
+        _ = try await database.write { (connection: Connection) in
+            try connection.run(
+                """
+                CREATE TEMP TRIGGER damage AFTER UPDATE ON main.settings BEGIN
+                UPDATE settings SET value = CAST(x'ff' AS TEXT) WHERE name = NEW.name;
+                END
+                """)
+        }
+        await #expect(throws: ServiceError.self) {
+            try await storage.update(SettingRecord.self, where: [\.name == "a"], settings: [.set(\.value, "new")])
+        }
+        #expect(try await Snapshot(of: database) == before)
+    }
+
     private func plantFaults(in database: SQLiteDatabase, failure: String) async throws {
         try await database.write { (connection: Connection) in
             try connection.run("CREATE TEMP TABLE faults (seen INTEGER, failing INTEGER)")
