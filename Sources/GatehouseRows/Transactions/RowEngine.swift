@@ -26,6 +26,11 @@ package protocol RowEngine: Sendable {
     /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
     /// - Throws: ``StorageError``; then nothing is changed.
     func update(_ update: RowUpdate) async throws -> Cells?
+
+    /// Removes what deleted rows have left behind in files, as far as other transactions permit it at the moment.
+    ///
+    /// - Throws: ``StorageError``
+    func removeRemains() async throws
 }
 
 extension RowEngine {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The file of a database.
-struct DatabaseFile {
+struct DatabaseFile: Sendable {
     let path: String
 
     /// - Parameter path: Absolute, or relative to the current folder. It never is one of SQLite's special names.

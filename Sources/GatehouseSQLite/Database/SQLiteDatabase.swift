@@ -1,9 +1,11 @@
+import Dispatch
 package import GatehouseSQL
 
 /// An open database: one connection that writes and one that reads, each on a thread of its own.
 ///
 /// Several processes may have the same file open. What a verb has answered survives the process and the machine.
 public final class SQLiteDatabase: Sendable {
+    private let file: DatabaseFile
     let writer: DatabaseQueue
     private let reader: DatabaseQueue
 
@@ -33,7 +35,7 @@ public final class SQLiteDatabase: Sendable {
         path: String, opening: DatabaseOpening, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000,
         migrations: [SQLMigration] = SQLMigration.all
     ) throws(DatabaseError) {
-        let file = DatabaseFile(path)
+        file = DatabaseFile(path)
         try opening == .existing ? file.requireThere() : file.create()
         let writer = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try writer.prepareForWriting(opening, migrations)
@@ -63,6 +65,21 @@ public final class SQLiteDatabase: Sendable {
         _ verb: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
         try await reader.run(verb)
+    }
+
+    /// Runs something that can't be part of a transaction, on a connection of its own.
+    ///
+    /// - Parameters:
+    ///   - patience: How long to wait for others.
+    ///   - body: What to run.
+    /// - Throws: ``DatabaseError``, and what the body throws.
+    func maintain(patience: Duration, _ body: @escaping @Sendable (Connection) throws -> Void) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { [file] in
+                continuation.resume(
+                    with: Result { try body(Connection(path: file.path, busyTimeout: patience.milliseconds)) })
+            }
+        }
     }
 
     /// How many verbs wait for their turn to write.

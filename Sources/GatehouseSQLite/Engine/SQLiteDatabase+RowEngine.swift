@@ -35,6 +35,20 @@ extension SQLiteDatabase: RowEngine {
         }
     }
 
+    /// Moves everything from the write-ahead log to the database, where deleted bytes are overwritten
+    /// (`secure_delete`), and empties the log.
+    ///
+    /// It has to wait for transactions of other processes that read. Meanwhile nobody can write, so it gives up early.
+    package func removeRemains() async throws {
+        do {
+            try await maintain(patience: .seconds(1)) { (connection: Connection) in
+                try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+        } catch let error as DatabaseError {
+            throw StorageError(error)
+        }
+    }
+
     package func read<Answer: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
     ) async throws -> Answer {

@@ -24,6 +24,8 @@ extension Connection {
             try useWriteAheadLog(pause)
             try run("PRAGMA synchronous = FULL")
             try run("PRAGMA cell_size_check = ON")
+            // Deleted rows are overwritten. Debian's library does that by default, others don't.
+            try run("PRAGMA secure_delete = ON")
             guard mustChange else { return }
             try transaction {
                 let schema = try schema(migrations)

@@ -7,6 +7,9 @@ public struct EraseAccount: Sendable {
 
     /// Erases an account. Its identifier stays, so that no other account gets the same one.
     ///
+    /// What was deleted is removed from the storage's files, too. If that can't be done at the moment, because a backup
+    /// is being made for example, it is done by the next ``RemoveExpired``.
+    ///
     /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
     public func callAsFunction(_ account: AccountID) async throws {
         let (now, entry) = (context.time.now, context.entry(.accountErased, .accepted, account: account))
@@ -28,5 +31,7 @@ public struct EraseAccount: Sendable {
             transaction.deleteAll(DeviceLink.self, where: \.account == account)
             transaction.deleteAll(DeviceRecord.self, where: \.account == account)
         }
+        // The account is erased, whether this succeeds or not.
+        try? await context.storage.removeRemains()
     }
 }

@@ -13,7 +13,8 @@ public struct RemoveExpired: Sendable {
     let context: ServiceContext
 
     /// Deletes codes, challenges, sessions, interactions, token families, and audit entries up to a checkpoint.
-    /// Clients, accounts and devices stay.
+    /// Clients, accounts and devices stay. What was deleted, now or before a crash, is removed from the storage's
+    /// files, too.
     ///
     /// Nothing is deleted while the clock can't be trusted: after a start more than a day away from the last time at
     /// which the service was running, for one hour; and after a jump of more than a day, until the service is started
@@ -23,6 +24,8 @@ public struct RemoveExpired: Sendable {
     /// - Throws: ``Refusal``: `temporarily_unavailable` if the clock can't be trusted. ``ServiceError`` if the storage
     ///   fails.
     public func callAsFunction(acceptsClock: Bool = false) async throws {
+        // What an earlier process has left behind is old at any time.
+        try await context.storage.removeRemains()
         try await checkClock(isAccepted: acceptsClock)
         let end = context.time.now.addingTimeInterval(-RemoveExpired.margin.seconds)
         try await remove(DeliveryRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
@@ -34,6 +37,7 @@ public struct RemoveExpired: Sendable {
         try await removeStrangersData()
         let auditEnd = context.time.now.addingTimeInterval(-context.configuration.lifetimes.audit.seconds)
         try await PruneAudit(context: context)(before: auditEnd)
+        try await context.storage.removeRemains()
     }
 
     /// Deletes the keys of what the audit knows of strangers: their addresses are erased.

@@ -44,6 +44,18 @@ public struct ServiceStorage: Sendable {
         }
     }
 
+    /// Removes what deleted rows have left behind in files. If other transactions are in the way, some of it may stay
+    /// until the next time.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    func removeRemains() async throws {
+        do {
+            try await engine.removeRemains()
+        } catch let error as StorageError {
+            throw ServiceError(error)
+        }
+    }
+
     private func repeating<Answer: Sendable>(_ transaction: () async throws -> Answer) async throws -> Answer {
         var attempt = 1
         while true {

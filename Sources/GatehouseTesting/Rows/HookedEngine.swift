@@ -40,6 +40,10 @@ package final class HookedEngine: RowEngine {
         return try await engine.read(body)
     }
 
+    package func removeRemains() async throws {
+        try await engine.removeRemains()
+    }
+
     private func begin() async throws {
         let hook = state.withLock { state in
             defer { state.count += 1 }

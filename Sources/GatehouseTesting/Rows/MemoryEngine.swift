@@ -42,6 +42,9 @@ package final class MemoryEngine: RowEngine {
         let tables = state.withLock { $0.tables }
         return try body(Transaction(reading: MemoryRows(tables: tables), canLock: false))
     }
+
+    /// Does nothing: there are no files.
+    package func removeRemains() {}
 }
 
 extension [TableSchema: MemoryTable] {

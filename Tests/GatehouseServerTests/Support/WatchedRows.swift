@@ -46,6 +46,8 @@ final class WatchedRows: RowEngine {
         return try await rows.read(body)
     }
 
+    func removeRemains() {}
+
     private func nextInterruption() -> (@Sendable () async throws -> Void)? {
         state.withLock { state in
             guard let (count, action) = state.interruption else { return nil }

@@ -34,6 +34,8 @@ struct ServiceStorageTests {
             try begin()
             return try await engine.read(body)
         }
+
+        func removeRemains() throws { try begin() }
     }
 
     @Test(arguments: [StorageError.Code.duplicate, .conflict])
