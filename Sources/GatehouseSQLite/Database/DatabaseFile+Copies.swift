@@ -15,40 +15,33 @@ extension DatabaseFile {
         }
     }
 
-    /// Makes an empty file beside this one, which only its owner can read.
-    ///
-    /// - Throws: ``DatabaseError/Code/cannotOpen``.
-    func makeDraft() throws(DatabaseError) -> DatabaseFile {
-        let file = URL(fileURLWithPath: path)
-        let draft = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).new-XXXXXX")
-        var name = Array(draft.path.utf8CString)
-        let descriptor = unsafe mkstemp(&name)
-        guard descriptor >= 0 else { throw failure("created") }
-        close(descriptor)
-        return DatabaseFile(String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
-    }
+    /// The folder that contains it.
+    var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-    /// Gives a complete file its name, so that both survive a power failure.
-    ///
-    /// - Throws: ``DatabaseError/Code/cannotOpen``.
-    func publish(as target: DatabaseFile) throws(DatabaseError) {
-        try DatabaseFile.synchronize(path)
-        // Unlike a renaming, this doesn't replace a file that was made meanwhile.
-        guard unsafe link(path, target.path) == 0 else { throw target.failure("created") }
-        remove()
-        try DatabaseFile.synchronize(URL(fileURLWithPath: target.path).deletingLastPathComponent().path)
-    }
+    static let journalEnding = "-journal"
 
-    /// Removes the file, if it is there.
+    /// Removes the file, and the journal that SQLite writes beside it, if they are there.
     func remove() {
+        unsafe unlink(path + DatabaseFile.journalEnding)
         unsafe unlink(path)
     }
 
-    private static func synchronize(_ path: String) throws(DatabaseError) {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw DatabaseFile(path).failure("opened") }
+    /// Whether this is the name of an open file.
+    func isSame(as descriptor: Int32) -> Bool {
+        var (mine, open) = (stat(), stat())
+        guard unsafe lstat(path, &mine) == 0, unsafe fstat(descriptor, &open) == 0 else { return false }
+        return mine.st_dev == open.st_dev && mine.st_ino == open.st_ino
+    }
+
+    /// Lets the file's name survive a power failure.
+    ///
+    /// - Throws: ``DatabaseError/Code/cannotOpen``.
+    func synchronizeFolder() throws(DatabaseError) {
+        let folder = DatabaseFile(folder)
+        let descriptor = unsafe open(folder.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw folder.failure("opened") }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw DatabaseFile(path).failure("written") }
+        guard fsync(descriptor) == 0 else { throw folder.failure("written") }
     }
 
     /// The failure of the last system call.

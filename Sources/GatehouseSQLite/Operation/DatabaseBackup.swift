@@ -6,6 +6,9 @@ package enum DatabaseBackup {
     /// Makes a copy of the state at one moment, in a new file that only its owner can read. It is there completely or
     /// not at all, also after a power failure.
     ///
+    /// What a backup that was killed has left in the folder is removed. Other users mustn't be able to replace files
+    /// there.
+    ///
     /// The copy contains what the database contains, and no remains of what was deleted. The schema may be an older or
     /// a newer one.
     ///
@@ -23,12 +26,13 @@ package enum DatabaseBackup {
         let connection = try Connection(path: source.path, busyTimeout: busyTimeout.milliseconds)
         // Another program's database is none of ours.
         _ = try connection.transaction("BEGIN") { try connection.schema(SQLMigration.all) }
-        let draft = try target.makeDraft()
+        let draft = try DatabaseDraft(beside: target)
+        let file = draft.file
         do {
-            try connection.run("VACUUM INTO ?", [draft.path])
+            try connection.run("VACUUM INTO ?", [file.path])
             try draft.publish(as: target)
         } catch {
-            draft.remove()
+            file.remove()
             throw error
         }
     }

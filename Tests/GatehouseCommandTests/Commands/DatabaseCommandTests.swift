@@ -83,6 +83,20 @@ struct DatabaseCommandTests {
         }
     }
 
+    @Test func `make no backup in a folder where others can replace it`() async throws {
+        try await shell.addAccount()
+        let folder = shell.home.appending(path: "open")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+        #expect(
+            try await shell.failure("database", "backup", folder.appending(path: "copy.db").path)
+                == "other users may replace the files in \(folder.path): 'chmod go-w \(folder.path)' forbids it")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        // As in /tmp, where nobody can replace the files of others.
+        try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: folder.path)
+        _ = try await shell.result("database", "backup", folder.appending(path: "copy.db").path)
+    }
+
     @Test func `make a backup that can be used in its place`() async throws {
         try await shell.addAccount()
         let cookie = try await shell.openBrowser()

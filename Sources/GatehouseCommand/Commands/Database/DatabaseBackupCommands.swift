@@ -13,6 +13,7 @@ extension Command {
         let copy = URL(filePath: try invocation.operand("FILE"))
         let location = try DatabaseLocation.existing(in: invocation)
         try location.check()
+        try OwnFile.check(folder: copy.deletingLastPathComponent())
         do {
             try DatabaseBackup.make(of: location.file.path, to: copy.path, busyTimeout: .seconds(60))
         } catch let error as DatabaseError {

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A file that becomes a database, beside the place where it will be. Only its owner can read it.
+///
+/// The first byte is locked as long as somebody writes it. The kernel releases the lock when the process ends, so that
+/// the next one knows that the draft is abandoned, and removes it. SQLite locks other bytes.
+final class DatabaseDraft {
+    private static let prefix = ".gatehouse-copy-"
+    /// `F_OFD_SETLK`, which the C library declares only with `_GNU_SOURCE`. Such a lock belongs to the open file, so
+    /// SQLite doesn't release it when it closes the same file.
+    private static let setLock: Int32 = 37
+
+    let file: DatabaseFile
+    private let descriptor: Int32
+
+    /// Makes an empty file, and removes those that were abandoned in the same folder.
+    ///
+    /// - Throws: ``DatabaseError/Code/cannotOpen``.
+    init(beside target: DatabaseFile) throws(DatabaseError) {
+        let folder = target.folder
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasPrefix(DatabaseDraft.prefix) && !name.hasSuffix(DatabaseFile.journalEnding) {
+            DatabaseDraft.removeIfAbandoned(DatabaseFile(folder + "/" + name))
+        }
+        var path = Array((folder + "/" + DatabaseDraft.prefix + "XXXXXX").utf8CString)
+        descriptor = unsafe mkstemp(&path)
+        file = DatabaseFile(String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+        guard descriptor >= 0 else { throw target.failure("created") }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        guard DatabaseDraft.lock(descriptor) else {
+            let failure = file.failure("locked")
+            file.remove()
+            throw failure
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Gives the complete file its name, so that both survive a power failure.
+    ///
+    /// - Throws: ``DatabaseError/Code/cannotOpen``, also if somebody has put another file into the draft's place.
+    func publish(as target: DatabaseFile) throws(DatabaseError) {
+        guard fsync(descriptor) == 0 else { throw file.failure("written") }
+        guard file.isSame(as: descriptor) else { throw replaced }
+        // Unlike a renaming, this doesn't replace a file that was made meanwhile.
+        guard unsafe link(file.path, target.path) == 0 else { throw target.failure("created") }
+        guard target.isSame(as: descriptor) else {
+            target.remove()
+            throw replaced
+        }
+        file.remove()
+        try target.synchronizeFolder()
+    }
+
+    private var replaced: DatabaseError {
+        DatabaseError(.cannotOpen, "\(file.path) was replaced by another process, and isn't used")
+    }
+
+    private static func removeIfAbandoned(_ file: DatabaseFile) {
+        let descriptor = unsafe open(file.path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_uid == geteuid(), lock(descriptor) else { return }
+        file.remove()
+    }
+
+    private static func lock(_ descriptor: Int32) -> Bool {
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_len = 1
+        return unsafe fcntl(descriptor, setLock, &lock) == 0
+    }
+}
