@@ -13,8 +13,8 @@ final class KeyRing: Sendable {
         let published: [JSONWebKey]
     }
 
-    /// How long another instance's rotation may go unnoticed. The upcoming key is published long before it signs.
-    static let refreshInterval: Duration = .seconds(10)
+    /// How long a change by another instance may go unnoticed. A key that was removed signs for so long at most.
+    static let refreshInterval: Duration = .seconds(1)
 
     /// The algorithms of the keys. Access tokens are signed by the first.
     let algorithms: [SignatureAlgorithm]

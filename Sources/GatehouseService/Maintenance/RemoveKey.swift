@@ -7,8 +7,11 @@ public import GatehouseTypes
 public struct RemoveKey: Sendable {
     let context: ServiceContext
 
+    /// How long another instance of the service may go on signing with a key after it was removed, and publish it.
+    package static let delay = KeyRing.refreshInterval
+
     /// Removes a key. If it was the current one, the upcoming one signs from now on, although some verifiers may not
-    /// know it yet.
+    /// know it yet. Other instances of the service notice it within a second.
     ///
     /// - Throws: ``Refusal`` if there is no such key. ``ServiceError`` if the storage fails.
     public func callAsFunction(_ id: KeyID) async throws {

@@ -55,10 +55,33 @@ struct KeyRingTests {
         #expect(one.service.identifyCaller.currentNonce == two.service.identifyCaller.currentNonce)
         one.time.advance(by: .seconds(3600))
         let current = try await one.service.rotateKey()
-        one.time.advance(by: .seconds(10))
+        one.time.advance(by: .seconds(1))
         let keys = try await two.service.publicKeys().keys.compactMap(\.keyID)
         #expect(keys.contains(current))
         #expect(keys.count == 3)
+    }
+
+    @Test func `sign nothing a second after another instance has removed them`() async throws {
+        let world = try await World()
+        let two = try await InProcessService(storage: world.storage, time: world.time, seed: 2)
+        _ = try await world.signIn("photos")
+        let removed = try #require(try await world.records.keys().first { $0.stage == .current }).id
+        try await two.service.removeKey(removed)
+        world.time.advance(by: .seconds(1))
+        let token = try await world.signIn("photos").accessToken
+        #expect(try UnverifiedToken(compact: token.revealed).header.keyID != removed)
+        #expect(try await !world.service.publicKeys().keys.compactMap(\.keyID).contains(removed))
+    }
+
+    @Test func `sign at once if another instance has made them for another algorithm`() async throws {
+        let world = try await World()
+        let two = try await InProcessService(storage: world.storage, time: world.time, seed: 2)
+        _ = try await world.signIn("photos")
+        try await ServiceDriver(service: two.service, time: world.time).registerApp("web") {
+            $0.idTokenSignedResponseAlg = "EdDSA"
+        }
+        let token = try #require(try await world.signIn("web", scope: "openid").idToken)
+        #expect(try UnverifiedToken(compact: token.revealed).header.algorithm == "EdDSA")
     }
 
     @Test func `take a master key of 32 bytes and no other`() {

@@ -58,6 +58,8 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation)
         let key = try await service.existingKey(operand)
         try await service.removeKey(key.id)
+        // When the command returns, a running service doesn't sign with the key any more either.
+        try await SystemTimeSource().sleep(for: RemoveKey.delay)
         let signer = try await service.records.keys().first { $0.algorithm == key.algorithm && $0.stage == .current }
         var members: [String: JSONValue] = ["keyID": .string(key.id.rawValue), "algorithm": .string(key.algorithm)]
         members["currentKeyID"] = signer.map { .string($0.id.rawValue) }
