@@ -25,5 +25,11 @@ struct Site: Sendable {
 
     var isSecure: Bool { origin?.scheme == "https" }
 
+    /// Notes a failure that isn't the client's fault.
+    func record(_ error: any Error, at path: String) {
+        let code = (error as? ServiceError)?.code.rawValue
+        diagnostics.record(DiagnosticEvent("server.failed", ["path": path, "error": code ?? "\(type(of: error))"]))
+    }
+
     func url(_ path: String) -> URL? { URL(string: base + path) }
 }

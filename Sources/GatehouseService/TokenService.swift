@@ -35,9 +35,9 @@ public struct TokenService: Sendable {
     ) async throws {
         try KeyAlgorithm.check(configuration.signatureAlgorithms)
         if !configuration.isAdministration { try await storage.claim(for: configuration.issuer) }
-        let masterVault = Vault(masterKey: masterKey, randomness: randomness)
+        // A wrong master key fails here, before anything is encrypted with it.
+        let masterVault = try await MasterVault(masterKey, of: storage, randomness: randomness)
         func secret(_ name: String) async throws -> Secret { try await masterVault.secret(named: name, in: storage) }
-        // A wrong master key fails here, before a signing key is encrypted with it.
         formTokens = FormTokens(key: try await secret("form tokens"))
         let vault = Vault(masterKey: try MasterKey(await secret("rows")), randomness: randomness)
         let keyRing = KeyRing(
@@ -58,6 +58,13 @@ public struct TokenService: Sendable {
             retentionClock: RetentionClock(time: time),
             replays: replays ?? StoredReplayMemory(storage: storage, time: time),
             nonces: TimedNonces(key: try await secret("DPoP nonces"), purpose: configuration.issuer, time: time))
+    }
+
+    /// Checks that the storage responds, and still has the master key with which the service was opened.
+    ///
+    /// - Throws: ``ServiceError``.
+    package func checkStorage() async throws {
+        try await context.masterVault.check(context.storage)
     }
 
     /// What the operator decided.

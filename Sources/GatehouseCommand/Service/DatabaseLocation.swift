@@ -29,6 +29,16 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         masterKeyFile.appendingPathExtension("next")
     }
 
+    /// The file of the master key before the last change.
+    var formerMasterKeyFile: URL {
+        masterKeyFile.appendingPathExtension("old")
+    }
+
+    /// The file that a service locks while it uses the database.
+    var lockFile: URL {
+        file.appendingPathExtension("lock")
+    }
+
     var description: String { "sqlite:\(file.path)" }
 
     /// The option of all commands that work with the service's database.
@@ -83,8 +93,8 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
                     + "another place with '--database sqlite:PATH'.")
         }
         try OwnFile.check(folder: folder)
-        // SQLite reads all these, also if somebody else has put them there before the database.
-        for ending in ["-wal", "-shm", "-journal"] { try OwnFile(path: file.path + ending).check() }
+        // All these are used, also if somebody else has put them there before the database.
+        for ending in ["-wal", "-shm", "-journal", ".lock"] { try OwnFile(path: file.path + ending).check() }
         try OwnFile(path: file.path, isNamed: true).check(checkContent)
     }
 

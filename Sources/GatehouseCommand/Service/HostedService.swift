@@ -29,6 +29,7 @@ struct HostedService: Sendable {
             delivery(request, await doorstep.respond(to: request))
         }
         do {
+            let lock = try DatabaseLock(.serving, of: database)
             let service = try await ServiceOpening(
                 database: database, opening: migrating ? .migrate : .create
             ).service { _ in
@@ -36,7 +37,8 @@ struct HostedService: Sendable {
                 configuration.lifetimes = lifetimes
                 return configuration
             }
-            doorstep.open(Server(service: service, administration: administration, diagnostics: diagnostics))
+            doorstep.open(
+                Server(service: service, administration: administration, diagnostics: diagnostics), holding: lock)
             return HostedService(service: service, listener: listener)
         } catch {
             await listener.stop()
@@ -57,16 +59,16 @@ struct HostedService: Sendable {
 
 /// The request handler of a listener before the service is open. The issuer may depend on the listener's port.
 final class Doorstep: Sendable {
-    private let server = Mutex<Server?>(nil)
+    private let state = Mutex<(server: Server, lock: DatabaseLock)?>(nil)
 
-    /// Passes all further requests to the service.
-    func open(_ server: Server) {
-        self.server.withLock { $0 = server }
+    /// Passes all further requests to the service, and holds the lock of its database for as long as there can be some.
+    func open(_ server: Server, holding lock: DatabaseLock) {
+        state.withLock { $0 = (server, lock) }
     }
 
     /// Returns the response to a request: 503 until the service is open.
     func respond(to request: HTTPRequest) async -> HTTPResponse {
-        guard let server = server.withLock({ $0 }) else {
+        guard let server = state.withLock({ $0?.server }) else {
             return HTTPResponse(status: .serviceUnavailable, headers: ["Retry-After": "1"])
         }
         return await server.respond(to: request, from: request.peerAddress?.host)

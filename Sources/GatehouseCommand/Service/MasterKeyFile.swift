@@ -48,7 +48,11 @@ enum MasterKeyFile {
                 "a change of the key of \(database.file.path) was interrupted: run 'gatehouse key change-master', which "
                     + "completes it")
         }
+        let former = database.formerMasterKeyFile.path
+        let hint =
+            FileManager.default.fileExists(atPath: former) ? " (\(former) is the one before the last change)" : ""
         return CommandFailure(
-            "\(database.masterKeyFile.path) isn't the key of \(database.file.path): restore the key that belongs to it")
+            "\(database.masterKeyFile.path) isn't the key of \(database.file.path): restore the key that belongs to it"
+                + hint)
     }
 }

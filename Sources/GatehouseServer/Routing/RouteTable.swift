@@ -89,9 +89,8 @@ struct RouteTable: Sendable {
 
     /// An answer to something that isn't the client's fault: without a trace, which goes to the diagnostics.
     private func failure(for error: any Error, at endpoint: any Endpoint) -> HTTPResponse {
+        site.record(error, at: endpoint.path)
         let code = (error as? ServiceError)?.code
-        site.diagnostics.record(
-            DiagnosticEvent("server.failed", ["path": endpoint.path, "error": code?.rawValue ?? "\(type(of: error))"]))
         let isPassing = code == .storageUnavailable || code == .overloaded
         let wire = OAuthErrorResponse(isPassing ? .temporarilyUnavailable : .serverError)
         var response = failure(isPassing ? .serviceUnavailable : .internalServerError, wire, at: endpoint)

@@ -11,7 +11,7 @@ struct ServiceContext: Sendable {
     let time: any TimeSource
     let randomness: any RandomSource
     /// Encrypts signing keys, and the secrets from which everything else is derived, under the master key.
-    let masterVault: Vault
+    let masterVault: MasterVault
     /// Encrypts what is in rows, under a key that is such a secret. Changing the master key doesn't touch these rows.
     let vault: Vault
     let keyRing: KeyRing

@@ -14,6 +14,9 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case storageMismatch
         /// A key is missing, or can't be decrypted with the master key.
         case keyUnavailable
+        /// Another process has changed the master key since the service was opened. It has to be opened with the new
+        /// one. Nothing was stored.
+        case masterKeyChanged
         /// Too many operations are waiting.
         case overloaded
     }

@@ -29,7 +29,7 @@ struct KeyAlgorithm: Sendable {
     }
 
     /// Makes a key.
-    func makeKey(_ stage: KeyRecord.Stage, vault: Vault, time: any TimeSource) throws -> KeyRecord {
+    func makeKey(_ stage: KeyRecord.Stage, vault: MasterVault, time: any TimeSource) throws -> KeyRecord {
         let key: PrivateKey
         do {
             key = try PrivateKey.generate(kind)
@@ -40,7 +40,7 @@ struct KeyAlgorithm: Sendable {
         let (id, now) = (KeyID(publicKey.thumbprint), time.now)
         return KeyRecord(
             id: id, algorithm: name, publicKey: publicKey.json,
-            sealedPrivateKey: try vault.seal(key.pem, as: KeyRecord.vaultName(id)), stage: stage, createdAt: now,
+            sealedPrivateKey: try vault.vault.seal(key.pem, as: KeyRecord.vaultName(id)), stage: stage, createdAt: now,
             activatedAt: stage == .current ? now : nil, expiresAt: nil)
     }
 }

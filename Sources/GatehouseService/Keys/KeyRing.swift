@@ -20,11 +20,11 @@ final class KeyRing: Sendable {
     let algorithms: [SignatureAlgorithm]
 
     private let storage: ServiceStorage
-    private let vault: Vault
+    private let vault: MasterVault
     private let time: any TimeSource
     private let cache = Mutex<(contents: Contents, readAt: Duration)?>(nil)
 
-    init(algorithms: [SignatureAlgorithm], storage: ServiceStorage, vault: Vault, time: any TimeSource) {
+    init(algorithms: [SignatureAlgorithm], storage: ServiceStorage, vault: MasterVault, time: any TimeSource) {
         self.algorithms = algorithms
         self.storage = storage
         self.vault = vault
@@ -71,6 +71,11 @@ final class KeyRing: Sendable {
         return contents
     }
 
+    /// Lets the keys be read again before they are used the next time.
+    func forget() {
+        cache.withLock { $0 = nil }
+    }
+
     private func contents() async throws -> Contents {
         let now = time.uptime
         if let cached = cache.withLock({ $0 }), now - cached.readAt < KeyRing.refreshInterval { return cached.contents }
@@ -78,7 +83,7 @@ final class KeyRing: Sendable {
     }
 
     private func records(of algorithms: [KeyAlgorithm]) async throws -> [KeyRecord] {
-        let records = try await storage.read { try $0.keys() }
+        let records = try await storedKeys()
         let missing = algorithms.filter { algorithm in !records.contains { $0.algorithm == algorithm.name } }
         guard !missing.isEmpty else { return records }
         let fresh = try missing.flatMap { algorithm in
@@ -87,19 +92,28 @@ final class KeyRing: Sendable {
                 try algorithm.makeKey(.upcoming, vault: vault, time: time),
             ]
         }
-        try await storage.write { transaction in
+        try await storage.write { [vault] transaction in
             // Another instance may have made them meanwhile.
             let present = try transaction.keys(lock: .update)
             for key in fresh where !present.contains(where: { $0.algorithm == key.algorithm }) {
-                transaction.insert(key)
+                try transaction.insert(key, sealedBy: vault)
             }
         }
-        return try await storage.read { try $0.keys() }
+        return try await storedKeys()
+    }
+
+    private func storedKeys() async throws -> [KeyRecord] {
+        try await storage.read { [vault] transaction in
+            try vault.check(transaction, lock: .none)
+            return try transaction.keys()
+        }
     }
 
     private func open(_ records: [KeyRecord]) throws(ServiceError) -> Contents {
         var signers: [String: SigningKey] = [:]
-        for record in records where record.stage == .current { signers[record.algorithm] = try record.signer(vault) }
+        for record in records where record.stage == .current {
+            signers[record.algorithm] = try record.signer(vault.vault)
+        }
         let now = time.now
         do {
             let published = records.filter { $0.stage != .retired || $0.expiresAt.map { now < $0 } ?? true }

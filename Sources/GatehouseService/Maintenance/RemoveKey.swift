@@ -26,16 +26,13 @@ public struct RemoveKey: Sendable {
             guard let removed = keys.first(where: { $0.id == id }) else {
                 throw Refusal(.notFound, "The key doesn't exist.")
             }
+            if removed.stage != .retired { try transaction.insert(fresh, sealedBy: context.masterVault) }
             transaction.delete(removed)
             if removed.stage == .current, let next = keys.first(where: { $0.stage == .upcoming }) {
-                var current = next
-                current.stage = .current
-                current.activatedAt = now
-                transaction.update(next, to: current)
+                try transaction.activate(next, at: now, sealedBy: context.masterVault)
             }
-            if removed.stage != .retired { transaction.insert(fresh) }
             try transaction.record(context.entry(.keyRemoved, .accepted), in: context)
         }
-        try await context.keyRing.reload()
+        context.keyRing.forget()
     }
 }

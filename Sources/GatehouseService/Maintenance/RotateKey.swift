@@ -34,13 +34,13 @@ public struct RotateKey: Sendable {
                 refusal.retryDelay = .seconds(ready.timeIntervalSince(now))
                 throw refusal
             }
+            try transaction.insert(fresh, sealedBy: context.masterVault)
             transaction.retire(keys, at: now, published: lifetimes.published)
-            transaction.activate(next, at: now)
-            transaction.insert(fresh)
+            try transaction.activate(next, at: now, sealedBy: context.masterVault)
             try transaction.record(entry, in: context)
             return next.id
         }
-        try await context.keyRing.reload()
+        context.keyRing.forget()
         return id
     }
 }
@@ -57,7 +57,11 @@ extension Transaction {
         for key in keys where key.stage == .retired && key.expiresAt.map({ $0 <= now }) ?? false { delete(key) }
     }
 
-    fileprivate mutating func activate(_ key: KeyRecord, at now: Date) {
+    /// Lets a key sign from now on.
+    ///
+    /// - Throws: ``ServiceError`` if it can't.
+    mutating func activate(_ key: KeyRecord, at now: Date, sealedBy vault: MasterVault) throws {
+        _ = try key.signer(vault.vault)
         var current = key
         current.stage = .current
         current.activatedAt = now

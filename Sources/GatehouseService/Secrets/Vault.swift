@@ -1,11 +1,10 @@
 import GatehouseCrypto
-import GatehouseRows
 import GatehouseTypes
 
 /// Encrypts the secrets in the storage, each under a key of its own that is derived from the master key.
 struct Vault: Sendable {
     private let masterKey: MasterKey
-    private let randomness: any RandomSource
+    let randomness: any RandomSource
 
     init(masterKey: MasterKey, randomness: any RandomSource) {
         self.masterKey = masterKey
@@ -19,17 +18,6 @@ struct Vault: Sendable {
 
     func open(_ sealed: [UInt8], as name: String) throws(ServiceError) -> Secret {
         Secret(bytes: try SealedBytes.open(sealed, key: key(for: name), context: Array(name.utf8)))
-    }
-
-    /// The secret with that name, 32 bytes. The first call makes it.
-    func secret(named name: String, in storage: ServiceStorage) async throws -> Secret {
-        let fresh = try seal(Secret(bytes: randomness.bytes(32)), as: name)
-        let sealed = try await storage.write { transaction in
-            if let known = try transaction.first(SecretRecord.self, where: \.name == name) { return known.sealed }
-            transaction.insert(SecretRecord(name: name, sealed: fresh))
-            return fresh
-        }
-        return try open(sealed, as: name)
     }
 
     private func key(for name: String) -> Secret {

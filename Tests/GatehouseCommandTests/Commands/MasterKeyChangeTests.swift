@@ -1,11 +1,13 @@
 import Foundation
+import GatehouseListener
 import GatehouseService
 import GatehouseTypes
 import Testing
 
 @testable import GatehouseCommand
 
-@Suite("Changing the master key on the command line") struct MasterKeyChangeTests {
+@Suite("Changing the master key on the command line")
+struct MasterKeyChangeTests {
     private let shell: Shell
 
     init() throws {
@@ -20,7 +22,12 @@ import Testing
         try await shell.addAccount()
         let keys = try await shell.service().publicKeys()
         let old = try key(shell.database.masterKeyFile)
-        _ = try await shell.result("key", "change-master")
+        let result = try await shell.result("key", "change-master")
+        let former = shell.database.formerMasterKeyFile
+        #expect(result["formerMasterKeyFile"]?.string == former.path)
+        #expect(try key(former) == old)
+        let attributes = try FileManager.default.attributesOfItem(atPath: former.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
         #expect(try key(shell.database.masterKeyFile) != old)
         #expect(!FileManager.default.fileExists(atPath: shell.database.nextMasterKeyFile.path))
         #expect(try await shell.service().publicKeys() == keys)
@@ -28,6 +35,7 @@ import Testing
 
         try Data(old.utf8).write(to: shell.database.masterKeyFile)
         #expect(try await shell.failure("key", "list").contains("isn't the key of"))
+        #expect(try await shell.failure("key", "list").contains("(\(former.path) is the one before the last change)"))
     }
 
     @Test func `is completed after an interruption before the database was changed`() async throws {
@@ -46,11 +54,44 @@ import Testing
         _ = try await shell.result("key", "change-master")
         let new = try key(shell.database.masterKeyFile)
         try write(new, to: shell.database.nextMasterKeyFile)
+        // Interrupted when the new key was in its place, and before that.
+        _ = try await shell.result("key", "change-master")
+        #expect(try key(shell.database.formerMasterKeyFile) == old)
+        try write(new, to: shell.database.nextMasterKeyFile)
         try Data(old.utf8).write(to: shell.database.masterKeyFile)
         #expect(try await shell.failure("key", "list").contains("'gatehouse key change-master', which completes it"))
         _ = try await shell.result("key", "change-master")
         #expect(try key(shell.database.masterKeyFile) == new)
         #expect(try await shell.list("key", "list").count == 2)
+    }
+
+    @Test func `is refused while a service uses the database, which works on`() async throws {
+        try await shell.addAccount()
+        let hosted = try await HostedService.start(database: shell.database, on: .loopback())
+        #expect(
+            try await shell.failure("key", "change-master")
+                == "a service uses \(shell.database.file.path): stop it first, change the master key, and start it again"
+        )
+        #expect(!FileManager.default.fileExists(atPath: shell.database.nextMasterKeyFile.path))
+        try await hosted.service.checkStorage()
+        #expect(await shell.run("key", "list") == .done)
+        await hosted.listener.stop()
+    }
+
+    @Test func `and several services exclude each other`() async throws {
+        try await shell.addAccount()
+        var services: [DatabaseLock] = []
+        for _ in 0..<2 { services.append(try DatabaseLock(.serving, of: shell.database)) }
+        #expect(throws: CommandFailure.self) { try DatabaseLock(.changingMasterKey, of: shell.database) }
+        services.removeLast()
+        #expect(throws: CommandFailure.self) { try DatabaseLock(.changingMasterKey, of: shell.database) }
+        services.removeLast()
+        let change = try DatabaseLock(.changingMasterKey, of: shell.database)
+        #expect(
+            try await shell.failure("serve", "--listen", "127.0.0.1:0")
+                == "the master key of \(shell.database.file.path) is being changed: start the service again when that has "
+                + "ended")
+        withExtendedLifetime(change) {}
     }
 
     private func write(_ text: String, to file: URL) throws {

@@ -18,7 +18,9 @@ struct OwnFileTests {
     }
 
     @Test(
-        arguments: ["service.db", "service.db.key", "service.db-wal", "service.db-shm", "service.db-journal"],
+        arguments: [
+            "service.db", "service.db.key", "service.db.lock", "service.db-wal", "service.db-shm", "service.db-journal",
+        ],
         [(0o640, "read"), (0o604, "read"), (0o620, "change"), (0o666, "read and change")])
     func `are refused, and it's said what mends them`(name: String, fault: (mode: Int, verb: String)) async throws {
         try await shell.addAccount()

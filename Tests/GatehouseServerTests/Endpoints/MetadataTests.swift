@@ -2,6 +2,8 @@ import Foundation
 import GatehouseHTTP
 import GatehouseJOSE
 import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
 import GatehouseTypes
 import Testing
 
@@ -68,5 +70,18 @@ struct MetadataTests {
         let response = try await web.send(.get, "/health")
         #expect(response.status == .ok)
         #expect(try response.json()["status"] == "ok")
+    }
+
+    @Test func `says that it isn't well after another process has changed the master key`() async throws {
+        let (storage, events) = (ServiceStorage.memory, CollectingSink())
+        let one = try await InProcessService(storage: storage, diagnostics: events)
+        let two = try await InProcessService(storage: storage, time: one.time, seed: 2)
+        try await two.service.changeMasterKey(to: InProcessService.masterKey(seed: 43))
+        let url = try #require(URL(string: "https://id.example.com/health"))
+        let response = try await one.transport.send(HTTPRequest(.get, url: url))
+        #expect(response.status == .serviceUnavailable)
+        let reason = try response.json()["reason"]?.string
+        #expect(reason?.hasPrefix("Another process has changed the master key.") == true)
+        #expect(events.events == [DiagnosticEvent("server.failed", ["path": "/health", "error": "masterKeyChanged"])])
     }
 }

@@ -1,6 +1,7 @@
 import GatehouseJOSE
 import GatehouseOAuth
 import GatehousePasswords
+import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -49,8 +50,49 @@ struct ChangeMasterKeyTests {
     @Test func `changes nothing if the present one isn't right any more`() async throws {
         let world = try await World()
         try await world.service.changeMasterKey(to: masterKey(43))
-        await expectFailure(.keyUnavailable) { try await world.service.changeMasterKey(to: masterKey(44)) }
+        await expectFailure(.masterKeyChanged) { try await world.service.changeMasterKey(to: masterKey(44)) }
         _ = try await open(world, 43)
+    }
+
+    @Test func `is noticed by a service that is open, before it stores anything under the old one`() async throws {
+        let world = try await World()
+        world.time.advance(by: .seconds(3600))
+        let current = try #require(try await world.records.keys().first { $0.stage == .current })
+        try await world.service.checkStorage()
+        try await open(world, 42).changeMasterKey(to: masterKey(43))
+        let rows = world.memory.allRows
+        await expectFailure(.masterKeyChanged) { try await world.service.rotateKey() }
+        await expectFailure(.masterKeyChanged) { try await world.service.removeKey(current.id) }
+        await expectFailure(.masterKeyChanged) {
+            try await world.driver.registerApp("web") { $0.idTokenSignedResponseAlg = "EdDSA" }
+        }
+        await expectFailure(.masterKeyChanged) { try await world.service.checkStorage() }
+        #expect(Set(world.memory.allRows) == Set(rows))
+        let reopened = try await open(world, 43)
+        _ = try await reopened.rotateKey()
+        try await reopened.checkStorage()
+        try await reopened.changeMasterKey(to: masterKey(44))
+    }
+
+    @Test func `is noticed when the keys are read again`() async throws {
+        let world = try await World()
+        try await open(world, 42).changeMasterKey(to: masterKey(43))
+        _ = try await world.signIn()
+        world.time.advance(by: .seconds(1))
+        await expectFailure(.masterKeyChanged) { try await world.signIn() }
+    }
+
+    @Test func `changes nothing if a key that doesn't sign yet can't be decrypted`() async throws {
+        let world = try await World()
+        let upcoming = try #require(try await world.records.keys().first { $0.stage == .upcoming })
+        var damaged = upcoming
+        damaged.sealedPrivateKey[20] ^= 1
+        try await world.storage.write { [damaged] in $0.update(upcoming, to: damaged) }
+        await expectFailure(.keyUnavailable) { try await world.service.changeMasterKey(to: masterKey(43)) }
+        world.time.advance(by: .seconds(3600))
+        await expectFailure(.keyUnavailable) { try await world.service.rotateKey() }
+        let service = try await open(world, 42)
+        #expect(try await service.records.keys().first { $0.stage == .upcoming } == damaged)
     }
 
     @Test func `isn't done by opening with another one, which encrypts no new key`() async throws {

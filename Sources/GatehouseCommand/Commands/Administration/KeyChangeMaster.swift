@@ -14,20 +14,27 @@ extension Command {
         let database = try DatabaseLocation.existing(in: invocation)
         try await MasterKeyChange(database: database)()
         invocation.result(
-            ["masterKeyFile": .string(database.masterKeyFile.path)],
+            [
+                "masterKeyFile": .string(database.masterKeyFile.path),
+                "formerMasterKeyFile": .string(database.formerMasterKeyFile.path),
+            ],
             text:
                 "\(database.masterKeyFile.path) contains the new key. Back it up: backups of the database that are made "
-                + "from now on need it. Older ones need the old key.")
+                + "from now on need it. Older ones need the old key, which is in \(database.formerMasterKeyFile.path) "
+                + "until the next change.")
     }
 }
 
 /// A change of the master key. It can be interrupted at any moment and run again: the next key is in a file of its own
-/// until it is both in use and in the place of the old one.
+/// until it is both in use and in the place of the old one, which is kept beside it.
 struct MasterKeyChange: Sendable {
     let database: DatabaseLocation
     var randomness: any RandomSource = SystemRandomSource()
 
+    /// - Throws: ``CommandFailure`` if a service uses the database.
     func callAsFunction() async throws {
+        let lock = try DatabaseLock(.changingMasterKey, of: database)
+        defer { withExtendedLifetime(lock) {} }
         let next = try nextKey()
         if try await isInUse(next) == false {
             try await ServiceOpening.administration(on: database, .existing).changeMasterKey(to: next)
@@ -57,7 +64,12 @@ struct MasterKeyChange: Sendable {
     private func finish() throws {
         let next = PrivateFile(database.nextMasterKeyFile, isFolderManaged: false)
         let text = try FileBytes.secret(database.nextMasterKeyFile)
-        try PrivateFile(database.masterKeyFile, isFolderManaged: false).replace(with: text.revealedBytes)
+        let present = try FileBytes.secret(database.masterKeyFile)
+        // If not, an interrupted change has come this far.
+        if !present.matches(text) {
+            try PrivateFile(database.formerMasterKeyFile, isFolderManaged: false).replace(with: present.revealedBytes)
+            try PrivateFile(database.masterKeyFile, isFolderManaged: false).replace(with: text.revealedBytes)
+        }
         try next.remove()
     }
 }

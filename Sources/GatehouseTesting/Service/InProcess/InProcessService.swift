@@ -46,11 +46,16 @@ public struct InProcessService: Sendable {
         self.time = time
         service = try await TokenService(
             configuration: configuration, storage: storage,
-            masterKey: try MasterKey(MasterKey.make(randomness: SeededRandomSource(seed: 42))),
+            masterKey: try InProcessService.masterKey(),
             passwords: PasswordHasher(parameters: parameters, randomness: randomness, maximumWaiting: 1024), time: time,
             randomness: randomness, replays: InMemoryReplayMemory(time: time))
         server = Server(service: service, administration: InProcessService.administration, diagnostics: diagnostics)
         transport = InProcessTransport(server: server)
+    }
+
+    /// A master key; without a seed, the one with which a service is created.
+    package static func masterKey(seed: UInt64 = 42) throws -> MasterKey {
+        try MasterKey(MasterKey.make(randomness: SeededRandomSource(seed: seed)))
     }
 }
 

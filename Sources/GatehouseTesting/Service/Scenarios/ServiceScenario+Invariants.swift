@@ -1,3 +1,4 @@
+import GatehouseOAuth
 import GatehouseRows
 import GatehouseService
 import GatehouseTypes
@@ -35,6 +36,7 @@ extension ServiceScenario {
         try checkDevices(state)
         try checkClients(state)
         try checkKeys(state)
+        try await checkMasterKey()
     }
 
     /// What was begun under an older generation of the account has ended.
@@ -75,10 +77,25 @@ extension ServiceScenario {
         try require(state.links.allSatisfy { clients.contains($0.client) }, "no device has a link to it")
     }
 
-    /// There is one key that signs, and one that is published for the next time.
+    /// For each algorithm there is one key that signs, and one that is published for the next time.
     private func checkKeys(_ state: State) throws {
-        try require(state.keys.count { $0.stage == .current }, is: 1, "the number of current keys")
-        try require(state.keys.count { $0.stage == .upcoming }, is: 1, "the number of upcoming keys")
-        try require(state.keys.count <= 3, "the key was rotated at most once")
+        for (_, keys) in Dictionary(grouping: state.keys, by: \.algorithm) {
+            try require(keys.count { $0.stage == .current }, is: 1, "the number of current keys")
+            try require(keys.count { $0.stage == .upcoming }, is: 1, "the number of upcoming keys")
+            try require(keys.count <= 3, "the key was rotated at most once")
+        }
+    }
+
+    /// All that is encrypted is encrypted under the same master key: otherwise it couldn't be changed again.
+    private func checkMasterKey() async throws {
+        for seed: UInt64 in [42, 43] {
+            do {
+                let service = try await TokenService(
+                    configuration: one.service.configuration, storage: storage,
+                    masterKey: InProcessService.masterKey(seed: seed), time: one.time,
+                    replays: InMemoryReplayMemory(time: one.time))
+                return try await service.changeMasterKey(to: InProcessService.masterKey())
+            } catch let error as ServiceError where error.code == .keyUnavailable && seed == 42 {}
+        }
     }
 }

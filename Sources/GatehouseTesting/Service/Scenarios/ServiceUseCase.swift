@@ -14,12 +14,15 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         self.body = body
     }
 
-    /// Whether the service does it. A refusal is an answer, too; other errors are thrown.
+    /// Whether the service does it. A refusal is an answer, too, and that the service has to be opened with another
+    /// master key. Other errors are thrown.
     func isAccepted(by driver: ServiceDriver, in scenario: ServiceScenario) async throws -> Bool {
         do {
             try await body(driver, scenario)
             return true
         } catch is Refusal {
+            return false
+        } catch let error as ServiceError where error.code == .masterKeyChanged {
             return false
         }
     }
@@ -69,6 +72,18 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
             try await driver.service.revokeToken(RevocationRequest(token: token), from: caller)
         },
         ServiceUseCase("the key is rotated") { driver, _ in _ = try await driver.service.rotateKey() },
+        ServiceUseCase("the key is removed") { driver, _ in
+            guard let key = try await driver.service.records.keys().first(where: { $0.stage == .current }) else {
+                return
+            }
+            try await driver.service.removeKey(key.id)
+        },
+        ServiceUseCase("keys of another algorithm are made") { driver, _ in
+            try await driver.registerApp("web") { $0.idTokenSignedResponseAlg = "EdDSA" }
+        },
+        ServiceUseCase("the master key is changed") { driver, _ in
+            try await driver.service.changeMasterKey(to: InProcessService.masterKey(seed: 43))
+        },
     ]
 
     private static func caller(

@@ -1,0 +1,80 @@
+import GatehouseRows
+import GatehouseTypes
+
+/// Encrypts signing keys, and the secrets from which everything else is derived, under the master key of a storage.
+///
+/// Another process can change the master key at any time. So a transaction that stores something under it finds out
+/// whether it is still the storage's. What is stored under a former one could never be decrypted.
+struct MasterVault: Sendable {
+    let vault: Vault
+    /// A secret as it was stored when the storage was opened. A change of the master key encrypts it anew.
+    private let witness: SecretRecord
+
+    /// The secret that is made first.
+    private static let witnessName = "form tokens"
+
+    /// Opens a storage. A new one belongs to this master key from now on.
+    ///
+    /// - Throws: ``ServiceError``: `keyUnavailable` if the storage has another master key.
+    init(_ masterKey: MasterKey, of storage: ServiceStorage, randomness: any RandomSource) async throws {
+        let vault = Vault(masterKey: masterKey, randomness: randomness)
+        let fresh = try vault.freshSecret(MasterVault.witnessName)
+        witness = try await storage.write { try $0.secret(orNew: fresh) }
+        _ = try vault.open(witness.sealed, as: witness.name)
+        self.vault = vault
+    }
+
+    /// The secret with that name, 32 bytes. The first call makes it.
+    func secret(named name: String, in storage: ServiceStorage) async throws -> Secret {
+        let fresh = try vault.freshSecret(name)
+        let record = try await storage.write { transaction in
+            try check(transaction)
+            return try transaction.secret(orNew: fresh)
+        }
+        return try vault.open(record.sealed, as: name)
+    }
+
+    /// Checks that the storage responds, and still has this master key.
+    func check(_ storage: ServiceStorage) async throws {
+        try await storage.read { try check($0, lock: .none) }
+    }
+
+    /// Checks that the storage still has this master key.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction that depends on it.
+    ///   - lock: `none` in a transaction that only reads.
+    /// - Throws: ``ServiceError``: `masterKeyChanged` if it has another one.
+    func check(_ transaction: borrowing Transaction, lock: RowQuery.Lock = .share) throws {
+        let name = witness.name
+        guard try transaction.first(SecretRecord.self, where: \.name == name, lock: lock) == witness else {
+            throw ServiceError(
+                .masterKeyChanged,
+                "Another process has changed the master key. Nothing was stored: restart the service, or run the command "
+                    + "again, so that the new key is used.")
+        }
+    }
+}
+
+extension Vault {
+    fileprivate func freshSecret(_ name: String) throws(ServiceError) -> SecretRecord {
+        SecretRecord(name: name, sealed: try seal(Secret(bytes: randomness.bytes(32)), as: name))
+    }
+}
+
+extension Transaction {
+    /// The secret with the name of a new one, which is inserted if there is none.
+    fileprivate mutating func secret(orNew fresh: SecretRecord) throws -> SecretRecord {
+        if let known = try first(SecretRecord.self, where: \.name == fresh.name) { return known }
+        insert(fresh)
+        return fresh
+    }
+
+    /// Inserts a signing key.
+    ///
+    /// - Throws: ``ServiceError``: `masterKeyChanged` if the vault that has encrypted it isn't the storage's any more.
+    mutating func insert(_ key: KeyRecord, sealedBy vault: MasterVault) throws {
+        try vault.check(self)
+        insert(key)
+    }
+}
