@@ -6,8 +6,9 @@ public import GatehouseTypes
 public struct RevokeDevice: Sendable {
     let context: ServiceContext
 
-    /// Revokes the device. Its families end, and so do the browser sessions in which they were granted, with the codes
-    /// and interactions of these sessions. The device's key needs a new sign-in with a credential.
+    /// Revokes the device. Its families end. So do all browser sessions, codes and interactions of its account, since
+    /// the service can't know which of the browsers are on the device, and every sign-in that is under way. So the
+    /// device comes back only by a new sign-in with a credential. The families of other devices stay.
     ///
     /// - Returns: How many families ended.
     /// - Throws: ``Refusal`` if there is no such device. ``ServiceError`` if the storage fails.
@@ -17,12 +18,14 @@ public struct RevokeDevice: Sendable {
             guard let known = try transaction.first(DeviceRecord.self, where: \.id == id) else {
                 throw Refusal(.notFound, "The device doesn't exist.")
             }
-            // Transactions that begin something for the account lock it, too.
-            _ = try transaction.first(AccountRecord.self, where: \.id == known.account, lock: .update)
+            let before = try transaction.existing(known.account)
             let device = try transaction.first(DeviceRecord.self, where: \.id == id, lock: .update)
             guard let device, device.revokedAt == nil else { return 0 }
             let families = try transaction.all(TokenFamily.self, where: \.device == id)
-            try transaction.endSessions(Set(families.compactMap(\.session)))
+            var after = before
+            after.generation += 1
+            try transaction.endSignIns(of: before.id)
+            transaction.update(before, to: after)
             transaction.updateAll(
                 TokenFamily.self, where: \.device == id, \.revokedAt == nil,
                 settings: .set(\.revokedAt, now), .set(\.revocationReason, .deviceRevoked))
@@ -33,13 +36,5 @@ public struct RevokeDevice: Sendable {
                 context.entry(.deviceRevoked, .accepted, account: device.account, device: id), in: context)
             return families.count { $0.isLive(at: now) }
         }
-    }
-}
-
-extension Transaction {
-    /// Ends browser sessions, with their codes and interactions.
-    fileprivate mutating func endSessions(_ ids: Set<SessionID>) throws {
-        let sessions = try ids.compactMap { try first(SessionRecord.self, where: \.id == $0) }
-        for session in sessions { end(session) }
     }
 }

@@ -16,7 +16,7 @@ struct RevokeDeviceTests {
         world.time.advance(by: .seconds(1))
     }
 
-    @Test func `loses its families, and the browser session, codes and requests in which they began`() async throws {
+    @Test func `loses its families, and its account the browser sessions, codes and requests`() async throws {
         let world = try await World()
         let cookie = try await world.driver.signInBrowser()
         let response = try await world.signIn(in: cookie)
@@ -37,8 +37,7 @@ struct RevokeDeviceTests {
         let world = try await World()
         let old = try await world.driver.signInBrowser()
         try await revoke(world, in: try await world.driver.signInBrowser())
-        let code = try await world.code(in: old)
-        #expect(try await world.respond(code.parameters(), as: world.caller("notes")).error == .invalidGrant)
+        await expectRefusal(.loginRequired) { try await world.code(in: old) }
         #expect(try await world.records.devices(account: world.ada).allSatisfy { $0.revokedAt != nil })
     }
 
@@ -66,6 +65,46 @@ struct RevokeDeviceTests {
     }
 
     /// D5
+    @Test func `doesn't come back by a browser that had changed accounts meanwhile`() async throws {
+        let world = try await World()
+        _ = try await world.service.addAccount(email: "grace@example.com", password: World.password)
+        let first = try await world.driver.signInBrowser()
+        _ = try await world.signIn(in: first)
+        let code = try await world.code(in: first)
+        let second = try await world.driver.signInBrowser(email: "grace@example.com", replacing: first)
+        let third = try await world.driver.signInBrowser(replacing: second)
+        let other = try await world.code(in: third)
+        let device = try #require(try await world.records.devices(account: world.ada).first)
+        #expect(try await world.service.revokeDevice(device.id) == 1)
+        #expect(try await world.service.browserSessions.find(third) == nil)
+        for code in [code, other] {
+            let caller = try await world.caller("notes", key: "another")
+            #expect(try await world.respond(code.parameters(), as: caller).error == .invalidGrant)
+        }
+    }
+
+    /// D5
+    @Test func `doesn't come back by a browser that had lost its cookie`() async throws {
+        let world = try await World()
+        _ = try await world.signIn()
+        let cookie = try await world.driver.signInBrowser()
+        let device = try #require(try await world.records.devices(account: world.ada).first)
+        #expect(try await world.service.revokeDevice(device.id) == 1)
+        #expect(try await world.service.browserSessions.find(cookie) == nil)
+    }
+
+    /// D5
+    @Test func `doesn't come back by a sign-in whose password was checked before`() async throws {
+        let world = try await World()
+        let authenticated = try await world.service.authenticate(
+            email: ServiceDriver.email, password: World.password, from: nil)
+        try await revoke(world, in: try await world.driver.signInBrowser())
+        await expectRefusal(.loginRequired) {
+            try await world.service.browserSessions.begin(for: authenticated, replacing: nil)
+        }
+    }
+
+    /// D5
     @Test func `doesn't come back by a code that was under way`() async throws {
         let world = try await World()
         let code = try await world.code()
@@ -83,13 +122,11 @@ struct RevokeDeviceTests {
         #expect(devices.map { $0.revokedAt == nil } == [false, true])
     }
 
-    @Test func `leaves other devices, sessions and accounts alone`() async throws {
+    @Test func `leaves other devices alone`() async throws {
         let world = try await World()
-        let other = try await world.driver.signInBrowser()
-        let response = try await world.signIn(key: "another", in: other)
+        let response = try await world.signIn(key: "another")
         try await revokeFirst(world)
         #expect(try await world.refresh(response.refreshToken, key: "another").error == nil)
-        #expect(try await world.service.browserSessions.find(other) != nil)
     }
 
     private func revokeFirst(_ world: World) async throws {

@@ -82,7 +82,7 @@ extension Command {
     /// Revokes a device.
     static let deviceRevoke = Command(
         path: ["device", "revoke"],
-        summary: "Revoke a device, and the refresh tokens of all apps on it; access tokens expire by themselves.",
+        summary: "Revoke a device with the refresh tokens of all apps on it, and end the account's browser sessions.",
         operands: "ID", options: [DatabaseLocation.option, .json]
     ) { invocation in
         let id = DeviceID(try invocation.operand("ID"))
@@ -96,7 +96,9 @@ extension Command {
             "alreadyRevoked": .bool(device.revokedAt != nil),
         ]
         let repetition = device.revokedAt.map { "\(id) was revoked already, on \($0.dayInWords)." }
-        let text = "Revoked \(id) and \(families) token \(families == 1 ? "family" : "families")."
+        let text =
+            "Revoked \(id) and \(families) token \(families == 1 ? "family" : "families"). All browser sessions of the "
+            + "account have ended; its other devices stay signed in."
         invocation.result(result, text: repetition ?? "\(text) \(AccountUse.remark)")
     }
 }

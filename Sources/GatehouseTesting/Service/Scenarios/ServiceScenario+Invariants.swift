@@ -61,9 +61,9 @@ extension ServiceScenario {
         try require(
             state.devices.allSatisfy { $0.revokedAt != nil || !revoked.contains($0.keyDigest) },
             "the key of a revoked device doesn't come back")
-        let granting = Set(state.families.filter { $0.revocationReason == .deviceRevoked }.compactMap(\.session))
         try require(
-            !state.sessions.contains { granting.contains($0.id) }, "no session lives in which it got its tokens")
+            revoked.isEmpty || state.sessions.isEmpty && state.codesUnderWay.isEmpty,
+            "no session and no code is left by which it could come back")
         let families = Set(state.live.map(\.id))
         try require(
             state.live.allSatisfy { $0.parent.map(families.contains) ?? true }, "no family outlives its parent")
