@@ -16,16 +16,19 @@ package struct Consents: Sendable {
         }
     }
 
-    /// Takes a consent back. The client's token families of the account end.
+    /// Takes a consent back. The client's token families and codes of the account end.
     ///
-    /// - Throws: ``ServiceError`` if the storage fails.
+    /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
     package func revoke(_ client: ClientID, of account: AccountID) async throws {
         let (now, context) = (context.time.now, context)
         try await context.storage.write { transaction in
+            // Transactions that begin something for the account lock it, too.
+            _ = try transaction.existing(account)
             let consent = try transaction.first(
                 ConsentRecord.self, where: \.account == account, \.client == client, lock: .update)
             guard let consent else { return }
             transaction.delete(consent)
+            transaction.deleteAll(AuthorizationCodeRecord.self, where: \.account == account, \.client == client)
             transaction.updateAll(
                 TokenFamily.self, where: \.account == account, \.client == client, \.revokedAt == nil,
                 settings: .set(\.revokedAt, now), .set(\.revocationReason, .consentRevoked))

@@ -16,7 +16,8 @@ package struct BrowserSessions: Sendable {
         package let authenticatedAt: Date
     }
 
-    /// Begins a session. Its cookie is always a new one, so that nobody can have planted it.
+    /// Begins a session. Its cookie is always a new one, so that nobody can have planted it. The session that the
+    /// browser had ends, with its codes that nobody has redeemed.
     ///
     /// - Parameters:
     ///   - authenticated: Who signed in.
@@ -44,16 +45,13 @@ package struct BrowserSessions: Sendable {
             guard try transaction.account(authenticated.standing) != nil else {
                 throw Refusal(.loginRequired, "The account was changed at the same time.")
             }
-            var begun = session
             if let oldDigest {
-                let before = try transaction.first(SessionRecord.self, where: \.digest == oldDigest, lock: .update)
-                if let before, before.account == session.account { begun.id = before.id }
-                transaction.deleteAll(SessionRecord.self, where: \.digest == oldDigest)
+                try transaction.endSession(of: oldDigest)
                 // The requests that are under way in this browser stay there.
                 transaction.updateAll(
                     InteractionRecord.self, where: \.browser == oldDigest, settings: .set(\.browser, session.digest))
             }
-            transaction.insert(begun)
+            transaction.insert(session)
         }
         return cookie
     }
@@ -73,14 +71,21 @@ package struct BrowserSessions: Sendable {
         }
     }
 
-    /// Ends the session of a cookie, if there is one.
+    /// Ends the session of a cookie, if there is one, with its interactions and its codes that nobody has redeemed.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
     package func end(_ cookie: Secret) async throws {
         let digest = TokenDigest(of: cookie)
         try await context.storage.write { transaction in
             transaction.deleteAll(InteractionRecord.self, where: \.browser == digest)
-            transaction.deleteAll(SessionRecord.self, where: \.digest == digest)
+            try transaction.endSession(of: digest)
         }
+    }
+}
+
+extension Transaction {
+    /// Ends the session of a cookie, if there is one.
+    fileprivate mutating func endSession(of cookie: TokenDigest) throws {
+        if let session = try first(SessionRecord.self, where: \.digest == cookie, lock: .update) { end(session) }
     }
 }

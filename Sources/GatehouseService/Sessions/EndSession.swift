@@ -5,7 +5,7 @@ package import GatehouseTypes
 package struct EndSession: Sendable {
     let context: ServiceContext
 
-    /// Ends the session, with its codes and interactions. What apps got in it stays.
+    /// Ends the session, with its interactions and its codes that nobody has redeemed. What apps got in it stays.
     ///
     /// - Throws: ``Refusal`` if the account has no such session. ``ServiceError`` if the storage fails.
     package func callAsFunction(_ id: SessionID, of account: AccountID) async throws {
@@ -17,6 +17,7 @@ package struct EndSession: Sendable {
             guard let session, session.account == account else {
                 throw Refusal(.notFound, "The session doesn't exist.")
             }
+            transaction.deleteAll(InteractionRecord.self, where: \.browser == session.digest)
             transaction.end(session)
             try transaction.record(entry, in: context)
         }
@@ -24,10 +25,10 @@ package struct EndSession: Sendable {
 }
 
 extension Transaction {
-    /// Ends a browser session, with its codes and interactions.
+    /// Ends a browser session, with its codes that nobody has redeemed. Redeemed ones stay, so that their repeated use
+    /// is recognized.
     mutating func end(_ session: SessionRecord) {
-        deleteAll(InteractionRecord.self, where: \.browser == session.digest)
-        deleteAll(AuthorizationCodeRecord.self, where: \.session == session.id)
+        deleteAll(AuthorizationCodeRecord.self, where: \.session == session.id, \.redeemedFor == nil)
         delete(session)
     }
 }

@@ -5,7 +5,8 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("A consent") struct ConsentTests {
+@Suite("A consent")
+struct ConsentTests {
     private static let password = Secret("correct horse battery staple")
 
     /// A client to which Ada has granted a scope.
@@ -73,10 +74,13 @@ import Testing
     @Test func `is gone when it was taken back, with what the client got`() async throws {
         let world = try await World()
         let token = try await world.signIn().refreshToken
-        #expect(try await world.service.consents.all(of: world.ada).map(\.client) == ["notes"])
+        let (code, other) = (try await world.code(), try await world.code("photos"))
+        #expect(try await world.service.consents.all(of: world.ada).map(\.client) == ["notes", "photos"])
         try await world.service.consents.revoke("notes", of: world.ada)
-        #expect(try await world.service.consents.all(of: world.ada) == [])
+        #expect(try await world.service.consents.all(of: world.ada).map(\.client) == ["photos"])
         #expect(try await world.families.map(\.revocationReason) == [.consentRevoked])
         #expect(try await world.refresh(token).error == .invalidGrant)
+        #expect(try await world.respond(code.parameters(), as: world.caller("notes")).error == .invalidGrant)
+        #expect(try await world.respond(other.parameters(), as: world.caller("photos")).error == nil)
     }
 }

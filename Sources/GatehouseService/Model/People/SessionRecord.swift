@@ -7,9 +7,7 @@ package typealias SessionID = Identifier<SessionIDKind>
 
 /// That somebody is signed in to the service's own pages in a browser.
 package struct SessionRecord: Sendable, Hashable, Identifiable {
-    /// The identifier. It stays if the person signs in again in the same browser, so that a device that got its tokens
-    /// in the session is still known to belong to it.
-    package internal(set) var id: SessionID
+    package let id: SessionID
     /// The digest of the browser's cookie.
     package let digest: TokenDigest
     package let account: AccountID
@@ -56,13 +54,15 @@ extension SessionRecord: StoredRow {
 }
 
 extension Transaction {
-    /// The session of a cookie, if it and its account are alive.
+    /// The session of a cookie, if it and its account are alive. With a lock, neither ends before the transaction ends.
     func session(
         _ digest: TokenDigest, at now: Date, lock: RowQuery.Lock = .share
     ) throws -> (session: SessionRecord, account: AccountRecord)? {
-        guard let session = try first(SessionRecord.self, where: \.digest == digest), now < session.expiresAt,
-            let account = try account(session.standing, lock: lock)
+        guard let found = try first(SessionRecord.self, where: \.digest == digest), now < found.expiresAt,
+            let account = try account(found.standing, lock: lock)
         else { return nil }
-        return (session, account)
+        guard lock != .none else { return (found, account) }
+        // The account is locked before the session, as in every transaction.
+        return try first(SessionRecord.self, where: \.digest == digest, lock: lock).map { ($0, account) }
     }
 }

@@ -12,6 +12,7 @@ extension ServiceScenario {
         let codes: [AuthorizationCodeRecord]
         let families: [TokenFamily]
         let links: [DeviceLink]
+        let consents: [ConsentRecord]
         let keys: [KeyRecord]
 
         var live: [TokenFamily] { families.filter { $0.revokedAt == nil } }
@@ -30,9 +31,11 @@ extension ServiceScenario {
                 codes: try transaction.all(AuthorizationCodeRecord.self, where: \.account == account),
                 families: try transaction.all(TokenFamily.self, where: \.account == account),
                 links: try transaction.all(DeviceLink.self, where: \.account == account),
+                consents: try transaction.all(ConsentRecord.self, where: \.account == account),
                 keys: try transaction.keys())
         }
         try checkAccount(state)
+        try checkSessions(state)
         try checkDevices(state)
         try checkClients(state)
         try checkKeys(state)
@@ -50,6 +53,18 @@ extension ServiceScenario {
             state.codesUnderWay.allSatisfy { isSame && $0.standing == standing }, "no code of an older generation lives"
         )
         try require(isSame || state.live.isEmpty, "no family of an older generation lives")
+    }
+
+    /// A code ends with the browser session in which it was issued, and what a client got ends with the consent.
+    private func checkSessions(_ state: State) throws {
+        let sessions = Set(state.sessions.map(\.id))
+        try require(state.codesUnderWay.allSatisfy { sessions.contains($0.session) }, "no code outlives its session")
+        let allowed = Set(state.consents.map(\.client))
+        try require(
+            state.codesUnderWay.allSatisfy { allowed.contains($0.client) }, "no code of an ended consent lives")
+        try require(
+            state.live.allSatisfy { $0.parent != nil || allowed.contains($0.client) },
+            "no family of an ended consent lives")
     }
 
     /// A revoked device has no tokens, and its key doesn't come back. An exchanged family ends with its parent.

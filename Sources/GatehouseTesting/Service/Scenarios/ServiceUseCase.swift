@@ -53,6 +53,10 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         ServiceUseCase("a code is issued") { driver, scenario in
             _ = try await driver.service.issueCode(
                 for: scenario.prepared, in: scenario.cookie, ending: nil, from: nil)
+        ServiceUseCase("a session is replaced") { driver, scenario in
+            _ = try await driver.service.browserSessions.begin(
+                for: scenario.authenticated, replacing: scenario.cookie)
+        },
         },
     ]
 
@@ -67,6 +71,8 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         ServiceUseCase("the device is revoked") { _ = try await $0.service.revokeDevice($1.device) },
         ServiceUseCase("the client is removed") { driver, _ in try await driver.service.removeClient("notes") },
         ServiceUseCase("the platform's token is revoked") { driver, scenario in
+        ServiceUseCase("the browser's session ends") { try await $0.service.browserSessions.end($1.cookie) },
+        ServiceUseCase("the consent is revoked") { try await $0.service.consents.revoke("notes", of: $1.account) },
             guard let token = scenario.platform.refreshToken else { return }
             let caller = try await caller(PlatformClient.id, driver, scenario)
             try await driver.service.revokeToken(RevocationRequest(token: token), from: caller)
