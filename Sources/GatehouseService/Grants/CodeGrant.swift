@@ -10,8 +10,11 @@ package struct CodeGrant: TokenGrant {
     /// `authorization_code`
     package var type: GrantType { .authorizationCode }
 
-    /// Redeems a code: once, in time, and only for the client that asked for it. A second use by that client revokes
-    /// what came of the first one.
+    /// Redeems a code: once, in time, and only for the client that asked for it.
+    ///
+    /// A retry by the same key, or by the same authenticated client, gets the same refresh token for one minute, until
+    /// that one has been used: the response was lost, or the tokens couldn't be signed. Any other second use by the
+    /// client revokes what came of the first one.
     package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
         let request = try AuthorizationCodeRequest(parameters: parameters)
         let redemption = CodeRedemption(
@@ -20,7 +23,7 @@ package struct CodeGrant: TokenGrant {
             device: DeviceID(context.randomness.token(byteCount: 16)))
         let redeemed = try await context.storage.write { try redemption(&$0) }.get()
         return try await AccessTokenIssuer(context: context).response(
-            for: redeemed.new.family, of: caller, scope: redeemed.new.family.scope,
-            refreshToken: redeemed.new.refreshToken, nonce: redeemed.nonce)
+            for: redeemed.family, of: caller, scope: redeemed.family.scope, refreshToken: redeemed.refreshToken,
+            nonce: redeemed.nonce)
     }
 }

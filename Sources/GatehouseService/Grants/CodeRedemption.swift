@@ -14,9 +14,13 @@ struct CodeRedemption: Sendable {
     let device: DeviceID
 
     struct Redeemed: Sendable {
-        let new: NewFamily
+        let family: TokenFamily
+        let refreshToken: Secret?
         let nonce: String?
     }
+
+    /// How long after a redemption the client can ask for a lost response again: 60 seconds.
+    static let retryTime: TimeInterval = 60
 
     static let invalid = Refusal(
         .invalidGrant,
@@ -34,15 +38,19 @@ struct CodeRedemption: Sendable {
         let current = try transaction.first(AuthorizationCodeRecord.self, where: \.digest == digest, lock: .update)
         guard let code = current, isByOwner(of: code) else { return .failure(CodeRedemption.invalid) }
         if let spent = code.redeemedFor {
-            try revoke(spent, of: code, in: &transaction)
-            return .failure(CodeRedemption.invalid)
+            return try redeemAgain(code, for: spent, in: &transaction)
         }
         guard now < code.expiresAt, account != nil, isRegistered else { return .failure(CodeRedemption.invalid) }
-        guard request.resources.allSatisfy({ $0 == code.audience }) else {
-            return .failure(Refusal(.invalidTarget, "The code is for another resource."))
-        }
-        guard try mayUseDevice(code, in: transaction) else { return .failure(CodeRedemption.invalid) }
+        if let refusal = refusal(of: code) { return .failure(refusal) }
         return .success(try redeem(code, in: &transaction))
+    }
+
+    /// Why the client doesn't get what it asks for; nil if it does.
+    private func refusal(of code: AuthorizationCodeRecord) -> Refusal? {
+        guard request.resources.allSatisfy({ $0 == code.audience }) else {
+            return Refusal(.invalidTarget, "The code is for another resource.")
+        }
+        return nil
     }
 
     /// Whether the request comes from the client that the code was made for. Until this is known, nothing is revoked: a
@@ -54,25 +62,33 @@ struct CodeRedemption: Sendable {
         return code.keyDigest == nil || code.keyDigest == context.keyDigest(of: caller)
     }
 
-    private func revoke(
-        _ spent: FamilyID, of code: AuthorizationCodeRecord, in transaction: inout Transaction
-    ) throws {
-        let family = try transaction.first(TokenFamily.self, where: \.id == spent, lock: .update)
-        guard let family, family.revokedAt == nil else { return }
-        transaction.revoke(family, for: .codeReused, at: now)
-        try transaction.record(
-            context.entry(
-                .codeReused, .refused, by: .client, client: code.client, account: code.account, family: spent,
-                address: caller.address),
-            in: context)
+    /// Gives a client whose response was lost the same refresh token again. Any other second use revokes the family.
+    private func redeemAgain(
+        _ code: AuthorizationCodeRecord, for spent: FamilyID, in transaction: inout Transaction
+    ) throws -> Decision<Redeemed> {
+        let found = try transaction.first(TokenFamily.self, where: \.id == spent, lock: .update)
+        guard let family = found, family.isLive(at: now) else { return .failure(CodeRedemption.invalid) }
+        guard isRetry(for: family) else {
+            transaction.revoke(family, for: .codeReused, at: now)
+            try transaction.record(
+                context.entry(
+                    .codeReused, .refused, by: .client, client: code.client, account: code.account, family: spent,
+                    address: caller.address),
+                in: context)
+            return .failure(CodeRedemption.invalid)
+        }
+        if let refusal = refusal(of: code) { return .failure(refusal) }
+        let token = try family.sealedCurrent.map {
+            try SuccessorSeal.open($0, with: request.code, family: family.id)
+        }
+        return .success(Redeemed(family: family, refreshToken: token, nonce: code.nonce))
     }
 
-    /// A key whose device was revoked can be used again only after a new sign-in.
-    private func mayUseDevice(_ code: AuthorizationCodeRecord, in transaction: borrowing Transaction) throws -> Bool {
-        guard let key = context.keyDigest(of: caller) else { return true }
-        let devices = try transaction.all(
-            DeviceRecord.self, where: \.account == code.account, \.keyDigest == key)
-        return devices.allSatisfy { $0.revokedAt.map { code.authenticatedAt > $0 } ?? true }
+    /// Whether a second use is a retry. A thief and a client can only be told apart if the client has proved who it is.
+    private func isRetry(for family: TokenFamily) -> Bool {
+        let isProven = family.keyDigest != nil || caller.isAuthenticated
+        return isProven && family.keyDigest == context.keyDigest(of: caller) && family.generation == 0
+            && now < family.createdAt.addingTimeInterval(CodeRedemption.retryTime)
     }
 
     private func redeem(_ code: AuthorizationCodeRecord, in transaction: inout Transaction) throws -> Redeemed {
@@ -80,7 +96,8 @@ struct CodeRedemption: Sendable {
         let new = try context.family(
             for: FamilyGrant(
                 account: code.account, session: code.session, device: device, scope: code.scope,
-                audience: code.audience, methods: code.methods, authenticatedAt: code.authenticatedAt),
+                audience: code.audience, methods: code.methods, authenticatedAt: code.authenticatedAt,
+                code: request.code),
             of: caller, id: family)
         var spent = code
         spent.redeemedFor = family
@@ -91,7 +108,7 @@ struct CodeRedemption: Sendable {
                 .codeRedeemed, .accepted, by: .client, client: code.client, account: code.account, device: device,
                 family: family, address: caller.address),
             in: context)
-        return Redeemed(new: new, nonce: code.nonce)
+        return Redeemed(family: new.family, refreshToken: new.refreshToken, nonce: code.nonce)
     }
 
     /// The device that signs in, known by its key, or a new one. Without a key there is none.

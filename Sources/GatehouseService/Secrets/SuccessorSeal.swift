@@ -1,8 +1,8 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// Encrypts the successor of a refresh token under a key that only the token itself gives, so that the storage alone
-/// gives nothing away.
+/// Encrypts a refresh token under a key that only its predecessor gives, so that the storage alone gives nothing away.
+/// The predecessor is the refresh token before it, or for the first one the authorization code.
 enum SuccessorSeal {
     static func seal(
         _ successor: Secret, under predecessor: Secret, family: FamilyID, randomness: any RandomSource

@@ -12,6 +12,8 @@ struct FamilyGrant: Sendable {
     var methods: TextList
     var authenticatedAt: Date
     var parent: TokenFamily?
+    /// The code that it is granted for. It gives the key under which the first refresh token is stored.
+    var code: Secret?
 }
 
 /// A family that nobody has stored yet, and its first refresh token.
@@ -29,12 +31,16 @@ extension ServiceContext {
         let token =
             caller.client.mayUse(.refreshToken)
             ? try refreshTokens.make(family: id, generation: 0, randomness: randomness) : nil
+        var sealed: [UInt8]?
+        if let token, let code = grant.code {
+            sealed = try SuccessorSeal.seal(token.text, under: code, family: id, randomness: randomness)
+        }
         let family = TokenFamily(
             id: id, parent: grant.parent?.id, client: caller.client.id, account: grant.account, session: grant.session,
             device: grant.device, keyDigest: keyDigest(of: caller), scope: grant.scope, audience: grant.audience,
             methods: grant.methods, authenticatedAt: grant.authenticatedAt, createdAt: now, expiresAt: expiry,
-            generation: 0, current: token?.digest, previous: nil, sealedCurrent: nil, idleEnd: idleEnd(before: expiry),
-            lastUsedAt: now, misusedAt: nil, revokedAt: nil, revocationReason: nil)
+            generation: 0, current: token?.digest, previous: nil, sealedCurrent: sealed,
+            idleEnd: idleEnd(before: expiry), lastUsedAt: now, misusedAt: nil, revokedAt: nil, revocationReason: nil)
         return NewFamily(family: family, refreshToken: token?.text)
     }
 

@@ -65,11 +65,12 @@ struct RedeemCodeTests {
 
     @Test func `works once, and the second use revokes what the first one brought (3A-7)`() async throws {
         let world = try await World()
-        let code = try await world.code()
-        let caller = try await world.caller("notes")
+        try await world.register("web", requiresDPoP: false)
+        let code = try await world.code("web")
+        let caller = try await world.caller("web", key: nil)
         let response = try await world.respond(code.parameters(), as: caller).get()
         #expect(try await world.respond(code.parameters(), as: caller).error == .invalidGrant)
-        #expect(try await world.refresh(response.refreshToken).error == .invalidGrant)
+        #expect(try await world.refresh(response.refreshToken, as: "web", key: nil).error == .invalidGrant)
         #expect(try await world.count(.codeReused) == 1)
     }
 
@@ -94,8 +95,9 @@ struct RedeemCodeTests {
 
     @Test func `lets exactly one of 50 at once through, and revokes what it brought (3A-7)`() async throws {
         let world = try await World()
-        let code = try await world.code().parameters()
-        let caller = try await world.caller("notes")
+        try await world.register("web", requiresDPoP: false)
+        let code = try await world.code("web").parameters()
+        let caller = try await world.caller("web", key: nil)
         let outcomes = try await withThrowingTaskGroup(of: TokenAnswer.self) { group in
             for _ in 0..<50 { group.addTask { try await world.respond(code, as: caller) } }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -103,7 +105,8 @@ struct RedeemCodeTests {
         let granted = outcomes.filter { $0.error == nil }
         #expect(granted.count == 1)
         #expect(outcomes.count { $0.error == .invalidGrant } == 49)
-        #expect(try await world.refresh(granted.first?.get().refreshToken).error == .invalidGrant)
+        let token = try granted.first?.get().refreshToken
+        #expect(try await world.refresh(token, as: "web", key: nil).error == .invalidGrant)
     }
 
     @Test func `is refused after 60 seconds, and not before (3A-8)`() async throws {

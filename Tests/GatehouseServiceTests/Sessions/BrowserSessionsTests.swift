@@ -43,6 +43,25 @@ struct BrowserSessionsTests {
         #expect(try await world.service.interactions.find(handle, in: cookie) == nil)
     }
 
+    @Test func `takes the codes with it that nobody has redeemed, and leaves what apps got`() async throws {
+        let world = try await World()
+        _ = try await world.service.addAccount(email: "grace@example.com", password: World.password)
+        let endings: [@Sendable (Secret) async throws -> Void] = [
+            { try await world.service.browserSessions.end($0) },
+            { _ = try await world.driver.signInBrowser(replacing: $0) },
+            { _ = try await world.driver.signInBrowser(email: "grace@example.com", replacing: $0) },
+        ]
+        for end in endings {
+            let cookie = try await world.driver.signInBrowser()
+            let (spent, waiting) = (try await world.code(in: cookie), try await world.code(in: cookie))
+            let response = try await world.respond(spent.parameters(), as: world.caller("notes")).get()
+            try await end(cookie)
+            #expect(try await world.respond(waiting.parameters(), as: world.caller("notes")).error == .invalidGrant)
+            #expect(try await world.respond(spent.parameters(), as: world.caller("notes")).error == nil)
+            #expect(try await world.refresh(response.refreshToken).error == nil)
+        }
+    }
+
     @Test func `has forms that nobody else can send (3A-44)`() async throws {
         let world = try await World()
         let tokens = world.service.formTokens

@@ -36,7 +36,8 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package var current: TokenDigest?
     /// The digest of the refresh token before it.
     package var previous: TokenDigest?
-    /// The current refresh token, encrypted under a key that only the previous one gives.
+    /// The current refresh token, encrypted under a key that only the previous one gives, or for the first one the
+    /// code. An exchange can be repeated, so it stores none.
     package var sealedCurrent: [UInt8]?
     /// When the current refresh token ends if nobody uses it.
     package var idleEnd: Date

@@ -21,6 +21,8 @@ struct ServiceScenario: Sendable {
     let authenticated: AuthenticatedAccount
     let cookie: Secret
     let code: ServiceDriver.IssuedCode
+    /// The code that the app's family came of.
+    let redeemedCode: ServiceDriver.IssuedCode
     /// A request for authorization that nobody has answered.
     let prepared: PreparedAuthorization
     let app: TokenResponse
@@ -44,8 +46,8 @@ struct ServiceScenario: Sendable {
         authenticated = try await one.service.authenticate(
             email: ServiceDriver.email, password: ServiceDriver.password, from: nil)
         cookie = try await one.signInBrowser()
-        app = try await one.respond(
-            one.code("notes", in: cookie).parameters(), to: one.caller("notes", keyThumbprint: key))
+        redeemedCode = try await one.code("notes", in: cookie)
+        app = try await one.respond(redeemedCode.parameters(), to: one.caller("notes", keyThumbprint: key))
         platform = try await one.respond(
             one.code(PlatformClient.id, in: cookie).parameters(), to: one.caller(PlatformClient.id, keyThumbprint: key))
         prepared = try await one.prepare("notes", verifier: CodeVerifier(randomness: one.randomness))

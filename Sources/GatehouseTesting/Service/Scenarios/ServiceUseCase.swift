@@ -35,6 +35,9 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         ServiceUseCase("a code is redeemed") { driver, scenario in
             _ = try await driver.respond(scenario.code.parameters(), to: caller("notes", driver, scenario))
         },
+        ServiceUseCase("a redeemed code is redeemed again") { driver, scenario in
+            _ = try await driver.respond(scenario.redeemedCode.parameters(), to: caller("notes", driver, scenario))
+        },
         ServiceUseCase("a token is refreshed") { driver, scenario in
             guard let token = scenario.app.refreshToken else { return }
             let request = RefreshRequest(refreshToken: token)
@@ -50,13 +53,13 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         ServiceUseCase("a session begins") { driver, scenario in
             _ = try await driver.service.browserSessions.begin(for: scenario.authenticated, replacing: nil)
         },
-        ServiceUseCase("a code is issued") { driver, scenario in
-            _ = try await driver.service.issueCode(
-                for: scenario.prepared, in: scenario.cookie, ending: nil, from: nil)
         ServiceUseCase("a session is replaced") { driver, scenario in
             _ = try await driver.service.browserSessions.begin(
                 for: scenario.authenticated, replacing: scenario.cookie)
         },
+        ServiceUseCase("a code is issued") { driver, scenario in
+            _ = try await driver.service.issueCode(
+                for: scenario.prepared, in: scenario.cookie, ending: nil, from: nil)
         },
     ]
 
@@ -68,11 +71,11 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         ServiceUseCase("the account is disabled") { try await $0.service.setAccountStatus.disable($1.account) },
         ServiceUseCase("the account is erased") { try await $0.service.eraseAccount($1.account) },
         ServiceUseCase("the account is signed out") { try await $0.service.signOutEverywhere($1.account) },
+        ServiceUseCase("the browser's session ends") { try await $0.service.browserSessions.end($1.cookie) },
+        ServiceUseCase("the consent is revoked") { try await $0.service.consents.revoke("notes", of: $1.account) },
         ServiceUseCase("the device is revoked") { _ = try await $0.service.revokeDevice($1.device) },
         ServiceUseCase("the client is removed") { driver, _ in try await driver.service.removeClient("notes") },
         ServiceUseCase("the platform's token is revoked") { driver, scenario in
-        ServiceUseCase("the browser's session ends") { try await $0.service.browserSessions.end($1.cookie) },
-        ServiceUseCase("the consent is revoked") { try await $0.service.consents.revoke("notes", of: $1.account) },
             guard let token = scenario.platform.refreshToken else { return }
             let caller = try await caller(PlatformClient.id, driver, scenario)
             try await driver.service.revokeToken(RevocationRequest(token: token), from: caller)
