@@ -43,6 +43,7 @@ public struct TokenService: Sendable {
         let keyRing = KeyRing(
             algorithms: configuration.signatureAlgorithms, storage: storage, vault: masterVault, time: time)
         try await keyRing.reload()
+        let restoredAt = try await storage.read { try $0.date(of: SettingRecord.restored) }
         context = ServiceContext(
             configuration: configuration, storage: storage,
             passwordMethod: PasswordMethod(
@@ -57,7 +58,12 @@ public struct TokenService: Sendable {
             auditChain: AuditChain(macKey: try await secret("audit chain")), loginLimiter: LoginLimiter(time: time),
             retentionClock: RetentionClock(time: time),
             replays: replays ?? StoredReplayMemory(storage: storage, time: time),
-            nonces: TimedNonces(key: try await secret("DPoP nonces"), purpose: configuration.issuer, time: time))
+            nonces: TimedNonces(
+                key: try await secret("DPoP nonces"),
+                purpose: restoredAt.map { "\(configuration.issuer)\0\($0.timeIntervalSince1970)" }
+                    ?? configuration.issuer,
+                time: time),
+            restoredAt: restoredAt)
     }
 
     /// Checks that the storage responds, and still has the master key with which the service was opened.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GatehouseCrypto
 public import GatehouseJOSE
 public import GatehouseTypes
@@ -12,6 +12,10 @@ public struct ClientAssertionVerifier: Sendable {
     public var algorithms: Set<SignatureAlgorithm>
     /// The tolerated difference between the client's clock and ours.
     public var tolerance: Duration
+
+    /// When the memory lost what it knew; `nil` if it never did. Assertions that may have been used until then are
+    /// refused.
+    package var lastLoss: Date?
 
     private let issuer: String
     private let replayMemory: any ReplayMemory
@@ -100,6 +104,12 @@ public struct ClientAssertionVerifier: Sendable {
             guard start <= now.addingTimeInterval(tolerance.seconds) else {
                 throw ProofRefusal(.notYetValid, claim: name)
             }
+        }
+        if let lastLoss {
+            let maximum = ClientAssertionVerifier.maximumLifetime.seconds
+            let issuedAt = try? claims.date("iat")
+            let earliestUse = (issuedAt ?? expiry.addingTimeInterval(-maximum)).addingTimeInterval(-tolerance.seconds)
+            guard lastLoss < earliestUse else { throw ProofRefusal(.replayed, claim: "iat") }
         }
         return expiry.addingTimeInterval(tolerance.seconds + 1)
     }

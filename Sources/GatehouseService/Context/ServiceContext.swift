@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseOAuth
 import GatehousePasswords
 import GatehouseRows
@@ -25,6 +26,9 @@ struct ServiceContext: Sendable {
     let retentionClock: RetentionClock
     let replays: any ReplayMemory
     let nonces: TimedNonces
+    /// When the database was restored from a backup; nil if it never was. It doesn't know which proofs were used until
+    /// then.
+    let restoredAt: Date?
 
     /// Who does what the service is told to do, where nothing else is known.
     var actor: AuditActor { configuration.isAdministration ? .administrator : .service }

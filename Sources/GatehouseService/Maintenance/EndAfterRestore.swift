@@ -6,8 +6,10 @@ package struct EndAfterRestore: Sendable {
     let context: ServiceContext
 
     /// Ends browser sessions, interactions, codes that weren't redeemed, and challenges: each may have been used or
-    /// ended since the backup. Apps stay signed in: a refresh token that is newer than its family's row continues the
-    /// family, if the client proves a key or authenticates.
+    /// ended since the backup. Apps that prove a key or authenticate stay signed in: a refresh token that is newer than
+    /// its family's row continues the family. Other families end, since a spent refresh token of theirs may look
+    /// current. Proofs and client assertions that were used before aren't accepted any more; a service that is running
+    /// learns this at its next start.
     ///
     /// What was made since the backup doesn't exist any more, and its tokens are refused. What was changed since then
     /// is as it was: passwords, revoked devices and families, disabled and erased accounts, removed keys and clients.
@@ -15,7 +17,7 @@ package struct EndAfterRestore: Sendable {
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
     package func callAsFunction() async throws {
-        let context = context
+        let (now, context) = (context.time.now, context)
         let entry = context.entry(.databaseRestored, .accepted)
         try await context.storage.write { transaction in
             let start = Date.distantPast
@@ -24,6 +26,13 @@ package struct EndAfterRestore: Sendable {
             // A redeemed code stays, so that using it again still revokes what came of it.
             transaction.deleteAll(AuthorizationCodeRecord.self, where: \.expiresAt > start, \.redeemedFor == nil)
             transaction.deleteAll(ChallengeRecord.self, where: \.expiresAt > start)
+            for client in try transaction.all(ClientRecord.self, where: \.id > "")
+            where client.authenticationMethod == "none" {
+                transaction.updateAll(
+                    TokenFamily.self, where: \.client == client.id, \.keyDigest == nil, \.revokedAt == nil,
+                    settings: .set(\.revokedAt, now), .set(\.revocationReason, .databaseRestored))
+            }
+            try transaction.set(SettingRecord.restored, to: now)
             try transaction.record(entry, in: context)
         }
     }

@@ -42,7 +42,7 @@ public struct RemoveExpired: Sendable {
 
     /// Deletes the keys of what the audit knows of strangers: their addresses are erased.
     private func checkClock(isAccepted: Bool) async throws {
-        let lastSeen = try await context.storage.read { try $0.lastSeen() }
+        let lastSeen = try await context.storage.read { try $0.date(of: SettingRecord.lastSeen) }
         let verdict = context.retentionClock.verdict(lastSeen: lastSeen)
         guard isAccepted || verdict == .trusted else {
             var refusal = Refusal(
@@ -52,7 +52,7 @@ public struct RemoveExpired: Sendable {
             throw refusal
         }
         let now = context.time.now
-        try await context.storage.write { try $0.setLastSeen(now) }
+        try await context.storage.write { try $0.set(SettingRecord.lastSeen, to: now) }
     }
 
     private func removeStrangersData() async throws {
@@ -76,22 +76,5 @@ public struct RemoveExpired: Sendable {
                 return rows.count
             }
         }
-    }
-}
-
-extension Transaction {
-    private static var lastSeenName: String { "last seen" }
-
-    /// When the service was running last.
-    fileprivate func lastSeen() throws -> Date? {
-        try first(SettingRecord.self, where: \.name == Transaction.lastSeenName)
-            .flatMap { Int64($0.value) }.flatMap { Date(cell: .integer($0)) }
-    }
-
-    fileprivate mutating func setLastSeen(_ date: Date) throws {
-        guard case .integer(let number) = date.cell else { return }
-        let old = try first(SettingRecord.self, where: \.name == Transaction.lastSeenName, lock: .update)
-        let new = SettingRecord(name: Transaction.lastSeenName, value: String(number))
-        if let old { update(old, to: new) } else { insert(new) }
     }
 }

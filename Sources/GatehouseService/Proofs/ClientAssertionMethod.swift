@@ -4,9 +4,7 @@ import GatehouseTypes
 
 /// A client with a key (`private_key_jwt`, OpenID Connect Core, section 9).
 struct ClientAssertionMethod: ClientAuthenticationMethod {
-    let issuer: String
-    let replays: any ReplayMemory
-    let time: any TimeSource
+    let context: ServiceContext
 
     var name: String { "private_key_jwt" }
 
@@ -14,7 +12,9 @@ struct ClientAssertionMethod: ClientAuthenticationMethod {
         guard case .assertion(let assertion) = presented, let keys = client.metadata.jwks,
             let set = try? JSONWebKeySet(parsing: keys)
         else { return false }
-        var verifier = ClientAssertionVerifier(issuer: issuer, replayMemory: replays, time: time)
+        var verifier = ClientAssertionVerifier(
+            issuer: context.configuration.issuer, replayMemory: context.replays, time: context.time)
+        verifier.lastLoss = context.restoredAt
         if let name = client.metadata.tokenEndpointAuthSigningAlg {
             verifier.algorithms = Set([SignatureAlgorithm(name: name)].compactMap { $0 })
         }

@@ -37,16 +37,24 @@ package struct IdentifyCaller: Sendable {
 
     /// The ways in which clients authenticate.
     var methods: [any ClientAuthenticationMethod] {
-        let (issuer, replays, time) = (context.configuration.issuer, context.replays, context.time)
-        return [
+        [
             PublicClientMethod(), ClientSecretMethod.basic, ClientSecretMethod.post,
-            ClientAssertionMethod(issuer: issuer, replays: replays, time: time),
+            ClientAssertionMethod(context: context),
         ]
+    }
+
+    /// The nonces that proofs must contain; nil if they need none. After a restoration they need one until those from
+    /// before have expired, since the database doesn't know which of these were used.
+    private var nonces: TimedNonces? {
+        let window = ProofWindow.standard
+        let end = context.restoredAt?.addingTimeInterval((window.future + window.past).seconds)
+        let isRestored = end.map { context.time.now <= $0 } ?? false
+        return context.configuration.requiresDPoPNonce || isRestored ? context.nonces : nil
     }
 
     /// The nonce that the next proof must contain; `nil` if none is asked for.
     package var currentNonce: String? {
-        context.configuration.requiresDPoPNonce ? context.nonces.current : nil
+        nonces?.current
     }
 
     /// Checks who makes a request.
@@ -76,9 +84,7 @@ package struct IdentifyCaller: Sendable {
             guard isRequired else { return nil }
             throw refusal("The client must send a DPoP proof of its key.")
         }
-        let verifier = DPoPVerifier(
-            nonces: context.configuration.requiresDPoPNonce ? context.nonces : nil, replayMemory: context.replays,
-            time: context.time)
+        let verifier = DPoPVerifier(nonces: nonces, replayMemory: context.replays, time: context.time)
         switch await verifier.verify(claims.proofs, method: claims.method, url: claims.endpoint) {
         case .accepted(let thumbprint): return thumbprint
         case .refused(let reason): throw refusal(reason.description)

@@ -53,6 +53,24 @@ struct RestoredDatabaseTests {
         #expect(try await world.count(.refreshReused) == 1)
     }
 
+    @Test func `ends the families of which a spent token may look current, and no others`() async throws {
+        let world = try await World()
+        try await world.register("web", requiresDPoP: false)
+        _ = try await world.registerConfidential("site")
+        let open = try await world.signIn("web", key: nil)
+        let bound = try await world.signIn("web", key: "key")
+        let authenticated = try await world.signIn("site", key: nil, isAuthenticated: true)
+        try await world.service.endAfterRestore()
+        #expect(try await world.refresh(open.refreshToken, as: "web", key: nil).error == .invalidGrant)
+        let ended = try await world.families.filter { $0.revokedAt != nil }
+        #expect(ended.map(\.client) == ["web"])
+        #expect(ended.map(\.revocationReason) == [.databaseRestored])
+        #expect(try await world.refresh(bound.refreshToken, as: "web").error == nil)
+        let answer = try await world.refresh(
+            authenticated.refreshToken, as: "site", key: nil, isAuthenticated: true)
+        #expect(answer.error == nil)
+    }
+
     @Test func `lets the family of an authenticated client go on`() async throws {
         let world = try await World()
         _ = try await world.registerConfidential("site")

@@ -40,7 +40,10 @@ extension Command {
             ["ended": .array(ended.map(JSONValue.string))],
             text: """
                 Ended all browser sessions, sign-ins under way, codes and challenges.
-                Apps that were signed in before the backup stay signed in. Apps that signed in later have to sign in again.
+                Apps that were signed in before the backup stay signed in, if they prove a key or authenticate. Others, \
+                and apps that signed in later, have to sign in again.
+                Proofs and client assertions that were used before aren't accepted any more, from the service's next \
+                start.
                 Do again what was done since the backup: accounts that were added, disabled or erased, changed passwords, \
                 revoked devices, clients that were registered or removed, and keys that were rotated or removed.
                 """)

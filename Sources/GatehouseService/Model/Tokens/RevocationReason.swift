@@ -17,6 +17,8 @@ package struct RevocationReason: RawRepresentable, Hashable, ColumnValue {
     package static let accountDisabled = RevocationReason(rawValue: "account-disabled")
     package static let accountErased = RevocationReason(rawValue: "account-erased")
     package static let consentRevoked = RevocationReason(rawValue: "consent-revoked")
+    /// The database was restored, and nobody can know whether the family's token is the newest one.
+    package static let databaseRestored = RevocationReason(rawValue: "database-restored")
     /// The family that it was exchanged from was revoked.
     package static let parentRevoked = RevocationReason(rawValue: "parent-revoked")
 }
