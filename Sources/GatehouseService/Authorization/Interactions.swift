@@ -24,7 +24,7 @@ package struct Interactions: Sendable {
         let request = Secret(JSONValue.array(pairs).encodedText)
         let record = InteractionRecord(
             digest: digest, browser: TokenDigest(of: browser), client: authorization.request.clientID,
-            request: try context.vault.seal(request, as: Interactions.vaultName), createdAt: now,
+            request: try context.vault.seal(request, as: Interactions.vaultName(digest)), createdAt: now,
             expiresAt: now.addingTimeInterval(context.configuration.lifetimes.interaction.seconds))
         try await context.storage.write { $0.insert(record) }
         return handle
@@ -44,7 +44,7 @@ package struct Interactions: Sendable {
     }
 
     private func parameters(of record: InteractionRecord) throws -> OAuthParameters {
-        let text = try context.vault.open(record.request, as: Interactions.vaultName).revealed
+        let text = try context.vault.open(record.request, as: Interactions.vaultName(record.digest)).revealed
         let pairs = try JSONValue(parsing: text, limits: .document).array?.compactMap(\.strings) ?? []
         return try OAuthParameters(pairs.filter { $0.count == 2 }.map { (name: $0[0], value: $0[1]) })
     }
@@ -57,5 +57,6 @@ package struct Interactions: Sendable {
         try await context.storage.write { $0.deleteAll(InteractionRecord.self, where: \.digest == digest) }
     }
 
-    private static let vaultName = "interaction"
+    /// Each row has a name of its own, so that a request can't be put into the row of another one.
+    private static func vaultName(_ digest: TokenDigest) -> String { "interaction \(Base64URL.encode(digest.bytes))" }
 }

@@ -1,8 +1,10 @@
 import GatehouseOAuth
-import GatehouseService
+import GatehouseRows
 import GatehouseTesting
 import GatehouseTypes
 import Testing
+
+@testable import GatehouseService
 
 @Suite("A request for authorization that is under way")
 struct InteractionsTests {
@@ -37,6 +39,26 @@ struct InteractionsTests {
         try await answer(cookie)
         await expectRefusal(.loginRequired) { try await answer(cookie) }
         #expect(world.rowCount("codes") == 1)
+    }
+
+    @Test func `can't be put into the row of another one`() async throws {
+        let world = try await World()
+        let cookie = try await world.driver.signInBrowser()
+        let (handle, _) = try await begin(world, in: cookie)
+        let (other, _) = try await begin(world, in: cookie)
+        let digests = (TokenDigest(of: handle), TokenDigest(of: other))
+        try await world.storage.write { transaction in
+            let all = try transaction.all(InteractionRecord.self, where: \.browser == TokenDigest(of: cookie))
+            let row = try #require(all.first { $0.digest == digests.0 })
+            let foreign = try #require(all.first { $0.digest == digests.1 })
+            transaction.update(
+                row,
+                to: InteractionRecord(
+                    digest: row.digest, browser: row.browser, client: row.client, request: foreign.request,
+                    createdAt: row.createdAt, expiresAt: row.expiresAt))
+        }
+        await expectFailure(.keyUnavailable) { try await world.service.interactions.find(handle, in: cookie) }
+        #expect(try await world.service.interactions.find(other, in: cookie) != nil)
     }
 
     @Test func `ends after an hour`() async throws {
