@@ -75,7 +75,7 @@ extension Transaction {
     /// The live family of a device's platform token.
     func platform(_ id: FamilyID, at now: Date, lock: RowQuery.Lock = .none) throws -> TokenFamily {
         guard let family = try first(TokenFamily.self, where: \.id == id, lock: lock), family.isLive(at: now),
-            family.client == PlatformClient.id
+            family.client == PlatformClient.id, family.scope.contains(PlatformClient.deviceScope)
         else { throw DeviceExchange.invalidSubject }
         return family
     }

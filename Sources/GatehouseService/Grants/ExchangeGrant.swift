@@ -55,6 +55,7 @@ package struct ExchangeGrant: TokenGrant {
     private func subject(of request: TokenExchangeRequest) async throws -> (FamilyID, deviceKey: String?) {
         guard let claims = try await AccessTokenIssuer(context: context).claims(ofOwn: request.subjectToken),
             claims.clientID == PlatformClient.id, claims.isFor(context.configuration.issuer),
+            claims.scope.contains(PlatformClient.deviceScope),
             let family = context.tokenIdentifiers.family(of: claims.identifier)
         else { throw DeviceExchange.invalidSubject }
         return (family, claims.keyThumbprint)

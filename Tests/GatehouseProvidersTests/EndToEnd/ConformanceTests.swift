@@ -60,7 +60,7 @@ struct ConformanceTests {
     private func openID(_ client: ClientID, over transport: any HTTPTransport) -> OpenIDProvider {
         var settings = OpenIDSettings(
             IssuerSettings(issuer: host.service.configuration.issuer, authentication: .none(client)))
-        settings.scope = scope
+        settings.scope = client == PlatformClient.id ? "openid offline_access device" : scope
         return OpenIDProvider(
             settings, transport: transport, keys: keys, time: host.time, randomness: SeededRandomSource(seed: 3))
     }

@@ -33,7 +33,7 @@ struct ServiceTests {
         }
         var settings = OpenIDSettings(
             IssuerSettings(issuer: host.service.configuration.issuer, authentication: .none(PlatformClient.id)))
-        settings.scope = scope
+        settings.scope = "openid offline_access device"
         let provider = OpenIDProvider(
             settings, transport: transport, keys: deviceKeys, time: host.time, randomness: SeededRandomSource(seed: 3))
         platform = AuthManager(provider: provider, store: MemoryStore(), time: host.time)

@@ -11,10 +11,10 @@ struct Desk {
     let key: SigningKey
     let platform: TokenResponse
 
-    init(_ world: World, in cookie: Secret? = nil) async throws {
+    init(_ world: World, in cookie: Secret? = nil, scope: String = "openid device") async throws {
         self.world = world
         key = try Desk.makeKey()
-        let code = try await world.code("platform", scope: "openid device", in: cookie)
+        let code = try await world.code("platform", scope: scope, in: cookie)
         let caller = try await world.driver.caller("platform", keyThumbprint: key.publicKey.thumbprint)
         platform = try await world.respond(code.parameters(), as: caller).get()
     }

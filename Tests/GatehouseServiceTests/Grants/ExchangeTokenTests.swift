@@ -73,6 +73,24 @@ struct ExchangeTokenTests {
         #expect(try await world.respond(parameters, as: caller).error == .invalidRequest)
     }
 
+    @Test func `needs a platform token with the scope device, and a sign-in that got it`() async throws {
+        let world = try await World()
+        let appKey = try Desk.makeKey()
+        let caller = try await world.driver.caller("notes", keyThumbprint: appKey.publicKey.thumbprint)
+        let without = try await Desk(world, scope: "openid offline_access")
+        let request = try await without.request(for: "notes", key: appKey)
+        #expect(try await world.respond(request, as: caller).error == .invalidRequest)
+        let desk = try await Desk(world)
+        let less = RefreshRequest(refreshToken: try #require(desk.platform.refreshToken), scope: "openid")
+        let narrowed = try await world.respond(less.parameters, as: desk.caller("platform", desk.key)).get()
+        let narrow = try await world.driver.exchangeRequest(
+            narrowed.accessToken, for: "notes", appKey: appKey.publicKey.thumbprint, signedBy: desk.key)
+        #expect(try await world.respond(narrow, as: caller).error == .invalidRequest)
+        let whole = try await desk.request(for: "notes", key: appKey)
+        #expect(try await world.respond(whole, as: caller).error == nil)
+        #expect(try await world.families.count { $0.parent != nil } == 1)
+    }
+
     @Test func `isn't fooled by another client's token for the service (3A-36)`() async throws {
         let desk = try await Desk(World())
         let world = desk.world

@@ -32,7 +32,8 @@ struct WholePathTests {
             try await Setting.register(inProcess, backendKey)
             let (keys, time) = (MemoryProofKeys(), inProcess.time)
             let platformSettings = OpenIDSettings(
-                IssuerSettings(issuer: WholePathTests.issuer, authentication: .none(PlatformClient.id)))
+                IssuerSettings(issuer: WholePathTests.issuer, authentication: .none(PlatformClient.id)),
+                scope: "openid device")
             platform = AuthManager(
                 provider: OpenIDProvider(
                     platformSettings, transport: inProcess.transport, keys: keys, time: time),

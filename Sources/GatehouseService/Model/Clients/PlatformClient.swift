@@ -12,6 +12,9 @@ public enum PlatformClient {
         "http://127.0.0.1/", "http://127.0.0.1/callback", "http://[::1]/", "http://[::1]/callback",
     ]
 
+    /// The scope of a token that apps may exchange for their own.
+    package static let deviceScope = "device"
+
     package static let record: ClientRecord = {
         var metadata = ClientMetadata()
         metadata.clientName = "This device"
