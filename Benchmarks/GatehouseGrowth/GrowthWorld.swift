@@ -10,6 +10,8 @@ struct GrowthWorld: Sendable {
     /// An identifier of a family that there isn't.
     static let anyFamily = FamilyID("AAAAAAAAAAAAAAAAAAAAAA")
 
+    static let issuer = "https://growth.example.com"
+
     /// The thumbprint of the key of all clients. A service has another key in each family.
     static let keyThumbprint = "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
 
@@ -37,7 +39,7 @@ struct GrowthWorld: Sendable {
         let database = try SQLiteDatabase(path: path)
         let time = SystemTimeSource()
         let service = try await TokenService(
-            configuration: ServiceConfiguration(issuer: "https://growth.example.com"), storage: .sqlite(database),
+            configuration: ServiceConfiguration(issuer: issuer), storage: .sqlite(database),
             masterKey: MasterKey(Secret(bytes: [UInt8](repeating: 1, count: MasterKey.size))),
             passwords: PasswordHasher(), time: time, replays: InMemoryReplayMemory(time: time))
         return (service, database)

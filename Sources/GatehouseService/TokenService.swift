@@ -44,6 +44,8 @@ public struct TokenService: Sendable {
             algorithms: configuration.signatureAlgorithms, storage: storage, vault: masterVault, time: time)
         try await keyRing.reload()
         let restoredAt = try await storage.read { try $0.date(of: SettingRecord.restored) }
+        let checkpointKey = try await masterVault.secret(
+            named: "audit checkpoints", in: storage, makingBy: CheckpointSigner.makeKey)
         context = ServiceContext(
             configuration: configuration, storage: storage,
             passwordMethod: PasswordMethod(
@@ -55,8 +57,9 @@ public struct TokenService: Sendable {
             refreshTokens: RefreshTokens(keys: [try await secret("refresh tokens")]),
             tokenIdentifiers: TokenIdentifiers(key: try await secret("token identifiers"), randomness: randomness),
             auditWriter: AuditWriter(macKey: try await secret("audit entries"), vault: vault, randomness: randomness),
-            auditChain: AuditChain(macKey: try await secret("audit chain")), loginLimiter: LoginLimiter(time: time),
-            retentionClock: RetentionClock(time: time),
+            auditChain: AuditChain(macKey: try await secret("audit chain")),
+            checkpointSigner: try CheckpointSigner(pem: checkpointKey, issuer: configuration.issuer),
+            loginLimiter: LoginLimiter(time: time), retentionClock: RetentionClock(time: time),
             replays: replays ?? StoredReplayMemory(storage: storage, time: time),
             nonces: TimedNonces(
                 key: try await secret("DPoP nonces"),

@@ -45,7 +45,7 @@ extension Command {
                 ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
                 text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
         } meanwhile: {
-            let checkpoints = invocation.value("audit-checkpoints").map { URL(filePath: $0) }
+            let checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
             await Housekeeping(service: hosted.service, console: invocation.console, checkpoints: checkpoints)()
         }
     }

@@ -3,12 +3,13 @@ import GatehouseService
 import GatehouseTypes
 
 /// What the service does besides answering requests: every second it adds the new entries of the audit to its
-/// chain, and every hour it signs the chain's end and deletes what expired more than a day ago.
+/// chain, and every hour it signs the chain's end and deletes what expired more than a day ago. If one of them fails,
+/// the others go on.
 struct Housekeeping: Sendable {
     let service: TokenService
     let console: Console
-    /// The file to which the signed ends of the audit's chain are appended; `nil` if they are only in the database.
-    var checkpoints: URL?
+    /// Where the signed ends of the audit's chain are stored, too; `nil` if they are only in the database.
+    var checkpoints: CheckpointFile?
     var time: any TimeSource = SystemTimeSource()
 
     /// Runs until its task is cancelled.
@@ -16,22 +17,14 @@ struct Housekeeping: Sendable {
         async let sealing: Void = run("New audit entries couldn't be added to the chain", every: .seconds(1)) {
             while try await service.sealAudit() == SealAudit.maximumCount {}
         }
+        async let signing: Void = run("The audit log's signed end couldn't be stored", every: .seconds(3_600)) {
+            _ = try await service.checkpointAudit()
+            try await checkpoints?.appendMissing(of: service)
+        }
         async let removal: Void = run("Expired records couldn't be removed", every: .seconds(3_600)) {
-            if let token = try await service.checkpointAudit() { try append(token) }
             try await service.removeExpired()
         }
-        _ = await (sealing, removal)
-    }
-
-    private func append(_ checkpoint: String) throws {
-        guard let checkpoints else { return }
-        let descriptor = unsafe open(checkpoints.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CommandFailure("can't write \(checkpoints.path): \(unsafe String(cString: strerror(errno)))")
-        }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try file.write(contentsOf: Data((checkpoint + "\n").utf8))
-        try file.synchronize()
+        _ = await (sealing, signing, removal)
     }
 
     /// Does something again and again. The first failure of a series is printed, and the next run tries again.

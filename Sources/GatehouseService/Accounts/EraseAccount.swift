@@ -13,8 +13,10 @@ public struct EraseAccount: Sendable {
     /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
     public func callAsFunction(_ account: AccountID) async throws {
         let (now, entry) = (context.time.now, context.entry(.accountErased, .accepted, account: account))
+        let erasedKey = AuditKeyRecord(name: AuditWriter.keyName(of: account), sealed: [])
         try await context.storage.write { transaction in
             let before = try transaction.existing(account)
+            let auditKey = try transaction.first(AuditKeyRecord.self, where: \.name == erasedKey.name, lock: .update)
             var after = before
             after.status = .erased
             after.generation += 1
@@ -25,7 +27,7 @@ public struct EraseAccount: Sendable {
             try transaction.endEverything(of: account, for: .accountErased, at: now)
             transaction.update(before, to: after)
             try transaction.record(entry, in: context)
-            transaction.deleteAll(AuditKeyRecord.self, where: \.name == AuditWriter.keyName(of: account))
+            if let auditKey { transaction.update(auditKey, to: erasedKey) } else { transaction.insert(erasedKey) }
             transaction.deleteAll(CredentialRecord.self, where: \.account == account)
             transaction.deleteAll(ConsentRecord.self, where: \.account == account)
             transaction.deleteAll(DeviceLink.self, where: \.account == account)

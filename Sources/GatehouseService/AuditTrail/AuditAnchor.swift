@@ -7,14 +7,14 @@ import GatehouseTypes
 extension Transaction {
     private static var anchorName: String { "audit anchor" }
 
-    /// The last batch whose entries were deleted; nil if none were.
-    func auditAnchor(of chain: AuditChain) throws -> AuditBatch? {
+    /// The number of the last entry that was deleted; nil if none were.
+    func auditAnchor(of chain: AuditChain) throws -> Int? {
         guard let setting = try first(SettingRecord.self, where: \.name == Transaction.anchorName) else { return nil }
         let parts = setting.value.split(separator: " ").map(String.init)
         guard parts.count == 2, let end = Int(parts[0]), let mac = Base64URL.decode(parts[1]),
             Secret(bytes: mac).matches(Secret(bytes: chain.mac(ofAnchor: end)))
         else { return nil }
-        return try first(AuditBatch.self, where: \.end == end)
+        return end
     }
 
     mutating func setAuditAnchor(_ end: Int, of chain: AuditChain) throws {

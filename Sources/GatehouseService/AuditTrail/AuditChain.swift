@@ -38,6 +38,29 @@ package struct AuditChain: Sendable {
     private func mac(of batch: AuditBatch) -> [UInt8] {
         let texts = [batch.previous, batch.digest].map { JSONValue.string(Base64URL.encode($0.bytes)) }
         let numbers = [batch.end, batch.count].map { JSONValue.integer(Int64($0)) }
-        return HMAC.sha256(JSONValue.array(texts + numbers).encoded, key: macKey)
+        return HMAC.sha256(JSONValue.array(texts + numbers + [batch.sealedAt.microseconds]).encoded, key: macKey)
+    }
+}
+
+extension AuditBatch {
+    /// Whether the batch is the one after another batch with this end and this digest.
+    func follows(_ end: Int, _ digest: TokenDigest) -> Bool {
+        previous == digest && self.end - count == end
+    }
+}
+
+extension Transaction {
+    /// The last batch of the chain; nil if there is none.
+    ///
+    /// - Throws: ``ServiceError`` if it isn't the service's own, or doesn't follow the one before it. Nothing can be
+    ///   added to such a chain.
+    func lastBatch(of chain: AuditChain, lock: RowQuery.Lock = .none) throws -> AuditBatch? {
+        let batches = try all(
+            AuditBatch.self, where: \.end > 0, orderedBy: [.descending(\.end)], limit: 2, lock: lock)
+        guard let last = batches.first else { return nil }
+        guard batches.allSatisfy(chain.isAuthentic),
+            batches.dropFirst().allSatisfy({ last.follows($0.end, $0.digest) })
+        else { throw ServiceError(.storageCorrupt, "The end of the audit's chain isn't the service's own.") }
+        return last
     }
 }

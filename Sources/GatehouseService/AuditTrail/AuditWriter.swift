@@ -23,14 +23,15 @@ struct AuditWriter: Sendable {
         "day \(Int(date.timeIntervalSince1970 / 86_400))"
     }
 
-    func record(_ entry: AuditEntry, key: Secret) throws -> AuditRecord {
-        let (id, name) = (randomness.token(byteCount: 16), AuditWriter.keyName(of: entry))
+    /// The row of an entry, whose personal data is encrypted under a key with that name.
+    func record(_ entry: AuditEntry, key: Secret, named name: String) throws -> AuditRecord {
+        let id = randomness.token(byteCount: 16)
         let plaintext = JSONValue.object(entry.address.map { ["address": .string($0)] } ?? [:]).encoded
         let details = try SealedBytes.seal(plaintext, key: key, context: Array(id.utf8), randomness: randomness)
         var record = AuditRecord(
             id: id, event: entry.event, result: entry.result, actor: entry.actor, time: entry.time,
             client: entry.client, account: entry.account, device: entry.device, family: entry.family, key: name,
-            details: details, mac: [], sequence: nil)
+            details: details, mac: [], sequence: nil, rejectedAt: nil)
         record.mac = mac(of: record)
         return record
     }

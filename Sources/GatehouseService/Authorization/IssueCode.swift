@@ -20,19 +20,18 @@ package struct IssueCode: Sendable {
     package func callAsFunction(
         for authorization: PreparedAuthorization, in cookie: Secret, ending handle: Secret?, from address: String?
     ) async throws -> AuthorizationResponse {
-        let code = Secret(context.randomness.token())
+        let secret = Secret(context.randomness.token())
         let (request, now) = (authorization.request, context.time.now)
-        let (digest, session) = (TokenDigest(of: code), TokenDigest(of: cookie))
+        let (digest, session) = (TokenDigest(of: secret), TokenDigest(of: cookie))
         let interaction = handle.map(TokenDigest.init(of:))
-        let end = now.addingTimeInterval(min(context.configuration.lifetimes.authorizationCode, .seconds(60)).seconds)
-        let context = context
+        let (context, issuer) = (context, context.configuration.issuer)
         try await context.storage.write { transaction in
             guard let (session, account) = try transaction.session(session, at: now) else {
                 throw Refusal(.loginRequired, "The session has ended.")
             }
-            guard let client = try transaction.client(request.clientID) else {
-                throw Refusal(.invalidClient, "The client is unknown.")
-            }
+            guard let client = try transaction.client(request.clientID), client.accepts(request.redirectURI),
+                client.ownAudience(issuer: issuer) == authorization.audience
+            else { throw Refusal(.invalidClient, "The client is unknown, or was changed at the same time.") }
             if let interaction {
                 let begun = try transaction.first(
                     InteractionRecord.self, where: \.digest == interaction, lock: .update)
@@ -41,21 +40,31 @@ package struct IssueCode: Sendable {
                 }
                 transaction.delete(begun)
             }
-            try transaction.remember(authorization.scope, for: client, by: account.id, at: now)
-            transaction.insert(
-                AuthorizationCodeRecord(
-                    digest: digest, client: request.clientID, account: account.id, generation: account.generation,
-                    session: session.id, redirectURI: request.redirectURI.text,
-                    codeChallenge: request.codeChallenge.value, scope: authorization.scope,
-                    audience: authorization.audience, nonce: request.nonce,
-                    keyDigest: request.dpopKeyThumbprint.map(context.keyDigests.digest),
-                    methods: session.methods, authenticatedAt: session.authenticatedAt, issuedAt: now, expiresAt: end))
+            try transaction.remember(authorization.scope, for: client, by: account.id, at: now.hour)
+            transaction.insert(try code(digest, for: authorization, in: session, at: now))
             try transaction.record(
                 context.entry(
                     .codeIssued, .accepted, by: .person, client: request.clientID, account: account.id,
                     address: address),
                 in: context)
         }
-        return .granted(code: code, state: request.state, issuer: context.configuration.issuer)
+        return .granted(code: secret, state: request.state, issuer: issuer)
+    }
+
+    /// The row of a code that is issued now.
+    private func code(
+        _ digest: TokenDigest, for authorization: PreparedAuthorization, in session: SessionRecord, at now: Date
+    ) throws(ServiceError) -> AuthorizationCodeRecord {
+        let (request, lifetime) = (authorization.request, context.configuration.lifetimes.authorizationCode)
+        let end = now.addingTimeInterval(min(lifetime, .seconds(60)).seconds)
+        let content = AuthorizationCodeContent(
+            codeChallenge: request.codeChallenge.value, nonce: request.nonce, authenticatedAt: session.authenticatedAt,
+            saysWhen: request.maximumAge != nil, expiresAt: end)
+        return AuthorizationCodeRecord(
+            digest: digest, client: request.clientID, account: session.account, generation: session.generation,
+            session: session.id, redirectURI: request.redirectURI.text, scope: authorization.scope,
+            audience: authorization.audience, keyDigest: request.dpopKeyThumbprint.map(context.keyDigests.digest),
+            methods: session.methods, sealedContent: try content.sealed(for: digest, in: context.vault),
+            removableAt: end.nextHour)
     }
 }

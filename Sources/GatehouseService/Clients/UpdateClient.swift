@@ -1,3 +1,4 @@
+import Foundation
 public import GatehouseOAuth
 import GatehouseRows
 public import GatehouseTypes
@@ -7,7 +8,8 @@ public struct UpdateClient: Sendable {
     let context: ServiceContext
 
     /// Changes the metadata. The same rules hold as for a registration. If other redirect URIs or scopes come of it,
-    /// what people have allowed the client is forgotten, and they are asked again.
+    /// what people have allowed the client is forgotten, and they are asked again. If another audience comes of it, the
+    /// client's token families and codes end: they were granted for the old one.
     ///
     /// - Parameters:
     ///   - id: The client.
@@ -35,6 +37,7 @@ public struct UpdateClient: Sendable {
                 after.version += 1
                 transaction.deleteAll(ConsentRecord.self, where: \.client == id)
             }
+            if before.audience != after.audience { transaction.endGrants(of: id, at: now) }
             transaction.update(before, to: after)
             try transaction.record(entry, in: context)
             return RegisterClient.Registered(client: after, secret: secret)
@@ -75,6 +78,13 @@ extension ClientRecord {
 }
 
 extension Transaction {
+    fileprivate mutating func endGrants(of client: ClientID, at now: Date) {
+        deleteAll(AuthorizationCodeRecord.self, where: \.client == client)
+        updateAll(
+            TokenFamily.self, where: \.client == client, \.revokedAt == nil,
+            settings: .set(\.revokedAt, now), .set(\.revocationReason, .audienceChanged))
+    }
+
     /// - Throws: ``Refusal`` if another client has the audience.
     fileprivate func check(_ audience: String?, of client: ClientRecord) throws {
         guard let audience, audience != client.audience else { return }

@@ -1,4 +1,5 @@
-/// How long the things that a service hands out live.
+/// How long the things that a service hands out live. Refresh tokens and families that live for a day or longer end at
+/// the full hour before.
 public struct Lifetimes: Sendable, Hashable {
     /// Authorization codes: 60 seconds, which is also the most that they are given.
     public var authorizationCode: Duration = .seconds(60)

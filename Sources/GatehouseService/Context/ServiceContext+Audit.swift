@@ -14,17 +14,23 @@ extension ServiceContext {
 }
 
 extension Transaction {
-    /// Adds an entry to the audit.
+    /// Adds an entry to the audit. If its account was erased meanwhile, the entry is written without personal data.
     mutating func record(_ entry: AuditEntry, in context: ServiceContext) throws {
-        let (writer, name) = (context.auditWriter, AuditWriter.keyName(of: entry))
+        let writer = context.auditWriter
+        var (entry, name) = (entry, AuditWriter.keyName(of: entry))
+        var known = try first(AuditKeyRecord.self, where: \.name == name)
+        if let account = known, account.isErased {
+            (entry.address, name) = (nil, AuditWriter.keyName(ofDay: entry.time))
+            known = try first(AuditKeyRecord.self, where: \.name == name)
+        }
         let vaultName = AuditKeyRecord.vaultName(name)
         let key: Secret
-        if let known = try first(AuditKeyRecord.self, where: \.name == name) {
+        if let known {
             key = try writer.vault.open(known.sealed, as: vaultName)
         } else {
             key = Secret(bytes: writer.randomness.bytes(32))
             insert(AuditKeyRecord(name: name, sealed: try writer.vault.seal(key, as: vaultName)))
         }
-        insert(try writer.record(entry, key: key))
+        insert(try writer.record(entry, key: key, named: name))
     }
 }

@@ -22,6 +22,7 @@ struct ServiceContext: Sendable {
     let tokenIdentifiers: TokenIdentifiers
     let auditWriter: AuditWriter
     let auditChain: AuditChain
+    let checkpointSigner: CheckpointSigner
     let loginLimiter: LoginLimiter
     let retentionClock: RetentionClock
     let replays: any ReplayMemory

@@ -12,9 +12,9 @@ package struct CodeGrant: TokenGrant {
 
     /// Redeems a code: once, in time, and only for the client that asked for it.
     ///
-    /// A retry by the same key, or by the same authenticated client, gets the same refresh token for one minute, until
-    /// that one has been used: the response was lost, or the tokens couldn't be signed. Any other second use by the
-    /// client revokes what came of the first one.
+    /// A retry by the same key, or by the same authenticated client, gets the same refresh token: the response was
+    /// lost, or the tokens couldn't be signed. That ends when the refresh token is used, or a minute after the code's
+    /// end. Any other second use by the client revokes what came of the first one.
     package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
         let request = try AuthorizationCodeRequest(parameters: parameters)
         let redemption = CodeRedemption(
@@ -24,6 +24,6 @@ package struct CodeGrant: TokenGrant {
         let redeemed = try await context.storage.write { try redemption(&$0) }.get()
         return try await AccessTokenIssuer(context: context).response(
             for: redeemed.family, of: caller, scope: redeemed.family.scope, refreshToken: redeemed.refreshToken,
-            nonce: redeemed.nonce)
+            idToken: redeemed.idToken)
     }
 }

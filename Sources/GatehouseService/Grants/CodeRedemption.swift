@@ -16,10 +16,10 @@ struct CodeRedemption: Sendable {
     struct Redeemed: Sendable {
         let family: TokenFamily
         let refreshToken: Secret?
-        let nonce: String?
+        let idToken: IDTokenDetails
     }
 
-    /// How long after a redemption the client can ask for a lost response again: 60 seconds.
+    /// How long after the end of a code its client can ask for a lost response again: 60 seconds.
     static let retryTime: TimeInterval = 60
 
     static let invalid = Refusal(
@@ -34,15 +34,20 @@ struct CodeRedemption: Sendable {
         }
         // The account and the client are locked before the code, as in every transaction.
         let account = try transaction.account(found.standing)
-        let isRegistered = try transaction.client(found.client) != nil
+        let client = try transaction.client(found.client)
         let current = try transaction.first(AuthorizationCodeRecord.self, where: \.digest == digest, lock: .update)
-        guard let code = current, isByOwner(of: code) else { return .failure(CodeRedemption.invalid) }
+        guard let code = current, code.client == caller.client.id else { return .failure(CodeRedemption.invalid) }
+        let content = try AuthorizationCodeContent(of: code, in: context.vault)
+        guard isByOwner(of: code, content) else { return .failure(CodeRedemption.invalid) }
         if let spent = code.redeemedFor {
-            return try redeemAgain(code, for: spent, in: &transaction)
+            return try redeemAgain(code, content, for: spent, in: &transaction)
         }
-        guard now < code.expiresAt, account != nil, isRegistered else { return .failure(CodeRedemption.invalid) }
+        guard now < content.expiresAt, account != nil, let client, isStillFor(client, code) else {
+            return .failure(CodeRedemption.invalid)
+        }
+        let scope = try client.remainder(of: code.scope)
         if let refusal = refusal(of: code) { return .failure(refusal) }
-        return .success(try redeem(code, in: &transaction))
+        return .success(try redeem(code, content, scope, in: &transaction))
     }
 
     /// Why the client doesn't get what it asks for; nil if it does.
@@ -55,20 +60,21 @@ struct CodeRedemption: Sendable {
 
     /// Whether the request comes from the client that the code was made for. Until this is known, nothing is revoked: a
     /// code can be read in a browser's history (RFC 9700, section 4.2).
-    private func isByOwner(of code: AuthorizationCodeRecord) -> Bool {
-        guard code.client == caller.client.id, request.redirectURI?.text == code.redirectURI,
-            let challenge = try? CodeChallenge(code.codeChallenge), challenge.matches(request.codeVerifier)
+    private func isByOwner(of code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent) -> Bool {
+        guard request.redirectURI?.text == code.redirectURI,
+            let challenge = try? CodeChallenge(content.codeChallenge), challenge.matches(request.codeVerifier)
         else { return false }
         return code.keyDigest == nil || code.keyDigest == context.keyDigest(of: caller)
     }
 
     /// Gives a client whose response was lost the same refresh token again. Any other second use revokes the family.
     private func redeemAgain(
-        _ code: AuthorizationCodeRecord, for spent: FamilyID, in transaction: inout Transaction
+        _ code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent, for spent: FamilyID,
+        in transaction: inout Transaction
     ) throws -> Decision<Redeemed> {
         let found = try transaction.first(TokenFamily.self, where: \.id == spent, lock: .update)
         guard let family = found, family.isLive(at: now) else { return .failure(CodeRedemption.invalid) }
-        guard isRetry(for: family) else {
+        guard isRetry(for: family, content) else {
             transaction.revoke(family, for: .codeReused, at: now)
             try transaction.record(
                 context.entry(
@@ -81,23 +87,32 @@ struct CodeRedemption: Sendable {
         let token = try family.sealedCurrent.map {
             try SuccessorSeal.open($0, with: request.code, family: family.id)
         }
-        return .success(Redeemed(family: family, refreshToken: token, nonce: code.nonce))
+        return .success(Redeemed(family: family, refreshToken: token, idToken: idToken(content)))
+    }
+
+    /// Whether the client, as it is now, could still get the code.
+    private func isStillFor(_ client: ClientRecord, _ code: AuthorizationCodeRecord) -> Bool {
+        guard let redirectURI = request.redirectURI, client.accepts(redirectURI) else { return false }
+        return client.ownAudience(issuer: context.configuration.issuer) == code.audience
     }
 
     /// Whether a second use is a retry. A thief and a client can only be told apart if the client has proved who it is.
-    private func isRetry(for family: TokenFamily) -> Bool {
+    private func isRetry(for family: TokenFamily, _ content: AuthorizationCodeContent) -> Bool {
         let isProven = family.keyDigest != nil || caller.isAuthenticated
         return isProven && family.keyDigest == context.keyDigest(of: caller) && family.generation == 0
-            && now < family.createdAt.addingTimeInterval(CodeRedemption.retryTime)
+            && now < content.expiresAt.addingTimeInterval(CodeRedemption.retryTime)
     }
 
-    private func redeem(_ code: AuthorizationCodeRecord, in transaction: inout Transaction) throws -> Redeemed {
+    private func redeem(
+        _ code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent, _ scope: Scope,
+        in transaction: inout Transaction
+    ) throws -> Redeemed {
         let device = try knownDevice(of: code.account, in: &transaction)
         let new = try context.family(
             for: FamilyGrant(
-                account: code.account, session: code.session, device: device, scope: code.scope,
-                audience: code.audience, methods: code.methods, authenticatedAt: code.authenticatedAt,
-                code: request.code),
+                account: code.account, session: code.session, device: device, scope: scope,
+                audience: code.audience, methods: code.methods,
+                authenticatedAt: content.saysWhen ? content.authenticatedAt : nil, code: request.code),
             of: caller, id: family)
         var spent = code
         spent.redeemedFor = family
@@ -108,7 +123,12 @@ struct CodeRedemption: Sendable {
                 .codeRedeemed, .accepted, by: .client, client: code.client, account: code.account, device: device,
                 family: family, address: caller.address),
             in: context)
-        return Redeemed(family: new.family, refreshToken: new.refreshToken, nonce: code.nonce)
+        return Redeemed(family: new.family, refreshToken: new.refreshToken, idToken: idToken(content))
+    }
+
+    private func idToken(_ content: AuthorizationCodeContent) -> IDTokenDetails {
+        let saysWhen = content.saysWhen || caller.client.metadata.requiresAuthenticationTime
+        return IDTokenDetails(nonce: content.nonce, authenticatedAt: saysWhen ? content.authenticatedAt : nil)
     }
 
     /// The device that signs in, known by its key, or a new one. Without a key there is none.
@@ -119,12 +139,12 @@ struct CodeRedemption: Sendable {
         guard let known else {
             transaction.insert(
                 DeviceRecord(
-                    id: device, account: account, keyDigest: key, name: caller.client.name, createdAt: now,
-                    lastSeenAt: now, revokedAt: nil))
+                    id: device, account: account, keyDigest: key, name: caller.client.name, createdAt: now.hour,
+                    lastSeenAt: now.hour, revokedAt: nil))
             return device
         }
         var seen = known
-        seen.lastSeenAt = now
+        seen.lastSeenAt = now.hour
         transaction.update(known, to: seen)
         return known.id
     }

@@ -26,9 +26,12 @@ struct DeviceExchange: Sendable {
         let found = try transaction.platform(platform, at: now)
         // The account, the client and the device are locked before the family, as in every transaction.
         let account = try transaction.first(AccountRecord.self, where: \.id == found.account, lock: .share)
-        guard try transaction.client(caller.client.id) != nil else {
+        guard let client = try transaction.client(caller.client.id) else {
             throw Refusal(.invalidClient, "The client is unknown.")
         }
+        // The client may have been changed since the request was checked.
+        let audience = try client.audience(asked: audience, issuer: context.configuration.issuer)
+        let scope = try client.remainder(of: scope)
         let device = try found.device.flatMap {
             try transaction.first(DeviceRecord.self, where: \.id == $0, lock: .update)
         }
@@ -39,7 +42,7 @@ struct DeviceExchange: Sendable {
         let new = try context.family(
             for: FamilyGrant(
                 account: account.id, session: platform.session, device: device.id, scope: scope, audience: audience,
-                methods: platform.methods, authenticatedAt: platform.authenticatedAt, parent: platform),
+                methods: platform.methods, parent: platform),
             of: caller, id: family)
         try link(device, in: &transaction)
         transaction.insert(new.family)
@@ -57,16 +60,16 @@ struct DeviceExchange: Sendable {
         if let old {
             var link = old
             link.keyDigest = key
-            link.lastSeenAt = now
+            link.lastSeenAt = now.hour
             transaction.update(old, to: link)
         } else {
             transaction.insert(
                 DeviceLink(
                     account: device.account, client: caller.client.id, device: device.id,
-                    keyDigest: key, createdAt: now, lastSeenAt: now))
+                    keyDigest: key, createdAt: now.hour, lastSeenAt: now.hour))
         }
         var seen = device
-        seen.lastSeenAt = now
+        seen.lastSeenAt = now.hour
         transaction.update(device, to: seen)
     }
 }

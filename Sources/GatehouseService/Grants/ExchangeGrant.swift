@@ -31,7 +31,8 @@ package struct ExchangeGrant: TokenGrant {
             key: context.keyDigests.digest(of: thumbprint), caller: caller, now: context.time.now, context: context)
         let new = try await context.storage.write { try exchange(&$0) }
         var response = try await AccessTokenIssuer(context: context).response(
-            for: new.family, of: caller, scope: scope, refreshToken: new.refreshToken, nonce: .some(nil))
+            for: new.family, of: caller, scope: new.family.scope, refreshToken: new.refreshToken,
+            idToken: IDTokenDetails())
         response.issuedTokenType = .accessToken
         return response
     }

@@ -22,7 +22,8 @@ package struct RefreshGrant: TokenGrant {
             family.current == rotation.successor.digest
             ? rotation.successor.text : try lost(family, after: rotation.presented)
         return try await AccessTokenIssuer(context: context).response(
-            for: family, of: caller, scope: request.scope ?? family.scope, refreshToken: refreshToken)
+            for: family, of: caller, scope: request.scope ?? family.scope.intersection(caller.client.scope),
+            refreshToken: refreshToken)
     }
 
     /// What a request asks the storage for.
@@ -38,7 +39,8 @@ package struct RefreshGrant: TokenGrant {
                 successor.text, under: presented.text, family: presented.family, randomness: context.randomness),
             client: caller.client.id, isAuthenticated: caller.isAuthenticated, keyDigest: context.keyDigest(of: caller),
             address: caller.address, now: context.time.now, idleEnd: context.idleEnd(before: .distantFuture),
-            scope: request.scope, resources: request.resources)
+            scope: request.scope, resources: request.resources, allowedScope: caller.client.scope,
+            audience: caller.client.ownAudience(issuer: context.configuration.issuer))
     }
 
     static let invalid = Refusal(
@@ -58,13 +60,13 @@ package struct RefreshGrant: TokenGrant {
     /// - Returns: The family after it.
     /// - Throws: ``Refusal``. ``ServiceError`` if the storage fails.
     package func rotate(_ rotation: RefreshRotation) async throws -> TokenFamily {
-        if rotation.scope == nil,
+        guard rotation.isOrdinary,
             let rotated = try await context.storage.update(
                 TokenFamily.self, where: rotation.conditions, settings: rotation.settings)
-        {
-            return rotated
-        }
-        return try await decide(rotation)
+        else { return try await decide(rotation) }
+        // Only a client that has lost its whole scope is refused here.
+        if let refusal = RefreshGrant.refusal(of: rotation, for: rotated) { throw refusal }
+        return rotated
     }
 
     /// Reads what has become of a token, and rotates it if that is possible.
@@ -99,8 +101,11 @@ package struct RefreshGrant: TokenGrant {
 
     /// Why the client doesn't get what it asks for; nil if it does.
     private static func refusal(of rotation: RefreshRotation, for family: TokenFamily) -> Refusal? {
-        if let scope = rotation.scope, !scope.isSubset(of: family.scope) {
-            return Refusal(.invalidScope, "The scope is larger than the granted one.")
+        // The client may have been changed since the family began.
+        guard family.audience == rotation.audience else { return RefreshGrant.invalid }
+        let scope = family.scope.intersection(rotation.allowedScope)
+        guard family.scope.isEmpty || !scope.isEmpty, (rotation.scope ?? .empty).isSubset(of: scope) else {
+            return Refusal(.invalidScope, "The scope is larger than what was granted and the client may still have.")
         }
         guard rotation.resources.allSatisfy({ $0 == family.audience }) else {
             return Refusal(.invalidTarget, "The token is for another resource.")

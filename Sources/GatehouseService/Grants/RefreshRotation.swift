@@ -20,6 +20,9 @@ package struct RefreshRotation: Sendable {
     /// What the client asks for: less than the family has, or everything.
     let scope: Scope?
     let resources: [String]
+    /// What the client may have now: its scope, and the resource that its tokens are for.
+    let allowedScope: Scope
+    let audience: String
 
     /// What a use comes to.
     enum Outcome: Sendable, Hashable {
@@ -39,8 +42,8 @@ package struct RefreshRotation: Sendable {
 
     /// Decides.
     func outcome(for family: TokenFamily) -> Outcome {
-        guard family.client == client else { return .misused }
         guard family.revokedAt == nil else { return .ended }
+        guard family.client == client else { return .misused }
         guard isByOwner(of: family) else { return .misused }
         let isLive = now < family.idleEnd && now < family.expiresAt
         if presented.generation == family.generation, presented.digest == family.current {
@@ -61,14 +64,17 @@ package struct RefreshRotation: Sendable {
         family.keyDigest == keyDigest
     }
 
+    /// Whether the client asks for all that it may have.
+    var isOrdinary: Bool { scope == nil && resources.allSatisfy { $0 == audience } }
+
     /// The conditions of a family whose token becomes ``Outcome/rotated``. They hold for nearly all refreshes; the
-    /// others ask for less than was granted, or reach the family's end.
+    /// others reach the family's end.
     var conditions: [Where<TokenFamily>] {
         [
-            \.id == presented.family, \.client == client, \.keyDigest == keyDigest, \.revokedAt == nil,
-            \.generation == presented.generation, \.current == presented.digest, \.idleEnd > now,
-            \.expiresAt > max(now, idleEnd),
-        ] + resources.map { \.audience == $0 }
+            \.id == presented.family, \.client == client, \.audience == audience, \.keyDigest == keyDigest,
+            \.revokedAt == nil, \.generation == presented.generation, \.current == presented.digest,
+            \.idleEnd > now, \.expiresAt > max(now, idleEnd),
+        ]
     }
 
     /// What changes in such a family.
@@ -76,7 +82,7 @@ package struct RefreshRotation: Sendable {
         [
             .set(\.generation, successor.generation), .set(\.previous, presented.digest),
             .set(\.current, successor.digest), .set(\.sealedCurrent, sealedSuccessor), .set(\.idleEnd, idleEnd),
-            .set(\.lastUsedAt, now),
+            .set(\.lastUsedAt, now.hour),
         ]
     }
 
@@ -88,7 +94,7 @@ package struct RefreshRotation: Sendable {
         rotated.current = successor.digest
         rotated.sealedCurrent = sealedSuccessor
         rotated.idleEnd = min(idleEnd, family.expiresAt)
-        rotated.lastUsedAt = now
+        rotated.lastUsedAt = now.hour
         return rotated
     }
 }

@@ -24,7 +24,7 @@ package struct EndAfterRestore: Sendable {
             transaction.deleteAll(SessionRecord.self, where: \.expiresAt > start)
             transaction.deleteAll(InteractionRecord.self, where: \.expiresAt > start)
             // A redeemed code stays, so that using it again still revokes what came of it.
-            transaction.deleteAll(AuthorizationCodeRecord.self, where: \.expiresAt > start, \.redeemedFor == nil)
+            transaction.deleteAll(AuthorizationCodeRecord.self, where: \.removableAt > start, \.redeemedFor == nil)
             transaction.deleteAll(ChallengeRecord.self, where: \.expiresAt > start)
             for client in try transaction.all(ClientRecord.self, where: \.id > "")
             where client.authenticationMethod == "none" {

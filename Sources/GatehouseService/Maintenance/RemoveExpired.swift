@@ -29,7 +29,7 @@ public struct RemoveExpired: Sendable {
         try await checkClock(isAccepted: acceptsClock)
         let end = context.time.now.addingTimeInterval(-RemoveExpired.margin.seconds)
         try await remove(DeliveryRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
-        try await remove(AuthorizationCodeRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        try await remove(AuthorizationCodeRecord.self, where: \.removableAt < end, by: .ascending(\.removableAt))
         try await remove(ChallengeRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         try await remove(SessionRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         try await remove(InteractionRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))

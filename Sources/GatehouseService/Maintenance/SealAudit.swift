@@ -10,30 +10,56 @@ public struct SealAudit: Sendable {
 
     /// Numbers the entries that have none yet, and adds them to the chain.
     ///
-    /// - Returns: How many entries were added. If it is 500, there may be more.
-    /// - Throws: ``ServiceError`` if the storage fails.
+    /// Entries that the service didn't write, and those with a number that the chain hasn't given, are rejected: they
+    /// stay outside the chain, and keep no entry out of it.
+    ///
+    /// - Returns: How many entries waited. If it is 500, there may be more.
+    /// - Throws: ``ServiceError`` if the storage fails, or if the chain's end isn't the service's own.
     public func callAsFunction() async throws -> Int {
-        let (now, chain) = (context.time.now, context.auditChain)
-        let isWaiting = try await context.storage.read { transaction in
-            try transaction.first(AuditRecord.self, where: \.sequence == nil, orderedBy: [.ascending(\.time)]) != nil
-        }
-        guard isWaiting else { return 0 }
+        let (now, chain, writer) = (context.time.now, context.auditChain, context.auditWriter)
+        guard try await context.storage.read({ try !$0.waitingEntries(limit: 1).isEmpty }) else { return 0 }
         return try await context.storage.write { transaction in
             // Two that seal at once both insert a batch with the same end. One of them runs again.
-            let records = try transaction.all(
-                AuditRecord.self, where: \.sequence == nil, orderedBy: [.ascending(\.time), .ascending(\.id)],
+            let last = try transaction.lastBatch(of: chain, lock: .update)
+            let end = last?.end ?? 0
+            let misplaced = try transaction.all(
+                AuditRecord.self, where: \.sequence > end, orderedBy: [.ascending(\.sequence)],
                 limit: SealAudit.maximumCount)
-            guard !records.isEmpty else { return 0 }
-            let last = try transaction.first(
-                AuditBatch.self, where: \.end > 0, orderedBy: [.descending(\.end)], lock: .update)
-            let batch = chain.batch(of: records, after: last, at: now)
-            for (index, record) in records.enumerated() {
-                var numbered = record
-                numbered.sequence = batch.end - batch.count + 1 + index
-                transaction.update(record, to: numbered)
+            let waiting = try transaction.waitingEntries(limit: SealAudit.maximumCount)
+            let own = waiting.filter { writer.isAuthentic($0) }
+            for record in misplaced + waiting.filter({ !writer.isAuthentic($0) }) {
+                transaction.update(record, to: record.rejected(at: now))
             }
-            transaction.insert(batch)
-            return batch.count
+            guard !own.isEmpty else { return waiting.count }
+            for (index, record) in own.enumerated() {
+                transaction.update(record, to: record.numbered(end + 1 + index))
+            }
+            transaction.insert(chain.batch(of: own, after: last, at: now))
+            return waiting.count
         }
+    }
+}
+
+extension Transaction {
+    /// The entries that wait to be added to the chain, the oldest first.
+    fileprivate func waitingEntries(limit: Int) throws -> [AuditRecord] {
+        try all(
+            AuditRecord.self, where: \.sequence == nil, \.rejectedAt == nil,
+            orderedBy: [.ascending(\.time), .ascending(\.id)], limit: limit)
+    }
+}
+
+extension AuditRecord {
+    fileprivate func rejected(at now: Date) -> AuditRecord {
+        var record = self
+        record.sequence = nil
+        record.rejectedAt = now
+        return record
+    }
+
+    fileprivate func numbered(_ number: Int) -> AuditRecord {
+        var record = self
+        record.sequence = number
+        return record
     }
 }

@@ -9,10 +9,15 @@ extension ClientRecord {
         }
     }
 
+    /// What its tokens are for: its own backend, or the service if it has none.
+    func ownAudience(issuer: String) -> String {
+        audience ?? issuer
+    }
+
     /// The one resource that a token is for (RFC 8707): the client's own backend. For a client without one it is the
     /// service.
     func audience(asked resource: String?, issuer: String) throws(Refusal) -> String {
-        let own = audience ?? issuer
+        let own = ownAudience(issuer: issuer)
         guard let resource else { return own }
         guard resource == own else {
             throw Refusal(.invalidTarget, "The client isn't allowed to request this resource.")
@@ -31,5 +36,14 @@ extension ClientRecord {
             throw Refusal(.invalidScope, "The client isn't allowed to request any of these scopes.")
         }
         return granted
+    }
+
+    /// What of a granted scope it may still have.
+    func remainder(of granted: Scope) throws(Refusal) -> Scope {
+        let remainder = granted.intersection(scope)
+        guard granted.isEmpty || !remainder.isEmpty else {
+            throw Refusal(.invalidScope, "The client isn't allowed to have any of the granted scopes any more.")
+        }
+        return remainder
     }
 }

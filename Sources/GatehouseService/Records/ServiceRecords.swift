@@ -112,13 +112,6 @@ package struct ServiceRecords: Sendable {
         }
     }
 
-    /// The newest checkpoint of the audit's chain; nil if there is none.
-    package func latestAuditCheckpoint() async throws -> String? {
-        try await storage.read {
-            try $0.first(AuditCheckpoint.self, where: \.end > 0, orderedBy: [.descending(\.end)])?.token
-        }
-    }
-
     private func entries(
         of records: [AuditRecord], in transaction: borrowing Transaction
     ) throws -> [AuditEntry] {

@@ -18,7 +18,8 @@ struct MasterVault: Sendable {
     /// - Throws: ``ServiceError``: `keyUnavailable` if the storage has another master key.
     init(_ masterKey: MasterKey, of storage: ServiceStorage, randomness: any RandomSource) async throws {
         let vault = Vault(masterKey: masterKey, randomness: randomness)
-        let fresh = try vault.freshSecret(MasterVault.witnessName)
+        let name = MasterVault.witnessName
+        let fresh = SecretRecord(name: name, sealed: try vault.seal(vault.freshSecret(), as: name))
         witness = try await storage.write { try $0.secret(orNew: fresh) }
         _ = try vault.open(witness.sealed, as: witness.name)
         self.vault = vault
@@ -26,7 +27,14 @@ struct MasterVault: Sendable {
 
     /// The secret with that name, 32 bytes. The first call makes it.
     func secret(named name: String, in storage: ServiceStorage) async throws -> Secret {
-        let fresh = try vault.freshSecret(name)
+        try await secret(named: name, in: storage, makingBy: vault.freshSecret)
+    }
+
+    /// The secret with that name. The first call makes it.
+    func secret(
+        named name: String, in storage: ServiceStorage, makingBy make: () throws -> Secret
+    ) async throws -> Secret {
+        let fresh = SecretRecord(name: name, sealed: try vault.seal(try make(), as: name))
         let record = try await storage.write { transaction in
             try check(transaction)
             return try transaction.secret(orNew: fresh)
@@ -57,9 +65,7 @@ struct MasterVault: Sendable {
 }
 
 extension Vault {
-    fileprivate func freshSecret(_ name: String) throws(ServiceError) -> SecretRecord {
-        SecretRecord(name: name, sealed: try seal(Secret(bytes: randomness.bytes(32)), as: name))
-    }
+    fileprivate func freshSecret() -> Secret { Secret(bytes: randomness.bytes(32)) }
 }
 
 extension Transaction {

@@ -14,11 +14,12 @@ struct AccessTokenIssuer: Sendable {
     ///   - caller: Its client, with the key that the token is bound to.
     ///   - scope: The scope of the access token.
     ///   - refreshToken: The refresh token, if there is one.
-    ///   - nonce: The `nonce` of the request, if this is a response with an ID token, where the scope asks for it.
+    ///   - idToken: What an ID token says, if this is a response with one, where the scope asks for it.
     /// - Returns: The response.
     /// - Throws: ``ServiceError`` if a key fails.
     func response(
-        for family: TokenFamily, of caller: TokenCaller, scope: Scope, refreshToken: Secret?, nonce: String?? = nil
+        for family: TokenFamily, of caller: TokenCaller, scope: Scope, refreshToken: Secret?,
+        idToken: IDTokenDetails? = nil
     ) async throws -> TokenResponse {
         let now = context.time.now
         let end = min(now.addingTimeInterval(context.configuration.lifetimes.accessToken.seconds), family.expiresAt)
@@ -27,9 +28,9 @@ struct AccessTokenIssuer: Sendable {
         var response = TokenResponse(
             accessToken: token, tokenType: caller.keyThumbprint == nil ? .bearer : .dpop,
             expiresIn: max(0, Int64(end.timeIntervalSince(now))), refreshToken: refreshToken, scope: scope)
-        if let nonce, scope.contains("openid") {
+        if let idToken, scope.contains("openid") {
             response.idToken = try await IDTokenIssuer(context: context).issue(
-                for: family, of: caller.client, nonce: nonce, accessToken: token)
+                for: family, of: caller.client, with: idToken, accessToken: token)
         }
         return response
     }
@@ -55,7 +56,7 @@ struct AccessTokenIssuer: Sendable {
             identifier: try context.tokenIdentifiers.make(for: family.id), scope: scope,
             keyThumbprint: keyThumbprint,
             deviceID: family.device.map { context.pairwise.device($0, for: family.client) },
-            authenticatedAt: family.authenticatedAt)
+            authenticatedAt: try context.authenticationTime(of: family))
     }
 
     private func sign(_ claims: AccessTokenClaims) async throws -> String {
@@ -68,7 +69,10 @@ struct AccessTokenIssuer: Sendable {
     }
 
     private func seal(_ signed: String, for family: TokenFamily, of client: ClientRecord) throws -> String {
-        guard let json = client.sealingKey, client.audience == family.audience else { return signed }
+        guard client.ownAudience(issuer: context.configuration.issuer) == family.audience else {
+            throw ServiceError(.storageCorrupt, "A token family is for another resource than its client's tokens.")
+        }
+        guard let json = client.sealingKey else { return signed }
         let key = try SealingKey(stored: json)
         do {
             return try SealedToken.seal(

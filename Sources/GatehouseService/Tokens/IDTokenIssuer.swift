@@ -3,21 +3,29 @@ import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
+/// What an ID token says of the authorization that it is a response to.
+struct IDTokenDetails: Sendable {
+    /// The `nonce` of the request.
+    var nonce: String?
+    /// When the person signed in, if the client wants to know.
+    var authenticatedAt: Date?
+}
+
 /// Makes ID tokens (OpenID Connect Core, section 2).
 struct IDTokenIssuer: Sendable {
     let context: ServiceContext
 
     /// The client's registration decides which algorithm signs it; without that, the one of access tokens does.
     func issue(
-        for family: TokenFamily, of client: ClientRecord, nonce: String?, accessToken: Secret
+        for family: TokenFamily, of client: ClientRecord, with details: IDTokenDetails, accessToken: Secret
     ) async throws -> Secret {
         let now = context.time.now
         var claims = IDTokenClaims(
             issuer: context.configuration.issuer, subject: context.pairwise.subject(family.account, for: family.client),
             audience: [family.client.rawValue], issuedAt: now,
             expiresAt: now.addingTimeInterval(context.configuration.lifetimes.idToken.seconds))
-        claims.nonce = nonce
-        claims.authenticatedAt = family.authenticatedAt
+        claims.nonce = details.nonce
+        claims.authenticatedAt = details.authenticatedAt
         do {
             let signer = try await context.keyRing.signer(for: client)
             claims.accessTokenHash = LeftHalfHash.make(of: accessToken, algorithm: signer.algorithm)

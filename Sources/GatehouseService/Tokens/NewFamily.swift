@@ -10,7 +10,8 @@ struct FamilyGrant: Sendable {
     var scope: Scope
     var audience: String
     var methods: TextList
-    var authenticatedAt: Date
+    /// When the person signed in, if the access tokens say it.
+    var authenticatedAt: Date?
     var parent: TokenFamily?
     /// The code that it is granted for. It gives the key under which the first refresh token is stored.
     var code: Secret?
@@ -25,22 +26,23 @@ struct NewFamily: Sendable {
 extension ServiceContext {
     /// Makes a family.
     func family(for grant: FamilyGrant, of caller: TokenCaller, id: FamilyID) throws -> NewFamily {
-        let now = time.now
-        let end = now.addingTimeInterval(configuration.lifetimes.family.seconds)
+        let end = time.now.end(of: configuration.lifetimes.family)
         let expiry = min(end, grant.parent?.expiresAt ?? end)
         let token =
             caller.client.mayUse(.refreshToken)
             ? try refreshTokens.make(family: id, generation: 0, randomness: randomness) : nil
-        var sealed: [UInt8]?
+        var sealedToken: [UInt8]?
         if let token, let code = grant.code {
-            sealed = try SuccessorSeal.seal(token.text, under: code, family: id, randomness: randomness)
+            sealedToken = try SuccessorSeal.seal(token.text, under: code, family: id, randomness: randomness)
         }
         let family = TokenFamily(
             id: id, parent: grant.parent?.id, client: caller.client.id, account: grant.account, session: grant.session,
             device: grant.device, keyDigest: keyDigest(of: caller), scope: grant.scope, audience: grant.audience,
-            methods: grant.methods, authenticatedAt: grant.authenticatedAt, createdAt: now, expiresAt: expiry,
-            generation: 0, current: token?.digest, previous: nil, sealedCurrent: sealed,
-            idleEnd: idleEnd(before: expiry), lastUsedAt: now, misusedAt: nil, revokedAt: nil, revocationReason: nil)
+            methods: grant.methods,
+            sealedAuthenticationTime: try grant.authenticatedAt.map { try sealed($0, of: id) },
+            createdAt: time.now.hour, expiresAt: expiry, generation: 0, current: token?.digest, previous: nil,
+            sealedCurrent: sealedToken, idleEnd: idleEnd(before: expiry), lastUsedAt: time.now.hour, misusedAt: nil,
+            revokedAt: nil, revocationReason: nil)
         return NewFamily(family: family, refreshToken: token?.text)
     }
 
@@ -51,6 +53,6 @@ extension ServiceContext {
 
     /// When a refresh token that is made now ends if nobody uses it.
     func idleEnd(before expiry: Date) -> Date {
-        min(time.now.addingTimeInterval(configuration.lifetimes.idleRefreshToken.seconds), expiry)
+        min(time.now.end(of: configuration.lifetimes.idleRefreshToken), expiry)
     }
 }

@@ -61,12 +61,48 @@ import Testing
         #expect(reason.contains("replaced by an older one"))
     }
 
-    @Test func `refuses a file that contains something else than checkpoints`() async throws {
+    @Test func `is compared with all checkpoints, or the command fails`() async throws {
         _ = try await seal()
-        let file = try shell.write("checkpoints", "hello\n")
-        #expect(
-            try await shell.failure("audit", "verify", "--checkpoints", file)
-                == "line 1 isn't a checkpoint of the audit log")
+        let foreign = try Shell()
+        try await foreign.addAccount()
+        _ = try await foreign.service().sealAudit()
+        #expect(await foreign.run("audit", "checkpoint") == .done)
+        for line in foreign.takeOutput() + ["hello"] {
+            #expect(await shell.run("audit", "checkpoint") == .done)
+            let lines = shell.takeOutput() + [line]
+            let file = try shell.write("checkpoints", lines.joined(separator: "\n") + "\n")
+            #expect(
+                try await shell.failure("audit", "verify", "--checkpoints", file)
+                    == "line 2 isn't a checkpoint that this service has signed")
+        }
+    }
+
+    @Test func `is verified by a checkpoint whose time's signing keys are gone`() async throws {
+        _ = try await seal()
+        #expect(await shell.run("audit", "checkpoint") == .done)
+        let file = try shell.write("checkpoints", shell.takeOutput().joined(separator: "\n") + "\n")
+        let service = try await shell.service()
+        for key in try await service.records.keys() { try await service.removeKey(key.id) }
+        #expect(try await shell.result("audit", "verify", "--checkpoints", file)["checkpoints"] == 1)
+    }
+
+    @Test func `is reported broken if the service didn't write an entry`() async throws {
+        _ = try await seal()
+        try await change { transaction in
+            let record = try #require(try transaction.first(AuditRecord.self, where: \.sequence == 1))
+            transaction.updateAll(AuditRecord.self, where: \.id == record.id, settings: .set(\.sequence, 7))
+        }
+        #expect(try await shell.failure("audit", "verify").contains("between entries 1 and 2"))
+        let other = try Shell()
+        try await other.addAccount()
+        let engine: any RowEngine = try SQLiteDatabase(path: other.database.file.path)
+        try await engine.write { transaction in
+            let record = try transaction.first(AuditRecord.self, where: \.sequence == nil, orderedBy: [.ascending(\.time)])
+            let id = try #require(record?.id)
+            transaction.updateAll(AuditRecord.self, where: \.id == id, settings: .set(\.mac, [0]))
+        }
+        _ = try await other.service().sealAudit()
+        #expect(try await other.failure("audit", "verify").contains("the service didn't write the entry"))
     }
 
     @Test func `is exported with numbers, the oldest entry first, and from where the last export ended`() async throws {

@@ -87,4 +87,19 @@ struct AccountTests {
         let next = try await world.service.addAccount(email: ServiceDriver.email, password: World.password)
         #expect(next != world.ada)
     }
+
+    @Test func `has no place in the audit for what comes after it was erased`() async throws {
+        let world = try await World()
+        let token = try await world.signIn().refreshToken
+        world.time.advance(by: .seconds(1))
+        // A password was right, and the account is erased before that is written down.
+        world.engine.hook(before: 1) { try await world.service.eraseAccount(world.ada) }
+        _ = try await world.service.authenticate(
+            email: ServiceDriver.email, password: World.password, from: "192.0.2.7")
+        #expect(try await world.refresh(token, as: "photos").error == .invalidGrant)
+        let entries = try await world.records.auditEntries(matching: AuditQuery(account: world.ada), limit: 100)
+        #expect(entries.first?.event == .passwordChecked)
+        #expect(entries.map(\.address) == entries.map { _ in nil })
+        #expect(try await world.count(.refreshRefused) == 0)
+    }
 }

@@ -7,7 +7,10 @@ import Testing
 @Suite("Forgetting what has ended")
 struct RemoveExpiredTests {
     @Test func `waits a day, and leaves what lives (3A-62)`() async throws {
-        let world = try await World { $0.lifetimes.family = .seconds(100) }
+        let world = try await World {
+            $0.lifetimes.family = .seconds(100)
+            $0.lifetimes.interaction = .seconds(7200)
+        }
         let cookie = try await world.driver.signInBrowser()
         _ = try await world.signIn(in: cookie)
         let verifier = CodeVerifier(randomness: world.randomness)
@@ -16,7 +19,7 @@ struct RemoveExpiredTests {
         _ = try await world.service.issueChallenge()
         // Each row with the time when it ends.
         let ends: [(table: String, seconds: Int)] = [
-            ("codes", 60), ("families", 100), ("challenges", 600), ("interactions", 3600), ("sessions", 12 * 3600),
+            ("families", 100), ("challenges", 600), ("codes", 3600), ("interactions", 7200), ("sessions", 12 * 3600),
         ]
         var passed = 0
         for end in ends {

@@ -27,9 +27,11 @@ struct CollusionTests {
 
     /// All that a backend gets for Ada: the headers and claims of tokens that she got by a code, by a refresh and from
     /// the platform of her device.
-    private func leaves(_ desk: Desk, _ id: ClientID, backend: PrivateKey) async throws -> [Leaf] {
+    private func leaves(
+        _ desk: Desk, _ id: ClientID, backend: PrivateKey, in cookie: Secret? = nil
+    ) async throws -> [Leaf] {
         let world = desk.world
-        let first = try await world.signIn(id, key: "the key of \(id)")
+        let first = try await world.signIn(id, key: "the key of \(id)", in: cookie)
         let second = try await world.refresh(first.refreshToken, as: id, key: "the key of \(id)").get()
         let third = try await desk.exchange(for: id, key: try Desk.makeKey())
         return try [first, second, third].flatMap { response in
@@ -78,12 +80,72 @@ struct CollusionTests {
         #expect(!canary(notes).search(notes[0].value.string ?? "", place: "a control").isEmpty)
     }
 
+    @Test func `hold no times next to each other, unless their apps were used then`() async throws {
+        let (desk, album) = try await desk()
+        let cookie = try await desk.world.driver.signInBrowser()
+        desk.world.time.advance(by: .seconds(100))
+        let notes = try await leaves(desk, "notes", backend: desk.world.backend, in: cookie)
+        desk.world.time.advance(by: .seconds(100))
+        let others = try await leaves(desk, "album", backend: album, in: cookie)
+        #expect(Set(times(notes).map(\.name)) == ["iat", "exp"])
+        #expect(neighbours(times(notes), times(others)) == [])
+        #expect(neighbours(times(notes), times(notes)) != [], "a control")
+    }
+
+    @Test func `find no times of their tokens in a stolen database, besides the audit`() async throws {
+        let (desk, album) = try await desk()
+        let cookie = try await desk.world.driver.signInBrowser()
+        desk.world.time.advance(by: .seconds(100))
+        let notes = try await leaves(desk, "notes", backend: desk.world.backend, in: cookie)
+        desk.world.time.advance(by: .seconds(100))
+        let known = times(notes) + times(try await leaves(desk, "album", backend: album, in: cookie))
+        let rows = desk.world.memory.allRows
+        #expect(Set(rows.map(\.schema.name)).isSuperset(of: ["codes", "families", "devices", "device_links"]))
+        #expect(neighbours(known, times(rows.filter { $0.schema.name != "audit" })) == [])
+        // What was done when, and for whom, is what the audit is for.
+        #expect(neighbours(known, times(rows.filter { $0.schema.name == "audit" })) != [])
+    }
+
+    private struct Time: Hashable {
+        let name: String
+        let seconds: Double
+    }
+
+    private func times(_ leaves: [Leaf]) -> [Time] {
+        leaves.compactMap { leaf in
+            leaf.value.number.map { Time(name: leaf.path.last ?? "", seconds: $0) }
+        }
+    }
+
+    private func times(_ rows: [Cells]) -> [Time] {
+        rows.flatMap { row in
+            zip(row.schema.columns, row.values).compactMap { column, value in
+                guard case .integer(let number) = value, number > 1_000_000_000_000 else { return nil }
+                return Time(name: "\(row.schema.name).\(column.name)", seconds: Double(number) / 1_000_000)
+            }
+        }
+    }
+
+    /// The times that are within ten seconds of another one, or of a whole number of hours before or after it: ends
+    /// are known to be so far away. A code ends a minute after it was issued.
+    private func neighbours(_ times: [Time], _ others: [Time]) -> Set<String> {
+        Set(
+            times.flatMap { time in
+                others.filter { other in
+                    [0, 60].contains { distance in
+                        let offset = (other.seconds - time.seconds - distance).remainder(dividingBy: 3600)
+                        return abs(offset) <= 10
+                    }
+                }.map { "\(time.name) and \($0.name)" }
+            })
+    }
+
     @Test func `get only these claims and headers (3L-21)`() async throws {
         let (desk, _) = try await desk()
         let leaves = try await leaves(desk, "notes", backend: desk.world.backend)
         #expect(
             Set(leaves.map { $0.path.joined(separator: ".") }).sorted() == [
-                "alg", "aud", "auth_time", "client_id", "cnf.jkt", "cty", "device_id", "enc", "epk.crv", "epk.kty",
+                "alg", "aud", "client_id", "cnf.jkt", "cty", "device_id", "enc", "epk.crv", "epk.kty",
                 "epk.x", "epk.y", "exp", "iat", "iss", "jti", "kid", "scope", "sub", "typ",
             ])
     }
@@ -98,6 +160,12 @@ struct CollusionTests {
         #expect(identifiers.count == 24)
         let rows = desk.world.memory.allRows.bytes
         #expect(canary(identifiers).search(bytes: rows, place: "the rows").isEmpty)
+        let code = try await desk.world.code { $0.nonce = "a nonce that the backend knows" }
+        let nonce = [
+            Leaf(path: ["nonce"], value: .string("a nonce that the backend knows")),
+            Leaf(path: ["code_challenge"], value: .string(code.verifier.challenge.value)),
+        ]
+        #expect(canary(nonce).search(bytes: desk.world.memory.allRows.bytes, place: "a waiting code").isEmpty)
         let account = Leaf(path: ["account"], value: .string(desk.world.ada.rawValue))
         #expect(!canary([account]).search(bytes: rows, place: "a control").isEmpty)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GatehouseJOSE
 import GatehouseService
 import GatehouseTypes
 
@@ -7,28 +6,25 @@ extension Command {
     /// Checks the audit log's chain.
     static let auditVerify = Command(
         path: ["audit", "verify"],
-        summary: "Check that no entry of the audit log was changed, removed or inserted.",
+        summary: "Check whether entries of the audit log were changed, removed or inserted.",
         options: [
             DatabaseLocation.option,
             .value(
                 "checkpoints", "FILE",
-                "Checkpoints that were stored elsewhere, one in each line; see 'audit checkpoint'."), .json,
+                "Checkpoints that were stored elsewhere, one in each line; see 'audit checkpoint'. Only with them is it "
+                    + "noticed if the log's end was removed."), .json,
         ]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
-        let checkpoints = try await invocation.value("checkpoints").asyncMap {
-            let bytes = try FileBytes.read(URL(filePath: $0), maximumSize: AuditCheckpoints.maximumSize)
-            return try await AuditCheckpoints(lines: String(decoding: bytes, as: UTF8.self), of: service)
-        }
-        let finding = try await service.verifyAudit(checkpoints: checkpoints?.digests ?? [:])
+        let checkpoints = try invocation.value("checkpoints").map { try service.checkpoints(in: $0) } ?? []
+        let finding = try await service.verifyAudit(checkpoints: checkpoints)
         guard case .intact(let first, let last, let waiting) = finding else { throw CommandFailure(finding.words) }
-        let remark = checkpoints?.remark ?? ""
         invocation.result(
             [
                 "first": .integer(Int64(first)), "last": .integer(Int64(last)), "waiting": .integer(Int64(waiting)),
-                "checkpoints": .integer(Int64(checkpoints?.digests.count ?? 0)),
+                "checkpoints": .integer(Int64(checkpoints.count)),
             ],
-            text: finding.words + remark)
+            text: finding.words)
     }
 
     /// Signs the end of the audit log's chain.
@@ -39,7 +35,7 @@ extension Command {
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
         while try await service.sealAudit() == SealAudit.maximumCount {}
-        guard let token = try await service.latestCheckpoint() else {
+        guard let token = try await service.checkpointAudit.latest() else {
             throw CommandFailure("the audit log is empty: there is nothing to sign yet")
         }
         invocation.result(["checkpoint": .string(token)], verbatim: token)
@@ -69,35 +65,22 @@ extension Command {
     }
 }
 
-/// Checkpoints of the audit log that were stored outside the database.
-private struct AuditCheckpoints {
-    /// The maximum size of a file in bytes: several years of hourly checkpoints.
-    static let maximumSize = 32 * 1024 * 1024
-
-    /// The digests by the numbers of the last entries.
-    private(set) var digests: [Int: TokenDigest] = [:]
-    private var unknown = 0
-
-    init(lines text: String, of service: TokenService) async throws {
-        let keys = try await service.publicKeys()
-        for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
-            guard let token = try? UnverifiedToken(compact: String(line)), token.header.hasType(CheckpointAudit.type)
-            else { throw CommandFailure("line \(index + 1) isn't a checkpoint of the audit log") }
-            guard let claims = try? token.verify(with: keys, allowing: Set(SignatureAlgorithm.all)).claims(),
-                let end = claims["end"]?.integer, let digest = Base64URL.decode(claims["digest"]?.string ?? "")
-            else {
-                unknown += 1
-                continue
+extension TokenService {
+    /// The checkpoints in a file, one in each line.
+    fileprivate func checkpoints(in file: String) throws -> [AuditCheckpoint] {
+        let bytes = try FileBytes.read(URL(filePath: file), maximumSize: maximumCheckpointsSize)
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        return try lines.enumerated().map { index, line in
+            guard let checkpoint = checkpointAudit.read(String(line)) else {
+                throw CommandFailure("line \(index + 1) isn't a checkpoint that this service has signed")
             }
-            digests[Int(end)] = TokenDigest(bytes: digest)
+            return checkpoint
         }
     }
-
-    /// What the report says about checkpoints that weren't used.
-    var remark: String {
-        unknown == 0 ? "" : " \(unknown) checkpoints weren't used: their keys aren't published any more."
-    }
 }
+
+/// The maximum size of a file with checkpoints in bytes: several years of hourly ones.
+private let maximumCheckpointsSize = 32 * 1024 * 1024
 
 extension VerifyAudit.Finding {
     fileprivate var words: String {
@@ -108,18 +91,13 @@ extension VerifyAudit.Finding {
         case .broken(let first, let last):
             return "the audit log isn't intact: between entries \(first) and \(last) something was changed, removed or "
                 + "inserted"
-        case .foreign(let id): return "the audit log isn't intact: the service didn't write the entry \(id)"
+        case .foreign(let id):
+            return "the audit log isn't intact: the service didn't write the entry \(id), or has given it another number"
+        case .foreignCheckpoint(let end):
+            return "the audit log isn't intact: the service didn't sign the checkpoint of entry \(end) in the database"
         case .behind(let checkpoint, let last):
-            return "the audit log ends at entry \(last), but a checkpoint names entry \(checkpoint): the database was "
-                + "replaced by an older one"
+            return "the audit log ends at entry \(last), but a checkpoint names entry \(checkpoint): its end was removed, "
+                + "or the database was replaced by an older one"
         }
-    }
-}
-
-extension TokenService {
-    /// A checkpoint of the chain's present end.
-    fileprivate func latestCheckpoint() async throws -> String? {
-        if let new = try await checkpointAudit() { return new }
-        return try await records.latestAuditCheckpoint()
     }
 }

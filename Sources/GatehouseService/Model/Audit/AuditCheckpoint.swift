@@ -8,6 +8,7 @@ package struct AuditCheckpoint: Sendable, Hashable {
     package let end: Int
     /// The digest of the last batch.
     package let digest: TokenDigest
+    /// When it was signed, in whole seconds.
     package let time: Date
     /// The checkpoint as a token that the service has signed.
     package let token: String

@@ -1,10 +1,13 @@
 package import GatehouseRows
 
 /// The key of the personal data in the audit entries of an account, or in those of a day about unknown accounts. It is
-/// encrypted by the vault. Deleting it erases the data, and the entries stay.
+/// encrypted by the vault. Erasing it erases the data, and the entries stay.
 package struct AuditKeyRecord: Sendable, Hashable {
     package let name: String
+    /// Empty if the account was erased. The row stays, so that no key is made for the account again.
     package var sealed: [UInt8]
+
+    var isErased: Bool { sealed.isEmpty }
 }
 
 extension AuditKeyRecord: StoredRow {

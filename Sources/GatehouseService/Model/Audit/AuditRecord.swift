@@ -21,6 +21,9 @@ package struct AuditRecord: Sendable, Hashable, Identifiable {
     package var mac: [UInt8]
     /// Its number in the chain; nil until the sealer has numbered it.
     package var sequence: Int?
+    /// When the sealer found that the entry isn't the service's own, or has a number that the chain hasn't given. Then
+    /// it is never added to the chain.
+    package var rejectedAt: Date?
 }
 
 extension AuditEvent: ColumnValue {}
@@ -34,11 +37,11 @@ extension AuditRecord: StoredRow {
             Column("id", \.id), Column("event", \.event), Column("result", \.result), Column("actor", \.actor),
             Column("time", \.time), Column("client", \.client), Column("account", \.account),
             Column("device", \.device), Column("family", \.family), Column("key", \.key), Column("details", \.details),
-            Column("mac", \.mac), Column("sequence", \.sequence),
+            Column("mac", \.mac), Column("sequence", \.sequence), Column("rejected_at", \.rejectedAt),
         ],
         indexes: [
             .index(\.time), .index(\.account, \.time), .index(\.client, \.time), .index(\.device, \.time),
-            .unique(\.sequence), .index(\.time, onlyWhereNull: \.sequence),
+            .unique(\.sequence), .index(\.rejectedAt, \.time, onlyWhereNull: \.sequence),
         ])
 
     package init(_ cells: Cells) throws(StorageError) {
@@ -55,6 +58,7 @@ extension AuditRecord: StoredRow {
         details = try cells.get("details")
         mac = try cells.get("mac")
         sequence = try cells.get("sequence")
+        rejectedAt = try cells.get("rejected_at")
     }
 
     /// What the MAC and the chain protect, in an encoding that no other entry has.
@@ -68,7 +72,8 @@ extension AuditRecord: StoredRow {
 }
 
 extension Date {
-    fileprivate var microseconds: JSONValue {
+    /// The time as it is stored.
+    var microseconds: JSONValue {
         guard case .integer(let value) = cell else { return .null }
         return .integer(value)
     }

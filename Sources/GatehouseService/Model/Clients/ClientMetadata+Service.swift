@@ -52,6 +52,10 @@ extension ClientMetadata {
         set { others["key_proof"] = newValue.map(JSONValue.string) }
     }
 
+    /// Whether each ID token says when the person signed in (`require_auth_time`, OpenID Connect Registration,
+    /// section 2).
+    var requiresAuthenticationTime: Bool { others["require_auth_time"]?.bool ?? false }
+
     private func isForSignatures(_ key: JSONValue) -> Bool {
         (key["use"]?.string ?? (tokenEndpointAuthMethod == "private_key_jwt" ? "sig" : "")) == "sig"
     }

@@ -10,6 +10,7 @@ package struct ConsentRecord: Sendable, Hashable {
     /// The version of the client's metadata that the person was asked about. A change of its redirect URIs or scopes
     /// makes another one, and then the person is asked again.
     package var clientVersion: Int
+    /// The hours in which it was given and changed.
     package let createdAt: Date
     package var changedAt: Date
 }

@@ -9,6 +9,7 @@ package struct DeviceLink: Sendable, Hashable {
     package let device: DeviceID
     /// The app's key on that device.
     package var keyDigest: KeyDigest
+    /// The hours of the first and of the last exchange.
     package let createdAt: Date
     package var lastSeenAt: Date
 }

@@ -11,6 +11,7 @@ package struct DeviceRecord: Sendable, Hashable, Identifiable {
     package let keyDigest: KeyDigest
     /// The name that a person recognizes it by.
     package let name: String
+    /// The hours of its first and of its last sign-in or exchange.
     package let createdAt: Date
     package var lastSeenAt: Date
     package var revokedAt: Date?

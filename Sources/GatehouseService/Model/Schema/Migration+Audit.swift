@@ -10,7 +10,7 @@ extension Migration {
                     .text("id"), .text("event"), .text("result"), .text("actor"), .integer("time"),
                     .text("client").optional, .text("account").optional, .text("device").optional,
                     .text("family").optional, .text("key"), .bytes("details"), .bytes("mac"),
-                    .integer("sequence").optional,
+                    .integer("sequence").optional, .integer("rejected_at").optional,
                 ],
                 key: ["id"]),
             .createIndex("audit_by_time", on: "audit", ["time"]),
@@ -18,7 +18,8 @@ extension Migration {
             .createIndex("audit_by_client_time", on: "audit", ["client", "time"]),
             .createIndex("audit_by_device_time", on: "audit", ["device", "time"]),
             .createIndex("audit_by_sequence", on: "audit", ["sequence"], isUnique: true),
-            .createIndex("audit_by_time_open", on: "audit", ["time"], onlyWhereNull: "sequence"),
+            .createIndex(
+                "audit_by_rejected_at_time_open", on: "audit", ["rejected_at", "time"], onlyWhereNull: "sequence"),
             .createTable("audit_keys", [.text("name"), .bytes("sealed")], key: ["name"]),
             .createTable(
                 "audit_batches",

@@ -13,18 +13,15 @@ package struct AuthorizationCodeRecord: Sendable, Hashable {
     package let session: SessionID
     /// The redirect URI, exactly as the request had it.
     package let redirectURI: String
-    /// The PKCE challenge, always S256 (RFC 7636).
-    package let codeChallenge: String
     package let scope: Scope
     package let audience: String
-    /// The `nonce` of the request, for the ID token.
-    package let nonce: String?
     /// The key that has to redeem it, if the request named one (RFC 9449, section 10).
     package let keyDigest: KeyDigest?
     package let methods: TextList
-    package let authenticatedAt: Date
-    package let issuedAt: Date
-    package let expiresAt: Date
+    /// An `AuthorizationCodeContent`, encrypted by the vault.
+    package let sealedContent: [UInt8]
+    /// A full hour by which it has expired. When it expires is a part of the content.
+    package let removableAt: Date
     /// The family that it was redeemed for. A code that has one is spent.
     package var redeemedFor: FamilyID?
 
@@ -37,12 +34,11 @@ extension AuthorizationCodeRecord: StoredRow {
         columns: [
             Column("digest", \.digest), Column("client", \.client), Column("account", \.account),
             Column("generation", \.generation), Column("session", \.session), Column("redirect_uri", \.redirectURI),
-            Column("code_challenge", \.codeChallenge), Column("scope", \.scope), Column("audience", \.audience),
-            Column("nonce", \.nonce), Column("key_digest", \.keyDigest), Column("methods", \.methods),
-            Column("authenticated_at", \.authenticatedAt), Column("issued_at", \.issuedAt),
-            Column("expires_at", \.expiresAt), Column("redeemed_for", \.redeemedFor),
+            Column("scope", \.scope), Column("audience", \.audience), Column("key_digest", \.keyDigest),
+            Column("methods", \.methods), Column("sealed_content", \.sealedContent),
+            Column("removable_at", \.removableAt), Column("redeemed_for", \.redeemedFor),
         ],
-        indexes: [.index(\.account), .index(\.session), .index(\.client), .index(\.expiresAt)])
+        indexes: [.index(\.account), .index(\.session), .index(\.client), .index(\.removableAt)])
 
     package init(_ cells: Cells) throws(StorageError) {
         digest = try cells.get("digest")
@@ -51,15 +47,12 @@ extension AuthorizationCodeRecord: StoredRow {
         generation = try cells.get("generation")
         session = try cells.get("session")
         redirectURI = try cells.get("redirect_uri")
-        codeChallenge = try cells.get("code_challenge")
         scope = try cells.get("scope")
         audience = try cells.get("audience")
-        nonce = try cells.get("nonce")
         keyDigest = try cells.get("key_digest")
         methods = try cells.get("methods")
-        authenticatedAt = try cells.get("authenticated_at")
-        issuedAt = try cells.get("issued_at")
-        expiresAt = try cells.get("expires_at")
+        sealedContent = try cells.get("sealed_content")
+        removableAt = try cells.get("removable_at")
         redeemedFor = try cells.get("redeemed_for")
     }
 }

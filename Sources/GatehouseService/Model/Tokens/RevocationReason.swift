@@ -13,6 +13,8 @@ package struct RevocationReason: RawRepresentable, Hashable, ColumnValue {
     package static let codeReused = RevocationReason(rawValue: "code-reused")
     package static let deviceRevoked = RevocationReason(rawValue: "device-revoked")
     package static let clientRemoved = RevocationReason(rawValue: "client-removed")
+    /// The client's tokens are for another resource now.
+    package static let audienceChanged = RevocationReason(rawValue: "audience-changed")
     package static let passwordChanged = RevocationReason(rawValue: "password-changed")
     package static let accountDisabled = RevocationReason(rawValue: "account-disabled")
     package static let accountErased = RevocationReason(rawValue: "account-erased")

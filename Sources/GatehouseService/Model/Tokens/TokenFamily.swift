@@ -25,7 +25,9 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     /// The resource that its access tokens are for.
     package let audience: String
     package let methods: TextList
-    package let authenticatedAt: Date
+    /// When the person signed in, encrypted by the vault; nil if its access tokens don't say it.
+    package let sealedAuthenticationTime: [UInt8]?
+    /// The hour in which it began.
     package let createdAt: Date
     /// When it ends, however often it is refreshed.
     package let expiresAt: Date
@@ -41,6 +43,7 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package var sealedCurrent: [UInt8]?
     /// When the current refresh token ends if nobody uses it.
     package var idleEnd: Date
+    /// The hour in which it was used last.
     package var lastUsedAt: Date
     /// When the audit was told last that somebody else had one of its tokens.
     package var misusedAt: Date?
@@ -60,7 +63,7 @@ extension TokenFamily: StoredRow {
             Column("id", \.id), Column("parent", \.parent), Column("client", \.client), Column("account", \.account),
             Column("session", \.session), Column("device", \.device), Column("key_digest", \.keyDigest),
             Column("scope", \.scope), Column("audience", \.audience), Column("methods", \.methods),
-            Column("authenticated_at", \.authenticatedAt), Column("created_at", \.createdAt),
+            Column("authentication_time", \.sealedAuthenticationTime), Column("created_at", \.createdAt),
             Column("expires_at", \.expiresAt), Column("generation", \.generation), Column("current", \.current),
             Column("previous", \.previous), Column("sealed_current", \.sealedCurrent), Column("idle_end", \.idleEnd),
             Column("last_used_at", \.lastUsedAt), Column("misused_at", \.misusedAt), Column("revoked_at", \.revokedAt),
@@ -81,7 +84,7 @@ extension TokenFamily: StoredRow {
         scope = try cells.get("scope")
         audience = try cells.get("audience")
         methods = try cells.get("methods")
-        authenticatedAt = try cells.get("authenticated_at")
+        sealedAuthenticationTime = try cells.get("authentication_time")
         createdAt = try cells.get("created_at")
         expiresAt = try cells.get("expires_at")
         generation = try cells.get("generation")

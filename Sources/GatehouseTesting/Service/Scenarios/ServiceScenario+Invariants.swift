@@ -40,6 +40,14 @@ extension ServiceScenario {
         try checkClients(state)
         try checkKeys(state)
         try await checkMasterKey()
+        try await checkAudit(state)
+    }
+
+    /// Of an erased account the audit knows no place where it was used.
+    private func checkAudit(_ state: State) async throws {
+        guard state.accounts.contains(where: { $0.status == .erased }) else { return }
+        let entries = try await one.service.records.auditEntries(matching: AuditQuery(account: account), limit: 1000)
+        try require(entries.allSatisfy { $0.address == nil }, "no address is known of an erased account")
     }
 
     /// What was begun under an older generation of the account has ended.
@@ -84,11 +92,17 @@ extension ServiceScenario {
             state.live.allSatisfy { $0.parent.map(families.contains) ?? true }, "no family outlives its parent")
     }
 
-    /// A client that was removed has nothing.
+    /// A client that was removed has nothing, and a changed one nothing for its old audience.
     private func checkClients(_ state: State) throws {
         let clients = Set(state.clients.map(\.id) + [PlatformClient.id])
         try require(state.live.allSatisfy { clients.contains($0.client) }, "no family of a removed client lives")
         try require(state.codesUnderWay.allSatisfy { clients.contains($0.client) }, "no code of it lives")
+        let audiences = Dictionary(state.clients.map { ($0.id, $0.audience) }, uniquingKeysWith: { $1 })
+        func isOwn(_ audience: String, of client: ClientID) -> Bool {
+            (audiences[client] ?? nil).map { $0 == audience } ?? true
+        }
+        try require(state.live.allSatisfy { isOwn($0.audience, of: $0.client) }, "no family is for an old audience")
+        try require(state.codesUnderWay.allSatisfy { isOwn($0.audience, of: $0.client) }, "no code is for one")
         try require(state.links.allSatisfy { clients.contains($0.client) }, "no device has a link to it")
     }
 

@@ -50,6 +50,10 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
             let caller = try await driver.caller("notes", keyThumbprint: ServiceScenario.appKey)
             _ = try await driver.respond(request, to: caller)
         },
+        ServiceUseCase("a password is checked") { driver, _ in
+            _ = try await driver.service.authenticate(
+                email: ServiceDriver.email, password: ServiceDriver.password, from: "192.0.2.1")
+        },
         ServiceUseCase("a session begins") { driver, scenario in
             _ = try await driver.service.browserSessions.begin(for: scenario.authenticated, replacing: nil)
         },
@@ -74,6 +78,9 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         ServiceUseCase("the browser's session ends") { try await $0.service.browserSessions.end($1.cookie) },
         ServiceUseCase("the consent is revoked") { try await $0.service.consents.revoke("notes", of: $1.account) },
         ServiceUseCase("the device is revoked") { _ = try await $0.service.revokeDevice($1.device) },
+        ServiceUseCase("the client gets another audience") { driver, _ in
+            _ = try await driver.service.updateClient("notes") { $0.audience = "other-api" }
+        },
         ServiceUseCase("the client is removed") { driver, _ in try await driver.service.removeClient("notes") },
         ServiceUseCase("the platform's token is revoked") { driver, scenario in
             guard let token = scenario.platform.refreshToken else { return }
