@@ -5,7 +5,6 @@
 @_exported public import enum GatehouseCrypto.KeyKind
 @_exported public import struct GatehouseCrypto.PrivateKey
 @_exported public import struct GatehouseCrypto.PublicKey
-
 // Claims, identifiers of keys, secrets, randomness
 @_exported public import enum GatehouseTypes.JSONValue
 @_exported public import typealias GatehouseTypes.KeyID

@@ -59,7 +59,8 @@ public struct TokenService: Sendable {
             auditWriter: AuditWriter(macKey: try await secret("audit entries"), vault: vault, randomness: randomness),
             auditChain: AuditChain(macKey: try await secret("audit chain")),
             checkpointSigner: try CheckpointSigner(pem: checkpointKey, issuer: configuration.issuer),
-            loginLimiter: LoginLimiter(time: time), retentionClock: RetentionClock(time: time),
+            loginLimiter: LoginLimiter(time: time), refusedClients: OncePerWindow(time: time),
+            retentionClock: RetentionClock(time: time),
             replays: replays ?? StoredReplayMemory(storage: storage, time: time),
             nonces: TimedNonces(
                 key: try await secret("DPoP nonces"),

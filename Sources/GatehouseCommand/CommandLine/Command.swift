@@ -36,6 +36,11 @@ extension [Command] {
     /// Former names of command families, which still work.
     private static let formerNames = ["app": "client"]
 
+    /// Whether a word is the name of several commands, and of none itself.
+    func isFamily(_ word: String) -> Bool {
+        contains { $0.path.first == word } && !contains { $0.path == [word] }
+    }
+
     /// Returns words of a command line with the present name of the command family that they name.
     func named(_ words: [String]) -> [String] {
         guard let first = words.first, let name = [Command].formerNames[first],

@@ -40,6 +40,11 @@ struct CommandRunner: Sendable {
             return .done
         }
         let arguments = first == "--version" ? ["version"] + arguments.dropFirst() : commands.named(arguments)
+        if arguments.count == 2, ["--help", "-h"].contains(arguments[1]), commands.isFamily(arguments[0]) {
+            let help = Help(commands: commands, style: console.outputStyle)
+            console.output(try help.text(for: [arguments[0]]))
+            return .done
+        }
         let command = try find(arguments)
         let result = try OptionParser.parse(
             Array(arguments.dropFirst(command.path.count)), options: command.options + [.help], command: command.name,

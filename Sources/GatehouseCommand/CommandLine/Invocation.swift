@@ -76,7 +76,11 @@ struct Invocation: Sendable {
     /// - Parameters:
     ///   - titles: The titles of the table's columns.
     ///   - rows: The rows, each as the object for `--json` and as cells.
-    func list(_ titles: [Table.Title], _ rows: [(result: [String: JSONValue], cells: [Table.Cell])]) {
+    ///   - none: The message for a user at a terminal if there are no rows.
+    func list(
+        _ titles: [Table.Title], _ rows: [(result: [String: JSONValue], cells: [Table.Cell])], none: String? = nil
+    ) {
+        if rows.isEmpty, let none { tell(none) }
         guard flag("json") else {
             let table = Table(titles: titles, rows: rows.map(\.cells))
             for line in table.lines(console.outputStyle) { console.output(line) }

@@ -11,7 +11,10 @@ extension Command {
         options: [
             DatabaseLocation.option,
             .listen(default: defaultAddress),
-            .value("issuer", "URL", "The issuer: the service's public URL; default: the address that it listens on."),
+            .value(
+                "issuer", "URL",
+                "The issuer: the service's public URL. A database belongs to the first one; default: the address that it "
+                    + "listens on."),
             .value(
                 "administration-token-file", "FILE",
                 "A file with the token that permits registering apps over HTTP; default: that is off."),
@@ -44,6 +47,7 @@ extension Command {
             invocation.result(
                 ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
                 text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
+            for text in hosted.news { invocation.console.note(text.printable) }
         } meanwhile: {
             let checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
             await Housekeeping(service: hosted.service, console: invocation.console, checkpoints: checkpoints)()

@@ -16,6 +16,15 @@ struct OwnFile: Sendable {
     /// The user who runs the command.
     var user = geteuid()
 
+    /// Who else may read the file, as its mode says: what to do about it, or `nil` if there is nothing to do.
+    var exposure: String? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else {
+            return nil
+        }
+        return "other users may read \(path): 'chmod 600 \(path)' forbids it"
+    }
+
     /// Checks the file, if there is one. A pipe is accepted: nobody else has put anything in its place.
     ///
     /// - Parameter accept: Refuses the content of a file, before it is said who else may read it.
@@ -75,5 +84,13 @@ struct OwnFile: Sendable {
     private static func name(_ user: uid_t) -> String {
         guard let entry = unsafe getpwuid(user), let name = unsafe entry.pointee.pw_name else { return "\(user)" }
         return unsafe String(cString: name)
+    }
+}
+
+extension Invocation {
+    /// Warns if a file with a secret, which the user has named, can be read by others.
+    func warnIfExposed(_ path: String) {
+        guard path != "-", let exposure = OwnFile(path: path).exposure else { return }
+        console.note("Warning: \(exposure).".printable)
     }
 }

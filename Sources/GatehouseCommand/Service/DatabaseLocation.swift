@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseService
 import GatehouseStores
 
 /// The location of the service's database, as given by `--database`: `sqlite:PATH`.
@@ -72,7 +73,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         guard location.isThere else {
             throw CommandFailure(
                 "there is no database at \(location.file.path). Name the service's database with '--database sqlite:PATH', "
-                    + "or make one with 'gatehouse serve' or 'gatehouse account add'.")
+                    + "or make one with 'gatehouse client register', 'gatehouse account add' or 'gatehouse serve'.")
         }
         return location
     }
@@ -107,6 +108,15 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// The first bytes of every SQLite database (https://sqlite.org/fileformat2.html, section 1.2).
     private static let signature = Array("SQLite format 3\0".utf8)
+
+    /// What is said when the database was made. A mistyped name is noticed by it, also in a script's log.
+    var birth: String { "Made a new database: \(file.path)".printable }
+
+    /// What is said when a service without `--issuer` is served for the first time.
+    func tie(to service: TokenService) -> String {
+        "\(file.path) belongs to the issuer \(service.configuration.issuer) from now on, and can't be served for another "
+            + "one. For a server, name the issuer the first time: '--issuer https://id.example.com'."
+    }
 
     /// Whether the file exists.
     var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }

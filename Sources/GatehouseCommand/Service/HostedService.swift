@@ -14,6 +14,8 @@ struct HostedService: Sendable {
 
     let service: TokenService
     let listener: Listener
+    /// What the start has made: a new database, or the tie of a database to its issuer.
+    var news: [String] = []
 
     /// Starts the service. The issuer is the given one, or the origin of the address that the listener is bound to.
     static func start(
@@ -28,18 +30,23 @@ struct HostedService: Sendable {
             request in
             delivery(request, await doorstep.respond(to: request))
         }
+        let wasThere = database.isThere
+        var wasOwned = true
         do {
             let lock = try DatabaseLock(.serving, of: database)
             let service = try await ServiceOpening(
                 database: database, opening: migrating ? .migrate : .create
-            ).service { _ in
+            ).service { storage in
+                wasOwned = try await storage.issuer() != nil
                 var configuration = try ServiceConfiguration(issuer: issuer ?? listener.origin.description)
                 configuration.lifetimes = lifetimes
                 return configuration
             }
             doorstep.open(
                 Server(service: service, administration: administration, diagnostics: diagnostics), holding: lock)
-            return HostedService(service: service, listener: listener)
+            let isNamed = issuer != nil
+            let news = [wasThere ? nil : database.birth, wasOwned || isNamed ? nil : database.tie(to: service)]
+            return HostedService(service: service, listener: listener, news: news.compactMap { $0 })
         } catch {
             await listener.stop()
             throw error

@@ -51,13 +51,13 @@ struct ServiceOpening: Sendable {
         try await administration(on: try DatabaseLocation.existing(in: invocation), .existing)
     }
 
-    /// Opens the service for commands that can run before it is served for the first time. Creates the database if it
-    /// is missing.
+    /// Opens the service for a command that can run before it is served for the first time. Creates the database if it
+    /// is missing, and says so. The commands check before what they can, so that a failing one makes none.
     static func forPreparation(_ invocation: Invocation) async throws -> TokenService {
         let database = try DatabaseLocation.named(in: invocation)
         let isNew = !database.isThere
         let service = try await administration(on: database, .create)
-        if isNew { invocation.tell("Made a new database: \(database.file.path)") }
+        if isNew { invocation.console.note(database.birth) }
         return service
     }
 
@@ -109,6 +109,13 @@ enum BackendKey {
         guard !FileManager.default.fileExists(atPath: file.path) else { return nil }
         let key = try PrivateKey.generate(.p256)
         return try PrivateFile(file, isFolderManaged: false).create(with: key.pem.revealedBytes) ? key : nil
+    }
+
+    /// The failure for a key that tokens can't be encrypted for.
+    static func wrongKind(_ file: URL) -> CommandFailure {
+        CommandFailure(
+            "\(file.path): a backend's key must be on the curve P-256, as 'openssl genpkey -algorithm EC -pkeyopt "
+                + "ec_paramgen_curve:P-256' makes it")
     }
 
     /// Reads the key.

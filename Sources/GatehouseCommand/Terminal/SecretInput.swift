@@ -11,7 +11,10 @@ enum SecretInput {
     static func read(
         _ option: String, prompt: String, isNew: Bool = false, in invocation: Invocation
     ) async throws -> Secret {
-        if let path = invocation.value(option) { return try read(path) }
+        if let path = invocation.value(option) {
+            invocation.warnIfExposed(path)
+            return try read(path)
+        }
         guard let terminal = try? TerminalPrompt.controllingTerminal() else {
             throw invocation.usage(
                 "no terminal to ask for the password: pass '--\(option) FILE', or '--\(option) -' for standard input")
@@ -59,6 +62,10 @@ enum SecretInput {
         let answers: PromptAnswers
         do {
             answers = try await Interruption().cancelling { [form] in try await terminal.fill(form) }
+        } catch let error as Interruption.Called {
+            // The message doesn't belong on the line of the question.
+            try? await terminal.show("")
+            throw error
         } catch let error as AuthError where error.code == .cancelled {
             throw CommandFailure("no password was entered, and nothing was changed")
         }

@@ -22,10 +22,12 @@ struct Table: Sendable {
     struct Title: Sendable {
         let text: String
 
-        /// Whether the column is never cut, since its values are arguments of other commands.
+        /// Whether the column is never cut, since its values are arguments of other commands, or say nothing without
+        /// their end.
         var isWhole = false
 
-        /// Returns the title of a column that is never cut: an identifier or a name that other commands take.
+        /// Returns the title of a column that is never cut: an identifier or a name that other commands take, or a
+        /// time.
         static func whole(_ text: String) -> Title { Title(text: text, isWhole: true) }
     }
 

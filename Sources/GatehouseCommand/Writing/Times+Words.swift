@@ -1,15 +1,17 @@
 import Foundation
 
 extension Duration {
-    /// Whole seconds as text, in the two greatest units: "5 s", "4 min 12 s", "3 h 5 min", "12 d 3 h".
+    /// Whole seconds as text, in the two greatest units: "5 s", "4 min 12 s", "3 h 5 min", "12 d".
     var inWords: String {
+        let units: [(size: Int64, name: String)] = [(86_400, "d"), (3_600, "h"), (60, "min"), (1, "s")]
         let seconds = components.seconds
-        return switch seconds {
-        case ..<60: "\(seconds) s"
-        case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
-        case ..<86400: "\(seconds / 3600) h \(seconds % 3600 / 60) min"
-        default: "\(seconds / 86400) d \(seconds % 86400 / 3600) h"
+        guard let greatest = units.firstIndex(where: { $0.size <= seconds }) else { return "\(seconds) s" }
+        var rest = seconds
+        let parts = units[greatest...].prefix(2).map { unit in
+            defer { rest %= unit.size }
+            return (count: rest / unit.size, name: unit.name)
         }
+        return parts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: " ")
     }
 }
 

@@ -84,7 +84,20 @@ public struct OAuthErrorResponse: Sendable, Hashable {
 extension OAuthError {
     /// The response of a server to a request with this error.
     public var response: OAuthErrorResponse {
-        OAuthErrorResponse(wireCode, description: description)
+        OAuthErrorResponse(wireCode, description: sentence)
+    }
+
+    /// The error in a sentence for developers of other programs.
+    private var sentence: String {
+        let name = parameter.map { "The parameter \($0)" } ?? "The message"
+        return switch code {
+        case .duplicateParameter: "\(name) is repeated."
+        case .missingParameter, .missingIssuer: "\(name) is missing."
+        case .unsupportedParameter, .unsupportedResponseType, .unsupportedGrantType:
+            "\(name) asks for something that isn't supported."
+        case .tooLarge: "\(name) is too long."
+        default: "\(name) isn't valid."
+        }
     }
 
     private var wireCode: OAuthErrorCode {

@@ -45,3 +45,14 @@ package struct RowUpdate: Sendable, Hashable {
         conditions.filter { $0.comparison == .isEqual && schema.key.contains($0.column) }
     }
 }
+
+extension Cells {
+    /// The row with other values in some columns.
+    package func changed(by assignments: [RowUpdate.Assignment]) -> Cells {
+        var values = values
+        for assignment in assignments {
+            if let position = schema.position(of: assignment.column) { values[position] = assignment.cell }
+        }
+        return Cells(values, of: schema)
+    }
+}

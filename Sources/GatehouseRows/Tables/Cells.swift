@@ -18,13 +18,4 @@ package struct Cells: Sendable, Hashable {
         else { throw StorageError(.corrupt, "the column \(schema.name).\(column) has a value of another type") }
         return value
     }
-
-    /// The row with other values in some columns.
-    package func changed(by assignments: [RowUpdate.Assignment]) -> Cells {
-        var values = values
-        for assignment in assignments {
-            if let position = schema.position(of: assignment.column) { values[position] = assignment.cell }
-        }
-        return Cells(values, of: schema)
-    }
 }

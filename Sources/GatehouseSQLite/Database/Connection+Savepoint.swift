@@ -1,8 +1,3 @@
-/// A failure after which nothing of the open transaction can be kept.
-struct TransactionLost: Error {
-    let underlying: any Error
-}
-
 extension Connection {
     /// Runs something inside the open transaction; all of it or nothing.
     ///

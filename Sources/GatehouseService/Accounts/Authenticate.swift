@@ -19,46 +19,51 @@ package struct Authenticate: Sendable {
     ) async throws -> AuthenticatedAccount {
         let (name, peer) = (EmailAddress(email)?.text ?? "", address ?? "")
         if let limited = context.loginLimiter.begin(account: name, address: peer) {
-            if limited.isFirst { try await record(.refused, account: nil, address: address) }
+            if limited.isFirst {
+                try await record(.attemptsLimited, .refused, account: account(name)?.id, address: address)
+            }
             var refusal = Refusal(.tooManyAttempts, "Too many attempts have failed.")
             refusal.retryDelay = limited.delay
             throw refusal
         }
         let method = context.passwordMethod
-        let found: (account: AccountRecord, credential: CredentialRecord)?
+        let found: (account: AccountRecord, credential: CredentialRecord?)?
         let isRight: Bool
         do {
             found = try await find(name, kind: method.kind)
-            isRight = try await method.check(password, against: found?.credential.content)
+            isRight = try await method.check(password, against: found?.credential?.content)
         } catch {
             context.loginLimiter.takeBack(account: name, address: peer)
             throw error
         }
-        guard isRight, let found else {
-            try await record(.refused, account: found?.account.id, address: address)
+        guard isRight, let found, let credential = found.credential else {
+            try await record(.passwordChecked, .refused, account: found?.account.id, address: address)
             throw Refusal(.accessDenied, "The email address or the password is wrong.")
         }
         context.loginLimiter.succeed(account: name, address: peer)
-        try await renew(found.credential, for: password, with: method)
-        try await record(.accepted, account: found.account.id, address: address)
+        try await renew(credential, for: password, with: method)
+        try await record(.passwordChecked, .accepted, account: found.account.id, address: address)
         return AuthenticatedAccount(
             standing: AccountStanding(found.account), methods: [method.reference], authenticatedAt: context.time.now)
     }
 
-    /// The active account with that address, and its credential. Both are read together, so that a password that is
-    /// changed meanwhile belongs to another generation.
+    /// The account with that address, and its credential if it is active. Both are read together, so that a password
+    /// that is changed meanwhile belongs to another generation.
     private func find(
         _ name: String, kind: CredentialKind
-    ) async throws -> (account: AccountRecord, credential: CredentialRecord)? {
+    ) async throws -> (account: AccountRecord, credential: CredentialRecord?)? {
         guard !name.isEmpty else { return nil }
         return try await context.storage.read { transaction in
-            guard let account = try transaction.first(AccountRecord.self, where: \.email == name),
-                account.status == .active,
-                let credential = try transaction.first(
-                    CredentialRecord.self, where: \.account == account.id, \.kind == kind)
-            else { return nil }
+            guard let account = try transaction.first(AccountRecord.self, where: \.email == name) else { return nil }
+            guard account.status == .active else { return (account, nil) }
+            let credential = try transaction.first(
+                CredentialRecord.self, where: \.account == account.id, \.kind == kind)
             return (account, credential)
         }
+    }
+
+    private func account(_ name: String) async throws -> AccountRecord? {
+        try await context.storage.read { try $0.first(AccountRecord.self, where: \.email == name) }
     }
 
     private func renew(_ old: CredentialRecord, for given: Secret, with method: PasswordMethod) async throws {
@@ -71,8 +76,10 @@ package struct Authenticate: Sendable {
         }
     }
 
-    private func record(_ result: AuditResult, account: AccountID?, address: String?) async throws {
-        let entry = context.entry(.passwordChecked, result, by: .person, account: account, address: address)
+    private func record(
+        _ event: AuditEvent, _ result: AuditResult, account: AccountID?, address: String?
+    ) async throws {
+        let entry = context.entry(event, result, by: .person, account: account, address: address)
         try await context.storage.write { try $0.record(entry, in: context) }
     }
 }

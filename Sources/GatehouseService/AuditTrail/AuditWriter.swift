@@ -9,10 +9,11 @@ struct AuditWriter: Sendable {
     let vault: Vault
     let randomness: any RandomSource
 
-    /// The name of the key of an entry's personal data. What is known only of a stranger is erased with a day's key.
+    /// The name of the key of an entry's details. What is known only of a stranger is erased with a day's key. What is
+    /// about nobody stays: which signing key was removed, what of a client was changed.
     static func keyName(of entry: AuditEntry) -> String {
         if let account = entry.account, entry.event != .accountErased { return keyName(of: account) }
-        return keyName(ofDay: entry.time)
+        return entry.address == nil ? "service" : keyName(ofDay: entry.time)
     }
 
     static func keyName(of account: AccountID) -> String {
@@ -26,8 +27,8 @@ struct AuditWriter: Sendable {
     /// The row of an entry, whose personal data is encrypted under a key with that name.
     func record(_ entry: AuditEntry, key: Secret, named name: String) throws -> AuditRecord {
         let id = randomness.token(byteCount: 16)
-        let plaintext = JSONValue.object(entry.address.map { ["address": .string($0)] } ?? [:]).encoded
-        let details = try SealedBytes.seal(plaintext, key: key, context: Array(id.utf8), randomness: randomness)
+        let details = try SealedBytes.seal(
+            entry.details.json.encoded, key: key, context: Array(id.utf8), randomness: randomness)
         var record = AuditRecord(
             id: id, event: entry.event, result: entry.result, actor: entry.actor, time: entry.time,
             client: entry.client, account: entry.account, device: entry.device, family: entry.family, key: name,
@@ -41,14 +42,14 @@ struct AuditWriter: Sendable {
         Secret(bytes: record.mac).matches(Secret(bytes: mac(of: record)))
     }
 
-    /// The address in an entry; nil if it is erased.
-    func address(of record: AuditRecord, key: AuditKeyRecord?) -> String? {
+    /// The details of an entry; empty if they are erased.
+    func details(of record: AuditRecord, key: AuditKeyRecord?) -> AuditDetails {
         let details = try? key.flatMap { key in
             let secret = try vault.open(key.sealed, as: AuditKeyRecord.vaultName(key.name))
             let bytes = try SealedBytes.open(record.details, key: secret, context: Array(record.id.utf8))
             return try JSONValue(parsing: bytes)
         }
-        return details?["address"]?.string
+        return AuditDetails(details ?? [:])
     }
 
     private func mac(of record: AuditRecord) -> [UInt8] {

@@ -8,6 +8,8 @@ import GatehouseTypes
 /// The key is the audit's own. It isn't rotated: a checkpoint is verified for as long as somebody has stored it, also
 /// after the keys of that time have signed their last token.
 struct CheckpointSigner: Sendable {
+    private static let type = "gatehouse-audit-checkpoint+jwt"
+
     private let key: SigningKey
     private let issuer: String
 
@@ -37,7 +39,7 @@ struct CheckpointSigner: Sendable {
             "digest": .string(Base64URL.encode(batch.digest.bytes)),
         ]
         do {
-            let token = try await SignedToken.make(claims: claims, type: CheckpointAudit.type, signer: key)
+            let token = try await SignedToken.make(claims: claims, type: CheckpointSigner.type, signer: key)
             return AuditCheckpoint(end: batch.end, digest: batch.digest, time: Date(numericDate), token: token)
         } catch let error as JOSEError {
             throw ServiceError(.keyUnavailable, "The checkpoint can't be signed.", underlyingError: error)
@@ -46,7 +48,7 @@ struct CheckpointSigner: Sendable {
 
     /// The checkpoint that a token is; nil if this service hasn't signed it.
     func read(_ token: String) -> AuditCheckpoint? {
-        guard let unverified = try? UnverifiedToken(compact: token), unverified.header.hasType(CheckpointAudit.type),
+        guard let unverified = try? UnverifiedToken(compact: token), unverified.header.hasType(CheckpointSigner.type),
             let claims = try? unverified.verify(with: key.publicKey, using: .es256).claims(),
             let end = claims["end"]?.integer, let digest = Base64URL.decode(claims["digest"]?.string ?? ""),
             let time = claims["iat"]?.integer

@@ -93,8 +93,8 @@ struct ClientRules: Sendable {
             guard !uri.contains("*"), (try? RedirectURI(uri)) != nil else {
                 throw Refusal(
                     .invalidRedirectURI,
-                    "A redirect URI must be an https URL, an http URL of this machine, or a URI with a scheme in"
-                        + " reversed domain order, without a fragment, a user name and wildcards.")
+                    "'\(uri)' can't be a redirect URI, which is an https URL, an http URL of this machine, or a URI"
+                        + " with a scheme in reversed domain order, without a fragment, a user name and wildcards.")
             }
         }
         guard !uris.isEmpty || !isNeeded else {

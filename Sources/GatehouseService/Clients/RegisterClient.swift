@@ -56,11 +56,12 @@ public struct RegisterClient: Sendable {
 extension Transaction {
     /// - Throws: ``Refusal`` if another client has the same identifier or audience.
     fileprivate func check(_ client: ClientRecord) throws {
-        let hasSameID = try first(ClientRecord.self, where: \.id == client.id) != nil
-        let hasSameAudience =
-            try client.audience.map { try first(ClientRecord.self, where: \.audience == $0) != nil } ?? false
-        guard !hasSameID, !hasSameAudience else {
-            throw Refusal(.alreadyExists, "A client with this ID or this audience exists already.")
+        guard try first(ClientRecord.self, where: \.id == client.id) == nil else {
+            throw Refusal(.alreadyExists, "The client \(client.id) exists already.")
+        }
+        guard let audience = client.audience else { return }
+        if let owner = try first(ClientRecord.self, where: \.audience == audience) {
+            throw Refusal(.alreadyExists, "The client \(owner.id) has the audience \(audience).")
         }
     }
 }

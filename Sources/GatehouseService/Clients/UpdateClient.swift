@@ -8,8 +8,9 @@ public struct UpdateClient: Sendable {
     let context: ServiceContext
 
     /// Changes the metadata. The same rules hold as for a registration. If other redirect URIs or scopes come of it,
-    /// what people have allowed the client is forgotten, and they are asked again. If another audience comes of it, the
-    /// client's token families and codes end: they were granted for the old one.
+    /// what people have allowed the client is forgotten, and they are asked again. If another audience comes of it, or
+    /// the client authenticates by something else, its token families and codes end: they were granted for the old
+    /// audience, or to somebody who proved something else.
     ///
     /// - Parameters:
     ///   - id: The client.
@@ -21,7 +22,7 @@ public struct UpdateClient: Sendable {
         _ id: ClientID, _ change: @escaping @Sendable (inout ClientMetadata) -> Void
     ) async throws -> RegisterClient.Registered {
         let (rules, fresh, now) = (context.clientRules, Secret(context.randomness.token()), context.time.now)
-        let entry = context.entry(.clientUpdated, .accepted, client: id)
+        let context = context
         let known = try await context.storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
         if let known { try await context.prepareKeys(for: try known.changed(by: change, rules)) }
         return try await context.storage.write { transaction in
@@ -37,8 +38,11 @@ public struct UpdateClient: Sendable {
                 after.version += 1
                 transaction.deleteAll(ConsentRecord.self, where: \.client == id)
             }
-            if before.audience != after.audience { transaction.endGrants(of: id, at: now) }
+            if before.audience != after.audience { transaction.endGrants(of: id, for: .audienceChanged, at: now) }
+            if !before.hasSameCredential(as: after) { transaction.endGrants(of: id, for: .clientChanged, at: now) }
             transaction.update(before, to: after)
+            var entry = context.entry(.clientUpdated, .accepted, client: id)
+            entry.details.changes = before.metadata.differences(from: metadata)
             try transaction.record(entry, in: context)
             return RegisterClient.Registered(client: after, secret: secret)
         }
@@ -52,6 +56,12 @@ extension ClientRecord {
     ) throws(Refusal) -> ClientMetadata {
         var changed = metadata
         change(&changed)
+        if changed.tokenEndpointAuthMethod == "none", authenticationMethod != "none" {
+            // A client that begins to be a public one proves a key, as a new one does, unless the change forbids it.
+            changed = metadata
+            changed.dpopBoundAccessTokens = nil
+            change(&changed)
+        }
         if changed.tokenEndpointAuthMethod != "private_key_jwt", changed.jwks == metadata.jwks { changed.jwks = nil }
         changed = try rules.completed(changed)
         guard changed.sealingKey == nil, changed.sealingKeyProof == nil else {
@@ -77,19 +87,39 @@ extension ClientRecord {
     }
 }
 
+extension ClientRecord {
+    /// Whether it authenticates by a credential of the same kind: none, a secret or a key.
+    package func hasSameCredential(as other: ClientRecord) -> Bool {
+        credentialKind == other.credentialKind
+    }
+
+    private var credentialKind: String {
+        authenticationMethod.hasPrefix("client_secret") ? "secret" : authenticationMethod
+    }
+}
+
+extension ClientMetadata {
+    /// The names of the members that aren't the same in both.
+    fileprivate func differences(from other: ClientMetadata) -> [String] {
+        let (own, others) = (json.object ?? [:], other.json.object ?? [:])
+        return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }.sorted()
+    }
+}
+
 extension Transaction {
-    fileprivate mutating func endGrants(of client: ClientID, at now: Date) {
-        deleteAll(AuthorizationCodeRecord.self, where: \.client == client)
+    /// Ends the client's families and codes.
+    fileprivate mutating func endGrants(of id: ClientID, for reason: RevocationReason, at now: Date) {
         updateAll(
-            TokenFamily.self, where: \.client == client, \.revokedAt == nil,
-            settings: .set(\.revokedAt, now), .set(\.revocationReason, .audienceChanged))
+            TokenFamily.self, where: \.client == id, \.revokedAt == nil,
+            settings: .set(\.revokedAt, now), .set(\.revocationReason, reason))
+        deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
     }
 
     /// - Throws: ``Refusal`` if another client has the audience.
     fileprivate func check(_ audience: String?, of client: ClientRecord) throws {
         guard let audience, audience != client.audience else { return }
-        guard try first(ClientRecord.self, where: \.audience == audience) == nil else {
-            throw Refusal(.alreadyExists, "A client with this audience exists already.")
+        if let owner = try first(ClientRecord.self, where: \.audience == audience) {
+            throw Refusal(.alreadyExists, "The client \(owner.id) has the audience \(audience).")
         }
     }
 }

@@ -13,7 +13,9 @@ public struct ServiceConfiguration: Sendable {
     public var requiresDPoPNonce = true
 
     /// The minimum length of a new password in characters.
-    public var minimumPasswordLength = 8
+    public var minimumPasswordLength = ServiceConfiguration.standardMinimumPasswordLength
+
+    package static let standardMinimumPasswordLength = 8
 
     /// The algorithms for which the service has keys: ES256, RS256, PS256 or EdDSA. Access tokens are signed by the
     /// first.

@@ -9,7 +9,7 @@ extension ServiceContext {
     ) -> AuditEntry {
         AuditEntry(
             event: event, result: result, actor: actor ?? self.actor, time: time.now, client: client, account: account,
-            device: device, family: family, address: address)
+            device: device, family: family, details: AuditDetails(address: address))
     }
 }
 

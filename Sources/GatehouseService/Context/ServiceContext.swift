@@ -24,6 +24,8 @@ struct ServiceContext: Sendable {
     let auditChain: AuditChain
     let checkpointSigner: CheckpointSigner
     let loginLimiter: LoginLimiter
+    /// Of the clients whose authentication isn't valid, those that the audit wasn't told of lately.
+    let refusedClients: OncePerWindow
     let retentionClock: RetentionClock
     let replays: any ReplayMemory
     let nonces: TimedNonces

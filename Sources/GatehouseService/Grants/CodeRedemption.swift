@@ -107,7 +107,7 @@ struct CodeRedemption: Sendable {
         _ code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent, _ scope: Scope,
         in transaction: inout Transaction
     ) throws -> Redeemed {
-        let device = try knownDevice(of: code.account, in: &transaction)
+        let device = try knownDevice(for: code, in: &transaction)
         let new = try context.family(
             for: FamilyGrant(
                 account: code.account, session: code.session, device: device, scope: scope,
@@ -132,20 +132,30 @@ struct CodeRedemption: Sendable {
     }
 
     /// The device that signs in, known by its key, or a new one. Without a key there is none.
-    private func knownDevice(of account: AccountID, in transaction: inout Transaction) throws -> DeviceID? {
+    private func knownDevice(
+        for code: AuthorizationCodeRecord, in transaction: inout Transaction
+    ) throws -> DeviceID? {
         guard let key = context.keyDigest(of: caller) else { return nil }
+        let account = code.account
         let known = try transaction.first(
             DeviceRecord.self, where: \.account == account, \.keyDigest == key, \.revokedAt == nil, lock: .update)
         guard let known else {
             transaction.insert(
                 DeviceRecord(
-                    id: device, account: account, keyDigest: key, name: caller.client.name, createdAt: now.hour,
-                    lastSeenAt: now.hour, revokedAt: nil))
+                    id: device, account: account, keyDigest: key, name: try name(for: code, in: transaction),
+                    createdAt: now.hour, lastSeenAt: now.hour, revokedAt: nil))
             return device
         }
         var seen = known
         seen.lastSeenAt = now.hour
         transaction.update(known, to: seen)
         return known.id
+    }
+
+    /// What tells a new device from others: the client that signs in on it, and the browser that was used for it.
+    private func name(for code: AuthorizationCodeRecord, in transaction: borrowing Transaction) throws -> String {
+        let session = try transaction.first(SessionRecord.self, where: \.id == code.session)
+        let browser = session?.browser.map { BrowserName.words($0) } ?? ""
+        return caller.client.name + (browser.isEmpty ? "" : " (\(browser))")
     }
 }

@@ -4,8 +4,6 @@ import GatehouseTypes
 
 /// Signs the end of the audit's chain.
 public struct CheckpointAudit: Sendable {
-    package static let type = "gatehouse-audit-checkpoint+jwt"
-
     let context: ServiceContext
 
     /// Signs the end of the chain, and stores the checkpoint. Only with checkpoints that are also stored elsewhere can

@@ -31,7 +31,9 @@ public struct RemoveKey: Sendable {
             if removed.stage == .current, let next = keys.first(where: { $0.stage == .upcoming }) {
                 try transaction.activate(next, at: now, sealedBy: context.masterVault)
             }
-            try transaction.record(context.entry(.keyRemoved, .accepted), in: context)
+            var entry = context.entry(.keyRemoved, .accepted)
+            entry.details.signingKey = id
+            try transaction.record(entry, in: context)
         }
         context.keyRing.forget()
     }

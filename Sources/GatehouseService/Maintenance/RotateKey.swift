@@ -21,7 +21,7 @@ public struct RotateKey: Sendable {
         }
         let fresh = try algorithm.makeKey(.upcoming, vault: context.masterVault, time: context.time)
         let (now, lifetimes) = (context.time.now, context.configuration.lifetimes)
-        let entry = context.entry(.keyRotated, .accepted)
+        let context = context
         let id = try await context.storage.write { transaction in
             let keys = try transaction.keys(lock: .update).filter { $0.algorithm == algorithm.name }
             guard let next = keys.first(where: { $0.stage == .upcoming }) else {
@@ -37,6 +37,8 @@ public struct RotateKey: Sendable {
             try transaction.insert(fresh, sealedBy: context.masterVault)
             transaction.retire(keys, at: now, published: lifetimes.published)
             try transaction.activate(next, at: now, sealedBy: context.masterVault)
+            var entry = context.entry(.keyRotated, .accepted)
+            entry.details.signingKey = next.id
             try transaction.record(entry, in: context)
             return next.id
         }

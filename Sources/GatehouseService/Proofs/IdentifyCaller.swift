@@ -67,15 +67,28 @@ package struct IdentifyCaller: Sendable {
     ///   can't be determined whether a proof was used before.
     package func callAsFunction(_ claims: Claims, requiresProof: Bool) async throws -> TokenCaller {
         let presented = try PresentedClient(claims)
-        guard let client = try await context.client(presented.clientID),
+        let named = try await context.client(presented.clientID)
+        guard let client = named,
             client.authenticationMethod == presented.methodName,
             let method = methods.first(where: { $0.name == presented.methodName }),
             try await method.isAuthentic(presented, client: client)
-        else { throw Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid.") }
+        else {
+            try await recordRefusal(of: named?.id, from: claims.address)
+            throw Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid.")
+        }
         let thumbprint = try await keyThumbprint(claims, isRequired: requiresProof && client.requiresDPoP)
         return TokenCaller(
             client: client, isAuthenticated: presented.methodName != "none", keyThumbprint: thumbprint,
             address: claims.address)
+    }
+
+    /// Writes into the audit that the authentication of a client wasn't valid; nil stands for all unknown clients.
+    private func recordRefusal(of client: ClientID?, from address: String?) async throws {
+        guard context.refusedClients.isFirst(client?.rawValue ?? "") else { return }
+        let (context, entry) = (
+            context, context.entry(.clientRefused, .refused, by: .client, client: client, address: address)
+        )
+        try await context.storage.write { try $0.record(entry, in: context) }
     }
 
     /// The thumbprint of the key of the proof; nil if there is no proof.

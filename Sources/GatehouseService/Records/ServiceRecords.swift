@@ -51,14 +51,16 @@ package struct ServiceRecords: Sendable {
     /// The account's devices, revoked or not, the oldest first.
     package func devices(account: AccountID) async throws -> [DeviceRecord] {
         try await storage.read {
-            try $0.all(DeviceRecord.self, where: \.account == account, orderedBy: [.ascending(\.createdAt)])
+            try $0.all(
+                DeviceRecord.self, where: \.account == account, orderedBy: [.ascending(\.createdAt), .ascending(\.id)])
         }
     }
 
     /// The apps that are used on a device, the oldest first.
     package func links(device: DeviceID) async throws -> [DeviceLink] {
         try await storage.read {
-            try $0.all(DeviceLink.self, where: \.device == device, orderedBy: [.ascending(\.createdAt)])
+            try $0.all(
+                DeviceLink.self, where: \.device == device, orderedBy: [.ascending(\.createdAt), .ascending(\.client)])
         }
     }
 
@@ -119,7 +121,7 @@ package struct ServiceRecords: Sendable {
         for name in Set(records.map(\.key)) {
             keys[name] = try transaction.first(AuditKeyRecord.self, where: \.name == name)
         }
-        return records.map { AuditEntry($0, address: auditWriter?.address(of: $0, key: keys[$0.key])) }
+        return records.map { AuditEntry($0, auditWriter?.details(of: $0, key: keys[$0.key]) ?? AuditDetails()) }
     }
 
     /// How many audit entries match, if there are at most 100,000.

@@ -41,6 +41,32 @@ struct AccountAdministrationTests {
                 == "no account has the email address bob@example.org; 'gatehouse account list' shows all accounts")
     }
 
+    @Test func `takes the account's ID wherever it takes its address`() async throws {
+        let id = try await shell.addAccount().rawValue
+        let file = try shell.write("new", "another horse battery\n")
+        for call in [
+            ["account", "show"], ["account", "sessions"], ["device", "list"], ["audit", "list", "--account"],
+            ["account", "sign-out"], ["account", "disable"], ["account", "enable"],
+            ["account", "set-password", "--password-file", file], ["account", "erase", "--yes"],
+        ] {
+            // An identifier may begin with a dash.
+            let arguments = call.last == "--account" ? call.dropLast() + ["--account=" + id] : call + ["--", id]
+            #expect(await shell.run(arguments) == .done, "\(call): \(shell.takeNotes())")
+        }
+        #expect(try await shell.records.account(AccountID(id))?.status == .erased)
+        _ = shell.takeOutput()
+        #expect(
+            try await shell.failure("account", "show", "nobody")
+                == "no account has the ID nobody; 'gatehouse account list' shows all accounts")
+    }
+
+    @Test func `says before the password is asked for that an address is taken`() async throws {
+        try await shell.addAccount()
+        #expect(
+            try await shell.failure("account", "add", "Ada@example.com")
+                == "an account with this email address exists already")
+    }
+
     @Test func `sets another password, which signs the account out`() async throws {
         try await shell.addAccount()
         try await shell.openBrowser()
@@ -48,7 +74,7 @@ struct AccountAdministrationTests {
         #expect(await shell.run("account", "set-password", Shell.email, "--password-file", file) == .done)
         #expect(
             shell.takeOutput() == [
-                "Set the password of ada@example.com. 1 browser session and 0 token families ended."
+                "Set the password of ada@example.com. 1 browser session and 0 sign-ins of apps ended."
             ])
         await #expect(throws: Refusal.self) { try await shell.openBrowser() }
         let service = try await shell.service()
@@ -65,6 +91,8 @@ struct AccountAdministrationTests {
         try await shell.openBrowser()
         let disabled = try await shell.result("account", "disable", Shell.email)
         #expect(disabled["status"] == "disabled" && disabled["endedSessions"] == 1)
+        #expect(disabled["alreadyDisabled"] == false)
+        #expect(try await shell.result("account", "disable", Shell.email)["alreadyDisabled"] == true)
         await #expect(throws: Refusal.self) { try await shell.openBrowser() }
         #expect(try await shell.list("account", "list").map { $0["status"] } == ["disabled"])
         #expect(await shell.run("account", "disable", Shell.email) == .done)
@@ -74,6 +102,7 @@ struct AccountAdministrationTests {
         #expect(shell.takeOutput() == ["Enabled ada@example.com. Its owner has to sign in again everywhere."])
         #expect(await shell.run("account", "enable", Shell.email) == .done)
         #expect(shell.takeOutput() == ["ada@example.com was enabled already."])
+        #expect(try await shell.result("account", "enable", Shell.email)["alreadyEnabled"] == true)
         #expect(try await shell.records.account(id)?.status == .active)
         try await shell.openBrowser()
     }
@@ -120,7 +149,7 @@ struct AccountAdministrationTests {
         #expect(await shell.run("account", "sign-out", Shell.email) == .done)
         #expect(
             shell.takeOutput() == [
-                "Signed ada@example.com out everywhere. 1 browser session and 0 token families ended."
+                "Signed ada@example.com out everywhere. 1 browser session and 0 sign-ins of apps ended."
             ])
         #expect(try await shell.list("account", "sessions", Shell.email) == [])
         #expect(try await shell.list("account", "sessions", "bob@example.com").count == 1)

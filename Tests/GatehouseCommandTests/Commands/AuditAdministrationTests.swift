@@ -27,12 +27,32 @@ struct AuditAdministrationTests {
         #expect(entries[1]["address"] == "192.0.2.7" && entries[1]["result"] == "accepted")
         #expect(entries[1]["email"] == "ada@example.com" && entries[1]["account"] == .string(ada.rawValue))
         #expect(entries[0]["client"] == "notes" && entries[0]["account"] == nil)
+        #expect(entries.map { $0["actor"] } == ["administrator", "person", "administrator", "administrator"])
         #expect(abs(Double(entries[0]["time"]?.integer ?? 0) - SystemTimeSource().now.timeIntervalSince1970) < 600)
 
         #expect(await shell.run("audit", "list") == .done)
         let text = shell.takeOutput()
-        #expect(text.count == 4 && text[1].contains("account.password-checked  accepted  ada@example.com"), "\(text)")
+        #expect(
+            text.count == 4 && text[1].contains("account.password-checked  accepted  person         ada@example.com"),
+            "\(text)")
         #expect(text[1].hasSuffix("192.0.2.7"))
+    }
+
+    @Test func `says what of a client was changed, and which key was removed`() async throws {
+        try await shell.addAccount()
+        let client = ["client", "register", "wiki", "--name", "Wiki", "--redirect-uri", "https://wiki.example.com/one"]
+        #expect(await shell.run(client) == .done)
+        #expect(await shell.run("client", "update", "wiki", "--redirect-uri", "https://wiki.example.com/two") == .done)
+        _ = shell.takeOutput()
+        let key = try #require(try await shell.list("key", "list").first?["keyID"]?.string)
+        #expect(await shell.run("key", "remove", "--yes", "--", key) == .done)
+        _ = shell.takeOutput()
+        let entries = try await shell.list("audit", "list")
+        #expect(entries[0]["event"] == "key.removed" && entries[0]["key"] == .string(key))
+        #expect(entries[1]["event"] == "client.updated" && entries[1]["changes"] == ["redirect_uris"])
+        #expect(await shell.run("audit", "list") == .done)
+        let lines = shell.takeOutput()
+        #expect(lines[0].hasSuffix("  " + key) && lines[1].hasSuffix("  redirect_uris"), "\(lines)")
     }
 
     @Test func `chooses by account, client, time and number`() async throws {
@@ -47,6 +67,11 @@ struct AuditAdministrationTests {
         let tomorrow = SystemTimeSource().now.addingTimeInterval(86_400).dayInWords
         let yesterday = SystemTimeSource().now.addingTimeInterval(-86_400).dayInWords
         #expect(try await shell.list("audit", "list", "--since", tomorrow) == [])
+        #expect(try await shell.list("audit", "list", "--until", tomorrow).count == 4)
+        #expect(try await shell.list("audit", "list", "--until", yesterday) == [])
+        #expect(try await shell.list("audit", "list", "--event", "account.added").count == 2)
+        #expect(try await shell.list("audit", "list", "--result", "refused") == [])
+        #expect(try await shell.list("audit", "list", "--device", "nothing") == [])
         #expect(try await shell.list("audit", "list", "--since", yesterday + "T10:00:00Z").count == 4)
         #expect(try await shell.list("audit", "list", "--since", yesterday, "--account", Shell.email).count == 1)
     }
@@ -60,6 +85,9 @@ struct AuditAdministrationTests {
         #expect(
             try await shell.failure("audit", "list", "--account", "adda@example.com")
                 .contains("did you mean ada@example.com?"))
+        #expect(
+            try await shell.failure("audit", "list", "--result", "good", status: .usage)
+                .hasPrefix("option '--result' takes one of accepted, refused."))
         #expect(try await shell.failure("audit", "list", "--limit", "0", status: .usage).hasPrefix("option '--limit'"))
     }
 }

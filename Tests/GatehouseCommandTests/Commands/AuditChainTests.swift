@@ -97,7 +97,8 @@ import Testing
         try await other.addAccount()
         let engine: any RowEngine = try SQLiteDatabase(path: other.database.file.path)
         try await engine.write { transaction in
-            let record = try transaction.first(AuditRecord.self, where: \.sequence == nil, orderedBy: [.ascending(\.time)])
+            let record = try transaction.first(
+                AuditRecord.self, where: \.sequence == nil, orderedBy: [.ascending(\.time)])
             let id = try #require(record?.id)
             transaction.updateAll(AuditRecord.self, where: \.id == id, settings: .set(\.mac, [0]))
         }

@@ -67,8 +67,9 @@ struct ClientAdministrationTests {
         #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
         _ = shell.takeOutput()
         #expect(
-            try await shell.failure("client", "rotate-secret", "app") == "the client doesn't authenticate with a secret"
-        )
+            try await shell.failure("client", "rotate-secret", "app")
+                == "the client app has no secret, since its authentication is none: 'gatehouse client update app "
+                + "--authentication client_secret_basic' gives it one")
     }
 
     @Test func `registers a client that authenticates by its key`() async throws {
@@ -108,6 +109,9 @@ struct ClientAdministrationTests {
 
     @Test func `updates only what the options name`() async throws {
         try await register("--scope", "openid profile")
+        #expect(await shell.run("client", "update", "--help") == .done)
+        let help = shell.takeOutput().joined()
+        #expect(!help.contains("default: none") && help.contains("; replaces"), "\(help)")
         let updated = try await shell.result("client", "update", "wiki", "--name", "Our wiki")
         #expect(updated["name"] == "Our wiki" && updated["scope"] == "openid profile")
         #expect(updated["redirectURIs"] == [.string(Self.redirect)] && updated["clientSecret"] == nil)
@@ -119,7 +123,7 @@ struct ClientAdministrationTests {
         #expect(try await shell.result("client", "show", "wiki")["redirectURIs"] == ["https://wiki.example.com/new"])
         #expect(
             try await shell.failure("client", "update", "wiki", "--redirect-uri", "https://*.example.com/")
-                .hasPrefix("a redirect URI must be an https URL"))
+                .hasPrefix("'https://*.example.com/' can't be a redirect URI, which is an https URL"))
         #expect(
             try await shell.failure("client", "update", "wiki", status: .usage)
                 .hasPrefix("no option says what to change."))
@@ -149,10 +153,14 @@ struct ClientAdministrationTests {
         #expect(await shell.run("help", "client") == .done)
         let pages = shell.takeOutput()
         #expect(pages[0] == pages[1] && pages[0].contains("client rotate-secret"))
+        for option in ["--help", "-h"] {
+            #expect(await shell.run("client", option) == .done)
+            #expect(shell.takeOutput() == [pages[0]])
+        }
         #expect(
             try await shell.failure("app", "lsit", status: .usage)
                 == "'client' has no command 'lsit'. Did you mean 'client list'? See 'gatehouse help client'.")
-        #expect(await shell.run("app", "remove", "notes") == .done)
+        #expect(await shell.run("app", "remove", "notes", "--yes") == .done)
         let completion = Completion(commands: Command.all, environment: [:])
         #expect(completion.answer(["app", "r"]) == completion.answer(["client", "r"]))
         #expect(completion.answer(["help", "app", "r"]) == completion.answer(["client", "r"]))
@@ -185,7 +193,8 @@ struct ClientAdministrationTests {
     @Test func `refuses a grant that the service doesn't have`() async throws {
         #expect(
             try await shell.failure(
-                "client", "register", "a", "--name", "A", "--grant", "password")
-                == "grant_types must contain one or more of the grants that the service supports")
+                "client", "register", "a", "--name", "A", "--grant", "client_credentials", status: .usage)
+                == "option '--grant' takes one of authorization_code, refresh_token, token_exchange. "
+                + "See 'gatehouse help client register'.")
     }
 }

@@ -111,7 +111,7 @@ struct DatabaseCommandTests {
             try? FileManager.default.removeItem(atPath: shell.database.file.path + ending)
         }
         try FileManager.default.moveItem(at: copy, to: shell.database.file)
-        let ended = try await shell.result("database", "restored")
+        let ended = try await shell.result("database", "restored", "--yes")
         #expect(ended["ended"] == ["sessions", "interactions", "codes", "challenges"])
         #expect(try await shell.list("account", "list").map { $0["email"] } == ["ada@example.com"])
         #expect(try await shell.service().browserSessions.find(cookie) == nil)

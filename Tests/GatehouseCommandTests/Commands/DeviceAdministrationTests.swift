@@ -22,9 +22,9 @@ struct DeviceAdministrationTests {
         let cells = devices.listed(withRevoked: true).map { $0.device.cells($0.use, at: now).dropFirst(3).map(\.text) }
         #expect(
             cells == [
-                ["2027-01-13 08:00", "192.0.2.7", "2 h 0 min ago", ""],
-                ["2027-01-13 08:00", "192.0.2.7", "1 d 0 h ago", ""],
-                ["2027-01-13 08:00", "192.0.2.7", "1 min 0 s ago", "2027-01-15"],
+                ["2027-01-13 08:00", "192.0.2.7", "2 h ago", ""],
+                ["2027-01-13 08:00", "192.0.2.7", "1 d ago", ""],
+                ["2027-01-13 08:00", "192.0.2.7", "1 min ago", "2027-01-15"],
             ])
         let (device, use) = devices[0]
         #expect(device.cells(use, at: now).prefix(3).map(\.text) == ["Old", "Old", "mail, notes"])

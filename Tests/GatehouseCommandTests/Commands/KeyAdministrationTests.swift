@@ -56,10 +56,34 @@ struct KeyAdministrationTests {
         #expect(
             try await shell.failure("key", "remove", "--", current + "x")
                 == "there is no key \(current)x; did you mean \(current)? 'gatehouse key list' shows all keys")
-        #expect(await shell.run("key", "remove", "--json", "--", current) == .done)
-        #expect(try shell.takeResults().first?["currentKeyID"]?.string == upcoming)
+        #expect(await shell.run("key", "remove", "--json", "--yes", "--", current) == .done)
+        let removed = try #require(try shell.takeResults().first)
+        #expect(removed["currentKeyID"]?.string == upcoming && removed["stage"] == "current")
         #expect(try await key("current") == upcoming)
         #expect(try await shell.list("key", "list").count == 2)
+    }
+
+    @Test func `says truly what follows when a key is removed`() async throws {
+        try await shell.addAccount()
+        func remove(_ stage: String) async throws -> String {
+            let id = try #require(try await key(stage))
+            #expect(await shell.run("key", "remove", "--yes", "--", id) == .done)
+            return shell.takeOutput().joined().replacing(id, with: "KEY")
+        }
+        let signer = try #require(try await key("current"))
+        #expect(
+            try await remove("upcoming")
+                == "Removed KEY. It has signed no token; another one takes its place as the next key. \(signer) signs "
+                + "ES256 tokens.")
+        let next = try #require(try await key("upcoming"))
+        #expect(
+            try await remove("current")
+                == "Removed KEY. Backends refuse all tokens that it signed, as soon as they read the service's keys "
+                + "again; apps with refresh tokens get new ones. \(next) signs ES256 tokens. It was published a short "
+                + "time ago: backends that don't know it yet refuse its tokens.")
+        try await age(bySeconds: 3700)
+        _ = try await shell.result("key", "rotate")
+        #expect(try await remove("retired").contains("those have expired, or will soon."))
     }
 
     @Test func `knows the algorithms for which there are keys`() async throws {

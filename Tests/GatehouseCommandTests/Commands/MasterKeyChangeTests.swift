@@ -22,7 +22,7 @@ struct MasterKeyChangeTests {
         try await shell.addAccount()
         let keys = try await shell.service().publicKeys()
         let old = try key(shell.database.masterKeyFile)
-        let result = try await shell.result("key", "change-master")
+        let result = try await shell.result("key", "change-master", "--yes")
         let former = shell.database.formerMasterKeyFile
         #expect(result["formerMasterKeyFile"]?.string == former.path)
         #expect(try key(former) == old)
@@ -43,7 +43,7 @@ struct MasterKeyChangeTests {
         let next = Base64URL.encode(MasterKey.make(randomness: SystemRandomSource()).revealedBytes)
         try write(next, to: shell.database.nextMasterKeyFile)
         #expect(try await shell.list("key", "list").count == 2)
-        _ = try await shell.result("key", "change-master")
+        _ = try await shell.result("key", "change-master", "--yes")
         #expect(try key(shell.database.masterKeyFile) == next)
         #expect(try await shell.list("key", "list").count == 2)
     }
@@ -51,16 +51,16 @@ struct MasterKeyChangeTests {
     @Test func `is completed after an interruption when the database was changed`() async throws {
         try await shell.addAccount()
         let old = try key(shell.database.masterKeyFile)
-        _ = try await shell.result("key", "change-master")
+        _ = try await shell.result("key", "change-master", "--yes")
         let new = try key(shell.database.masterKeyFile)
         try write(new, to: shell.database.nextMasterKeyFile)
         // Interrupted when the new key was in its place, and before that.
-        _ = try await shell.result("key", "change-master")
+        _ = try await shell.result("key", "change-master", "--yes")
         #expect(try key(shell.database.formerMasterKeyFile) == old)
         try write(new, to: shell.database.nextMasterKeyFile)
         try Data(old.utf8).write(to: shell.database.masterKeyFile)
         #expect(try await shell.failure("key", "list").contains("'gatehouse key change-master', which completes it"))
-        _ = try await shell.result("key", "change-master")
+        _ = try await shell.result("key", "change-master", "--yes")
         #expect(try key(shell.database.masterKeyFile) == new)
         #expect(try await shell.list("key", "list").count == 2)
     }
@@ -69,7 +69,7 @@ struct MasterKeyChangeTests {
         try await shell.addAccount()
         let hosted = try await HostedService.start(database: shell.database, on: .loopback())
         #expect(
-            try await shell.failure("key", "change-master")
+            try await shell.failure("key", "change-master", "--yes")
                 == "a service uses \(shell.database.file.path): stop it first, change the master key, and start it again"
         )
         #expect(!FileManager.default.fileExists(atPath: shell.database.nextMasterKeyFile.path))

@@ -74,9 +74,9 @@ struct InspectTests {
                   }
 
                 Times:
-                  exp        2027-01-15T05:00:00Z (expired 3 h 0 min ago)
-                  iat        2027-01-15T04:00:00Z (4 h 0 min ago)
-                  nbf        2027-01-15T08:01:00Z (not valid yet, valid in 1 min 0 s)
+                  exp        2027-01-15T05:00:00Z (expired 3 h ago)
+                  iat        2027-01-15T04:00:00Z (4 h ago)
+                  nbf        2027-01-15T08:01:00Z (not valid yet, valid in 1 min)
 
                 """)
     }

@@ -62,6 +62,32 @@ struct ConfirmationTests {
         #expect(try await !isThere)
     }
 
+    @Test func `is asked for by all commands whose effect can't be taken back`() async throws {
+        defer { world.close() }
+        try await world.addAccount()
+        let registered = try await world.run(
+            "client", "register", "wiki", "--name", "Wiki", "--database", world.database.description)
+        #expect(registered.ending == .status(0))
+        let key = try #require(try await world.records().keys().first { $0.stage == .current }).id.rawValue
+        let calls: [(arguments: [String], word: String)] = [
+            (["key", "remove", "--", key], "remove"), (["client", "remove", "wiki"], "wiki"),
+            (["key", "change-master"], "change"), (["database", "restored"], "restored"),
+        ]
+        for (arguments, word) in calls {
+            let call = ["--database", world.database.description]
+            let whole = arguments.prefix(2) + call + arguments.dropFirst(2)
+            let refused = await world.finish(try world.start(Array(whole)), arguments)
+            #expect(refused.ending == .status(2) && refused.errors.count == 1, "\(arguments)")
+            #expect(refused.errors.first?.contains("pass '--yes'") == true, "\(refused.errors)")
+            let child = try world.startOnTerminal(Array(whole))
+            #expect(await child.output.isHeard("Type \(word) to confirm: "), "\(arguments)")
+            child.type("no\r")
+            #expect(await child.ending() == .status(1))
+        }
+        #expect(try await world.records().keys().contains { $0.id.rawValue == key })
+        #expect(try await world.records().client("wiki") != nil)
+    }
+
     @Test func `a new password of an account is asked for twice`() async throws {
         defer { world.close() }
         try await world.addAccount()

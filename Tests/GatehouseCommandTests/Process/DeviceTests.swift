@@ -52,9 +52,9 @@ struct DeviceTests {
         let revocation = await world.finish(try world.start(arguments), arguments)
         #expect(
             revocation.output == [
-                "Revoked \(id) and 1 token family. All browser sessions of the account have ended; its other devices stay "
-                    + "signed in. Access tokens that were issued before stay valid until they expire: for at most the "
-                    + "service's --access-token-lifetime (default: 5 min 0 s)."
+                "Revoked \(id): 1 sign-in of an app ended. All browser sessions of the account have ended; its other devices "
+                    + "stay signed in. Access tokens that were issued before stay valid until they expire: for at most the "
+                    + "service's --access-token-lifetime (default: 5 min)."
             ])
         let again = await world.finish(try world.start(arguments), arguments)
         #expect(again.ending == .status(0) && again.output.count == 1)

@@ -23,7 +23,7 @@ struct InterruptionTests {
             let service = try await world.serve(["--issuer", "http://127.0.0.1:8080"])
             service.child.send(signal)
             #expect(await service.child.ending() == .status(0))
-            #expect(await service.child.errors.all() == [])
+            #expect(await service.errors() == [])
         }
         #expect(try await world.run("account", "list", "--database", world.database.description).errors == [])
     }

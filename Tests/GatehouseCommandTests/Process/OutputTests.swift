@@ -41,7 +41,8 @@ struct OutputTests {
         for (target, reason) in [("/dev/full", "No space left on device"), ("&-", "it is closed")] {
             let run = try await shell("timeout 60 gatehouse \(command) >\(target); echo $?")
             #expect(run.output == ["1"])
-            #expect(run.errors == ["gatehouse: can't write to standard output: \(reason)"])
+            let others = run.errors.dropLast().filter { !$0.hasPrefix("Made a new database: ") }
+            #expect(run.errors.last == "gatehouse: can't write to standard output: \(reason)" && others == [])
         }
     }
 

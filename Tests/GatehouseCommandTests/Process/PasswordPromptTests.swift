@@ -55,7 +55,7 @@ struct PasswordPromptTests {
         child.type("correct\u{3}")
         #expect(await child.ending() == .status(1))
         let text = await child.output.text()
-        #expect(text.hasSuffix("gatehouse: interrupted\r\n"), "\(text)")
+        #expect(text.hasSuffix("\r\ngatehouse: interrupted\r\n"), "\(text)")
         #expect(child.showsWhatIsTyped == true)
         try expectNoDatabase()
     }

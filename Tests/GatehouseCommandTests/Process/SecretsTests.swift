@@ -86,9 +86,10 @@ struct SecretsTests {
             ],
             ["client", "rotate-secret", "web", "--json"], ["client", "update", "web", "--name", "W", "--json"],
             ["client", "show", "web", "--json"], ["client", "list", "--json"],
-            ["client", "rotate-key", "notes", "--key", other.path], ["account", "list"],
+            ["client", "rotate-key", "notes", "--new-key", other.path], ["account", "list"],
             ["account", "show", CommandWorld.email], ["account", "sessions", CommandWorld.email],
-            ["key", "list", "--json"], ["audit", "list", "--json"], ["client", "remove", "notes"],
+            ["key", "list", "--json"], ["audit", "list", "--json"],
+            ["client", "remove", "notes", "--yes"],
         ] {
             let run = await world.finish(try world.start(command + database), command)
             #expect(run.ending == .status(0), "\(run.errors)")

@@ -93,7 +93,8 @@ struct WrongCallTests {
         ])
         for run in runs {
             #expect(run.ending == .status(0), "\(run.arguments): \(run.errors)")
-            #expect(!run.output.isEmpty && run.errors.isEmpty, "\(run.arguments)")
+            let errors = run.errors.filter { !$0.hasPrefix("Made a new database: ") }
+            #expect(!run.output.isEmpty && errors.isEmpty, "\(run.arguments)")
         }
     }
 

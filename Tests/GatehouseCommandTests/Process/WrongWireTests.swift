@@ -121,7 +121,7 @@ struct WrongWireTests {
         #expect(try await CurlTransport().send(HTTPRequest(.get, url: url)).status == .ok)
         service.child.send(SIGTERM)
         #expect(await service.child.ending() == .status(0))
-        let errors = await service.child.errors.all()
+        let errors = await service.errors()
         #expect(errors.allSatisfy { $0.hasPrefix("listener.") }, "\(errors)")
     }
 }

@@ -28,7 +28,7 @@ struct DatabaseIssuerTests {
         #expect(try await issuer == "https://id.example.com")
         // Administration goes on with it.
         let other = shell.home.appending(path: "other.pem").path
-        #expect(await shell.run("client", "rotate-key", "notes", "--key", other) == .done)
+        #expect(await shell.run("client", "rotate-key", "notes", "--new-key", other) == .done)
         #expect(try await issuer == "https://id.example.com")
     }
 

@@ -118,7 +118,8 @@ struct HousekeepingTests {
         #expect(try checkpoints.text == text)
         // Nor does it follow a link that somebody else may have put there.
         let link = CheckpointFile(url: shell.home.appending(path: "link"))
-        try FileManager.default.createSymbolicLink(at: link.url, withDestinationURL: shell.home.appending(path: "other"))
+        try FileManager.default.createSymbolicLink(
+            at: link.url, withDestinationURL: shell.home.appending(path: "other"))
         await #expect(throws: CommandFailure.self) { try await link.appendMissing(of: service) }
     }
 }

@@ -37,6 +37,7 @@ extension Shell {
     func failure(
         _ arguments: String..., status: ExitCode = .failed, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> String {
+        _ = takeNotes()
         #expect(await run(arguments) == status, sourceLocation: sourceLocation)
         let notes = takeNotes()
         #expect(takeOutput().isEmpty && notes.count == 1, sourceLocation: sourceLocation)

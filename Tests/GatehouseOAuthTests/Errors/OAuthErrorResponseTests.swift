@@ -35,4 +35,14 @@ struct OAuthErrorResponseTests {
         #expect(OAuthErrorResponse(.temporarilyUnavailable).status == 503)
         #expect(OAuthErrorResponse(.serverError).status == 500)
     }
+
+    @Test(arguments: [
+        (OAuthError(.missingParameter, "code_challenge"), "The parameter code_challenge is missing."),
+        (OAuthError(.invalidParameter, "redirect_uri"), "The parameter redirect_uri isn't valid."),
+        (OAuthError(.duplicateParameter, "state"), "The parameter state is repeated."),
+        (OAuthError(.tooLarge), "The message is too long."),
+    ])
+    func `says in a sentence what is wrong with a message`(error: OAuthError, sentence: String) {
+        #expect(error.response.description == sentence)
+    }
 }

@@ -70,7 +70,7 @@ struct RestoreTests {
         let token = try #require(try await before.redeem(code).refreshToken)
         try backUp()
         let after = try await restored()
-        after.driver.time.advance(by: .seconds(60))
+        after.driver.time.advance(by: .seconds(120))
         await #expect(throws: Refusal.self) { try await after.redeem(code) }
         await #expect(throws: Refusal.self) { try await after.rotate(token) }
         #expect(try await after.families().map(\.revocationReason) == [.codeReused])

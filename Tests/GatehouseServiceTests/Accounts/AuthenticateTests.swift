@@ -153,4 +153,21 @@ struct AuthenticateTests {
         #expect(entries.map(\.account) == [world.ada, world.ada])
         #expect(!"\(entries)".contains("horse"))
     }
+
+    @Test func `is written into the audit with the account, also if that is disabled`() async throws {
+        let world = try await World()
+        try await world.service.setAccountStatus.disable(world.ada)
+        #expect(try await attempt(world) == .refused)
+        let query = AuditQuery(event: .passwordChecked, account: world.ada)
+        #expect(try await world.records.auditEntries(matching: query, limit: 10).map(\.result) == [.refused])
+    }
+
+    @Test func `is written into the audit once when too many have failed`() async throws {
+        let world = try await World()
+        for _ in 0..<5 { _ = try await attempt(world, password: Secret("wrong")) }
+        for _ in 0..<8 { _ = try await attempt(world) }
+        let entries = try await world.records.auditEntries(matching: AuditQuery(event: .attemptsLimited), limit: 10)
+        #expect(entries.map(\.account) == [world.ada] && entries.map(\.address) == ["192.0.2.1"])
+        #expect(try await world.count(.passwordChecked) == 5)
+    }
 }

@@ -119,7 +119,7 @@ struct RevokeDeviceTests {
         #expect(try await world.refresh(world.signIn().refreshToken).error == nil)
         let devices = try await world.records.devices(account: world.ada)
         #expect(devices.map(\.keyDigest) == [world.keyDigest("key"), world.keyDigest("key")])
-        #expect(devices.map { $0.revokedAt == nil } == [false, true])
+        #expect(devices.count { $0.revokedAt == nil } == 1)
     }
 
     @Test func `leaves other devices alone`() async throws {

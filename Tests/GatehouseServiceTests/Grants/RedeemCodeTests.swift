@@ -166,6 +166,30 @@ struct RedeemCodeTests {
         #expect(try await world.respond(parameters, as: world.caller("notes")).error == .invalidTarget)
     }
 
+    @Test func `names a device so that it can be told from another one`() async throws {
+        let world = try await World()
+        let agents = [
+            "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+                + "Version/18.6 Mobile/15E148 Safari/604.1",
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 "
+                + "Safari/537.36 Edg/140.0.0.0",
+            "curl/8.5.0", "",
+        ]
+        for (index, agent) in agents.enumerated() {
+            let ada = try await world.service.authenticate(
+                email: ServiceDriver.email, password: World.password, from: nil)
+            let cookie = try await world.service.browserSessions.begin(for: ada, replacing: nil, browser: agent)
+            _ = try await world.signIn(key: "key \(index)", in: cookie)
+        }
+        let name = try #require(try await world.records.client("notes")?.name)
+        #expect(
+            Set(try await world.records.devices(account: world.ada).map(\.name)) == [
+                "\(name) (Firefox on Linux)", "\(name) (Safari on iPhone)", "\(name) (Edge on Windows)",
+                "\(name) (curl)", name,
+            ])
+    }
+
     @Test func `knows the device again by its key`() async throws {
         let world = try await World()
         _ = try await world.signIn()

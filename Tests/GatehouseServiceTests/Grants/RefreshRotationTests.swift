@@ -16,7 +16,9 @@ struct RefreshRotationTests {
 
     /// Families that differ from the rotation in one or more things, and one that doesn't.
     private static let families: [TokenFamily] = {
-        let times = [now.addingTimeInterval(-1), now, now.addingTimeInterval(1), idleEnd, idleEnd.addingTimeInterval(1)]
+        let times = [
+            now.addingTimeInterval(-1), now, now.addingTimeInterval(1), idleEnd, idleEnd.addingTimeInterval(1),
+        ]
         var families = [TokenFamily.some]
         families = families.varied(\.client, ["notes", "mail"]).varied(\.audience, ["api", "other"])
         families = families.varied(\.keyDigest, [nil, key(1), key(2)])

@@ -110,6 +110,7 @@ import Testing
                     email: "nobody@example.com", password: AuditSetting.password, from: "192.0.2.8")
             }
         }
-        #expect(try await setting.service.records.countAuditEntries(matching: AuditQuery(event: .passwordChecked)) == 6)
+        #expect(try await setting.service.records.countAuditEntries(matching: AuditQuery(event: .passwordChecked)) == 5)
+        #expect(try await setting.service.records.countAuditEntries(matching: AuditQuery(event: .attemptsLimited)) == 1)
     }
 }

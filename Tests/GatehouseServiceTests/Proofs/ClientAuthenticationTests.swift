@@ -40,6 +40,24 @@ struct ClientAuthenticationTests {
         #expect(try await world.identify(.secretBasic("other", other)).get().client.id == "other")
     }
 
+    @Test func `is written into the audit once in a while if it fails`() async throws {
+        let world = try await World()
+        _ = try await world.registerConfidential("site")
+        for _ in 0..<3 {
+            for id in ["site", "nobody", "somebody"] {
+                #expect(error(try await world.identify(.secretBasic(ClientID(id), Secret("x")))) == .invalidClient)
+            }
+        }
+        let query = AuditQuery(event: .clientRefused)
+        var entries = try await world.records.auditEntries(matching: query, limit: 10)
+        #expect(Set(entries.map(\.client)) == ["site", nil] && entries.count == 2)
+        #expect(entries.allSatisfy { $0.result == .refused && $0.actor == .client })
+        world.time.advance(by: .seconds(900))
+        _ = try await world.identify(.secretBasic("site", Secret("x")))
+        entries = try await world.records.auditEntries(matching: query, limit: 10)
+        #expect(entries.count == 3)
+    }
+
     @Test func `changes over to a new secret, and the old one works until the next change`() async throws {
         let world = try await World()
         let first = try await world.registerConfidential("site")

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseSQLite
 import GatehouseService
 import GatehouseTypes
 
@@ -19,12 +20,25 @@ extension Command {
         guard EmailAddress(email) != nil else {
             throw CommandFailure("'\(email)' isn't an email address, like ada@example.com")
         }
+        try await expectNoAccount(email, in: invocation)
         let password = try await SecretInput.read(
             "password-file", prompt: "Password for \(email)", isNew: true, in: invocation)
+        try TokenService.check(newPassword: password)
         let service = try await ServiceOpening.forPreparation(invocation)
         let account = try await service.addAccount(email: email, password: password)
         invocation.result(
             ["account": .string(account.rawValue), "email": .string(email)], text: "Added \(email) as \(account).")
+    }
+
+    /// Finds out before anybody types a password whether the address is taken.
+    private static func expectNoAccount(_ email: String, in invocation: Invocation) async throws {
+        let database = try DatabaseLocation.named(in: invocation)
+        guard database.isThere else { return }
+        // Another command may be making the database at this moment.
+        let service = try await ServiceOpening.administration(on: database, .create)
+        guard try await service.records.account(email: EmailAddress(email)?.text ?? email) == nil else {
+            throw CommandFailure("an account with this email address exists already")
+        }
     }
 
     /// Lists the accounts.
@@ -35,23 +49,24 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation)
         let accounts = try await service.records.allAccounts()
         invocation.list(
-            [.whole("account"), .whole("email"), "status", "added"],
+            [.whole("account"), .whole("email"), "status", .whole("added")],
             accounts.map { account in
                 let cells = [
                     account.id.rawValue, account.email ?? "", account.status.rawValue, account.createdAt.dayInWords,
                 ]
                 return (result: account.listing, cells: cells.map { Table.Cell($0) })
-            })
+            }, none: "There is no account.")
     }
 
     /// Shows an account.
     static let accountShow = Command(
-        path: ["account", "show"], summary: "Show an account, and where it is signed in.", operands: "EMAIL",
+        path: ["account", "show"], summary: "Show an account, and where it is signed in.",
+        operands: Invocation.account,
         options: [DatabaseLocation.option, .json]
     ) { invocation in
-        let email = try invocation.operand("EMAIL")
+        let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)
-        let account = try await service.existingAccount(email)
+        let account = try await service.existingAccount(name)
         let use = try await AccountUse(account, in: service)
         guard !invocation.flag("json") else {
             let members = account.listing.merging(use.listing) { $1 }
@@ -72,14 +87,15 @@ extension Command {
     /// Sets another password.
     static let accountSetPassword = Command(
         path: ["account", "set-password"],
-        summary: "Set another password for an account, and sign it out everywhere.", operands: "EMAIL",
+        summary: "Set another password for an account, and sign it out everywhere.",
+        operands: Invocation.account,
         options: [DatabaseLocation.option, .passwordFile, .json]
     ) { invocation in
-        let email = try invocation.operand("EMAIL")
+        let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)
-        let account = try await service.existingAccount(email)
+        let account = try await service.existingAccount(name)
         let password = try await SecretInput.read(
-            "password-file", prompt: "New password for \(email)", isNew: true, in: invocation)
+            "password-file", prompt: "New password for \(account.name)", isNew: true, in: invocation)
         let use = try await AccountUse(account, in: service)
         try await service.changePassword(of: account.id, to: password)
         invocation.result(
@@ -141,9 +157,13 @@ struct AccountUse: Sendable {
 
     /// What has ended, and what hasn't yet.
     var sentence: String {
-        "\(sessions) browser \(sessions == 1 ? "session" : "sessions") and \(families) token "
-            + "\(families == 1 ? "family" : "families") ended."
-            + (families == 0 ? "" : " " + AccountUse.remark)
+        "\(sessions) \(sessions == 1 ? "browser session" : "browser sessions") and \(AccountUse.signIns(families)) "
+            + "ended." + (families == 0 ? "" : " " + AccountUse.remark)
+    }
+
+    /// A number of token families in words that operators know.
+    static func signIns(_ families: Int) -> String {
+        families == 1 ? "1 sign-in of an app" : "\(families) sign-ins of apps"
     }
 
     /// The remark about access tokens after token families were revoked. The database doesn't contain the lifetime of

@@ -6,39 +6,40 @@ extension Command {
     static let accountSessions = Command(
         path: ["account", "sessions"],
         summary: "List the browsers in which an account is signed in to the service's pages, the last used first.",
-        operands: "EMAIL", options: [DatabaseLocation.option, .json]
+        operands: Invocation.account, options: [DatabaseLocation.option, .json]
     ) { invocation in
-        let email = try invocation.operand("EMAIL")
+        let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)
-        let account = try await service.existingAccount(email)
+        let account = try await service.existingAccount(name)
         let now = service.now
         let sessions = try await service.records.sessions(account: account.id).filter { now < $0.expiresAt }
         invocation.list(
-            [.whole("session"), "browser", "signed in", "from", "last used", "ends"],
+            [.whole("session"), "browser", .whole("signed in"), "from", .whole("last used"), .whole("ends")],
             sessions.sorted { $0.lastSeenAt > $1.lastSeenAt }.map { session in
                 let cells = [
-                    session.id.rawValue, session.browser ?? "", session.authenticatedAt.minuteInWords,
+                    session.id.rawValue, session.browser.map(BrowserName.words) ?? "",
+                    session.authenticatedAt.minuteInWords,
                     session.address ?? "", session.lastSeenAt.distanceInWords(to: now),
                     session.expiresAt.minuteInWords,
                 ]
                 return (result: session.listing, cells: cells.map { Table.Cell($0) })
-            })
+            }, none: "\(account.name) is signed in to the service's pages in no browser.")
     }
 
     /// Signs an account out.
     static let accountSignOut = Command(
         path: ["account", "sign-out"],
         summary: "Sign an account out of all browsers, apps and devices, or with --session of one browser.",
-        operands: "EMAIL",
+        operands: Invocation.account,
         options: [
             DatabaseLocation.option,
             .value("session", "ID", "Only this browser session; 'gatehouse account sessions' lists them."), .json,
         ]
     ) { invocation in
-        let email = try invocation.operand("EMAIL")
+        let name = try invocation.account()
         let only = try invocation.value("session").map { _ in try invocation.required("session") }
         let service = try await ServiceOpening.forAdministration(invocation)
-        let account = try await service.existingAccount(email)
+        let account = try await service.existingAccount(name)
         if let only { return try await end(only, of: account, in: service, invocation) }
         let use = try await AccountUse(account, in: service)
         try await service.signOutEverywhere(account.id)

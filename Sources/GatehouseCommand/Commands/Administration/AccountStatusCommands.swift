@@ -5,7 +5,8 @@ extension Command {
     /// Disables an account.
     static let accountDisable = Command(
         path: ["account", "disable"],
-        summary: "Disable an account: sign it out everywhere, and let nobody sign in to it.", operands: "EMAIL",
+        summary: "Disable an account: sign it out everywhere, and let nobody sign in to it.",
+        operands: Invocation.account,
         options: [DatabaseLocation.option, .json]
     ) { invocation in
         let (service, account) = try await accountToChange(invocation)
@@ -14,6 +15,7 @@ extension Command {
         let wasSo = account.status == .disabled
         var members = account.members(ending: use)
         members["status"] = "disabled"
+        members["alreadyDisabled"] = .bool(wasSo)
         invocation.result(
             members,
             text: wasSo
@@ -24,12 +26,13 @@ extension Command {
     /// Enables an account again.
     static let accountEnable = Command(
         path: ["account", "enable"], summary: "Enable an account again, so that its owner can sign in to it.",
-        operands: "EMAIL", options: [DatabaseLocation.option, .json]
+        operands: Invocation.account, options: [DatabaseLocation.option, .json]
     ) { invocation in
         let (service, account) = try await accountToChange(invocation)
         try await service.setAccountStatus.enable(account.id)
         var members = account.listing
         members["status"] = "active"
+        members["alreadyEnabled"] = .bool(account.status == .active)
         invocation.result(
             members,
             text: account.status == .active
@@ -41,7 +44,7 @@ extension Command {
     static let accountErase = Command(
         path: ["account", "erase"],
         summary: "Erase an account, and everything that is stored about its owner. It can't be undone.",
-        operands: "EMAIL", options: [DatabaseLocation.option, .flag("yes", "Don't ask for confirmation."), .json]
+        operands: Invocation.account, options: [DatabaseLocation.option, Confirmation.option, .json]
     ) { invocation in
         let (service, account) = try await accountToChange(invocation)
         try await Confirmation.ask("Erase \(account.name)? It can't be undone.", word: account.name, in: invocation)
@@ -58,8 +61,8 @@ extension Command {
     private static func accountToChange(
         _ invocation: Invocation
     ) async throws -> (service: TokenService, account: AccountRecord) {
-        let email = try invocation.operand("EMAIL")
+        let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)
-        return (service, try await service.existingAccount(email))
+        return (service, try await service.existingAccount(name))
     }
 }

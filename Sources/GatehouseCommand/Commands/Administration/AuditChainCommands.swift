@@ -48,6 +48,7 @@ extension Command {
         options: [
             DatabaseLocation.option,
             .value("after", "NUMBER", "Only entries with a higher number, such as those since the last export."),
+            .flag("json", "Changes nothing: the output is JSON lines in any case."),
         ],
         examples: ["audit export --after 1200"]
     ) { invocation in
@@ -92,11 +93,13 @@ extension VerifyAudit.Finding {
             return "the audit log isn't intact: between entries \(first) and \(last) something was changed, removed or "
                 + "inserted"
         case .foreign(let id):
-            return "the audit log isn't intact: the service didn't write the entry \(id), or has given it another number"
+            return
+                "the audit log isn't intact: the service didn't write the entry \(id), or has given it another number"
         case .foreignCheckpoint(let end):
             return "the audit log isn't intact: the service didn't sign the checkpoint of entry \(end) in the database"
         case .behind(let checkpoint, let last):
-            return "the audit log ends at entry \(last), but a checkpoint names entry \(checkpoint): its end was removed, "
+            return
+                "the audit log ends at entry \(last), but a checkpoint names entry \(checkpoint): its end was removed, "
                 + "or the database was replaced by an older one"
         }
     }

@@ -8,50 +8,64 @@ extension Command {
         path: ["audit", "list"], summary: "List what happened at the token service, the newest first.",
         options: [
             DatabaseLocation.option,
-            .value("account", "EMAIL", "Only this account; also an account's ID, which an erased account keeps."),
-            .value("client", "ID", "Only this client."),
+            .value("account", Invocation.account, "Only this account; an erased account keeps its ID."),
+            .value("client", "ID", "Only this client."), .value("device", "ID", "Only this device."),
+            .value("event", "NAME", "Only this event, such as account.password-checked."),
+            .value(
+                "result", "RESULT", values: .words(AuditResult.allCases.map(\.rawValue)),
+                "Only what was accepted, or only what was refused."),
             .value("since", "TIME", "Only what happened since then, in UTC: 2026-11-22, or 2026-11-22T20:05:00Z."),
+            .value("until", "TIME", "Only what happened before then."),
             .value("limit", "N", "At most so many entries; default: 100."), .json,
         ],
         examples: ["audit list --account ada@example.com --since 2026-11-22"]
     ) { invocation in
         let limit = try invocation.integer("limit", in: 1...100_000) ?? 100
-        let since = try invocation.value("since").map { try time($0, in: invocation) }
+        var query = try query(in: invocation)
         let service = try await ServiceOpening.forAdministration(invocation)
-        let account = try await invocation.value("account").asyncMap { try await service.accountID($0) }
-        let query = AuditQuery(client: invocation.value("client").map { ClientID($0) }, account: account, since: since)
+        query.account = try await invocation.value("account").asyncMap { try await service.existingAccount($0).id }
         let entries = try await service.records.auditEntries(matching: query, limit: limit)
         var emails: [AccountID: String] = [:]
         for account in Set(entries.compactMap(\.account)) {
             emails[account] = try await service.records.account(account)?.email
         }
         invocation.list(
-            ["time", "event", "result", "who", "client", "from"],
+            [.whole("time"), .whole("event"), "result", "by", "account", "client", "from", "what"],
             entries.map { entry in
                 let email = entry.account.flatMap { emails[$0] }
                 let cells = [
-                    entry.time.secondInWords, entry.event.rawValue, entry.result.rawValue,
+                    entry.time.secondInWords, entry.event.rawValue, entry.result.rawValue, entry.actor.rawValue,
                     email ?? entry.account?.rawValue ?? "", entry.client?.rawValue ?? "", entry.address ?? "",
+                    entry.subject,
                 ]
                 return (result: entry.listing(email), cells: cells.map { Table.Cell($0) })
-            })
+            }, none: "No entry matches.")
     }
 
-    private static func time(_ text: String, in invocation: Invocation) throws -> Date {
+    /// What the options ask for, except the account.
+    private static func query(in invocation: Invocation) throws(UsageError) -> AuditQuery {
+        let results = AuditResult.allCases.map(\.rawValue)
+        let result = invocation.value("result")
+        guard result.map(results.contains) ?? true else {
+            throw invocation.usage("option '--result' takes one of \(results.joined(separator: ", "))")
+        }
+        return AuditQuery(
+            event: invocation.value("event").map { AuditEvent(rawValue: $0) },
+            result: result.flatMap(AuditResult.init), client: invocation.value("client").map { ClientID($0) },
+            device: invocation.value("device").map { DeviceID($0) },
+            // The log is asked for what is later.
+            since: try time("since", in: invocation)?.addingTimeInterval(-0.001),
+            until: try time("until", in: invocation))
+    }
+
+    private static func time(_ option: String, in invocation: Invocation) throws(UsageError) -> Date? {
+        guard let text = invocation.value(option) else { return nil }
         let full = text.contains("T") ? text : text + "T00:00:00Z"
         guard let time = try? Date(full, strategy: .iso8601) else {
             throw invocation.usage(
-                "option '--since' takes a day, like 2026-11-22, or a time, like 2026-11-22T20:05:00Z")
+                "option '--\(option)' takes a day, like 2026-11-22, or a time, like 2026-11-22T20:05:00Z")
         }
-        return time.addingTimeInterval(-0.001)  // the log is asked for what is later
-    }
-}
-
-extension TokenService {
-    /// Returns the account that an email address or an account's ID names.
-    fileprivate func accountID(_ text: String) async throws -> AccountID {
-        if !text.contains("@"), let account = try await records.account(AccountID(text)) { return account.id }
-        return try await existingAccount(text).id
+        return time
     }
 }
 
@@ -65,10 +79,19 @@ extension Optional {
 extension AuditEntry {
     /// The members that `--json` prints for an entry.
     func listing(_ email: String?) -> [String: JSONValue] {
-        let members: [String: String?] = [
-            "event": event.rawValue, "result": result.rawValue, "account": account?.rawValue, "email": email,
-            "client": client?.rawValue, "device": device?.rawValue, "family": family?.rawValue, "address": address,
+        let texts: [String: String?] = [
+            "event": event.rawValue, "result": result.rawValue, "actor": actor.rawValue, "account": account?.rawValue,
+            "email": email, "client": client?.rawValue, "device": device?.rawValue, "family": family?.rawValue,
+            "address": address, "key": details.signingKey?.rawValue,
         ]
-        return members.compactMapValues { $0.map(JSONValue.string) }.merging(["time": time.json]) { $1 }
+        var members = texts.compactMapValues { $0.map(JSONValue.string) }
+        members["time"] = time.json
+        members["changes"] = details.changes.isEmpty ? nil : .array(details.changes.map(JSONValue.string))
+        return members
+    }
+
+    /// What the entry is about, besides an account and a client: a key, a device, or what was changed.
+    fileprivate var subject: String {
+        ([details.signingKey?.rawValue, device?.rawValue].compactMap { $0 } + details.changes).joined(separator: " ")
     }
 }

@@ -17,26 +17,41 @@ struct ClientArguments: Sendable {
     /// How the client authenticates.
     private(set) var authentication: String?
 
-    /// The options, except the name.
-    static let options: [Option] = [
-        .value("redirect-uri", "URI", "A redirect URI that the client may use; can be repeated."),
-        .value(
-            "authentication", "METHOD", values: .words(authenticationMethods),
-            "How the client authenticates: none (an app without a secret), client_secret_basic, client_secret_post or "
-                + "private_key_jwt; default: none."),
-        .value("jwks-file", "FILE", "The client's public keys for private_key_jwt: a JSON Web Key Set, or one key."),
-        .value(
-            "grant", "GRANT", values: .words(grantNames.map(\.name)),
-            "A grant that the client may use; can be repeated: \(grantNames.map(\.name).joined(separator: ", "))."),
-        .value(
-            "id-token-algorithm", "NAME", values: .words(TokenService.idTokenAlgorithms),
-            "The algorithm that signs its ID tokens: \(TokenService.idTokenAlgorithms.joined(separator: ", ")); "
-                + "default: that of access tokens."),
-        .value("audience", "NAME", "The name of the client's backend, as access tokens name it ('aud')."),
-        .value("scope", "SCOPE", "The scopes that the client may ask for; default: 'openid offline_access'."),
-        .flag("bearer", "Allow bearer tokens, which aren't bound to a key; the default for a client with a secret."),
-        .flag("dpop", "Require tokens that are bound to a key (DPoP); the default for a client without a secret."),
-    ]
+    /// The options of a registration, except the name.
+    static let options = options(
+        list: "can be repeated", method: "; default: none", algorithm: "; default: that of access tokens",
+        scope: "; default: 'openid offline_access'", bearer: "; the default for a client with a secret",
+        dpop: "; the default for a client without a secret")
+
+    /// The options of a change, except the name. There is no default: what isn't given isn't changed.
+    static let changes = options(list: "can be repeated; replaces those that it has")
+
+    private static func options(
+        list: String, method: String = "", algorithm: String = "", scope: String = "", bearer: String = "",
+        dpop: String = ""
+    ) -> [Option] {
+        [
+            .value("redirect-uri", "URI", "A redirect URI that the client may use; \(list)."),
+            .value(
+                "authentication", "METHOD", values: .words(authenticationMethods),
+                "How the client authenticates: none (an app without a secret), client_secret_basic, client_secret_post "
+                    + "or private_key_jwt\(method)."),
+            .value(
+                "jwks-file", "FILE", "The client's public keys for private_key_jwt: a JSON Web Key Set, or one key."),
+            .value(
+                "grant", "GRANT", values: .words(grantNames.map(\.name)),
+                "A grant that the client may use; \(list): \(grantNames.map(\.name).joined(separator: ", "))."),
+            .value(
+                "id-token-algorithm", "NAME", values: .words(TokenService.idTokenAlgorithms),
+                "The algorithm that signs its ID tokens: \(TokenService.idTokenAlgorithms.joined(separator: ", "))"
+                    + "\(algorithm)."),
+            .value("audience", "NAME", "The name of the client's backend, as access tokens name it ('aud')."),
+            .value("scope", "SCOPE", "The scopes that the client may ask for\(scope)."),
+            .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
+            .flag("dpop", "Require tokens that are bound to a key (DPoP)\(dpop)."),
+            .secretFile,
+        ]
+    }
 
     private static let authenticationMethods = [
         "none", "client_secret_basic", "client_secret_post", "private_key_jwt",
@@ -61,22 +76,38 @@ struct ClientArguments: Sendable {
             guard let scope = Scope(text) else { throw invocation.usage("'\(text)' isn't a scope") }
             return scope
         }
-        grants = invocation.values("grant").map { name in
-            ClientArguments.grantNames.first { $0.name == name }?.grant ?? GrantType(rawValue: name)
+        grants = invocation.values("grant").compactMap { name in
+            ClientArguments.grantNames.first { $0.name == name }?.grant
         }
         keys = try text("jwks-file").map { try ClientArguments.keys(at: $0) }
         guard !invocation.flag("bearer") || !invocation.flag("dpop") else {
             throw invocation.usage("'--bearer' and '--dpop' exclude each other")
         }
         isBound = invocation.flag("bearer") ? false : invocation.flag("dpop") ? true : nil
-        for (value, known, option) in [
+        let words = [
             (authentication, ClientArguments.authenticationMethods, "authentication"),
             (idTokenAlgorithm, TokenService.idTokenAlgorithms, "id-token-algorithm"),
-        ] {
+        ]
+        let grantWords = invocation.values("grant").map { ($0, ClientArguments.grantNames.map(\.name), "grant") }
+        for (value, known, option) in words + grantWords {
             guard let value, !known.contains(value) else { continue }
             throw UsageError(
                 "option '--\(option)' takes one of \(known.joined(separator: ", "))",
                 suggestion: Spelling.nearest(to: value, among: known), command: invocation.command)
+        }
+    }
+
+    /// Checks that a client gets keys if, and only if, it authenticates by them.
+    ///
+    /// - Parameters:
+    ///   - method: How it has authenticated so far; `nil` for a new client.
+    ///   - invocation: The invocation.
+    /// - Throws: ``UsageError``.
+    func expectMatchingKeys(before method: String?, in invocation: Invocation) throws(UsageError) {
+        let needsKeys = authentication == "private_key_jwt" && method != "private_key_jwt"
+        let takesKeys = (authentication ?? method) == "private_key_jwt"
+        guard keys == nil ? !needsKeys : takesKeys else {
+            throw invocation.usage("'--authentication private_key_jwt' and '--jwks-file FILE' need each other")
         }
     }
 

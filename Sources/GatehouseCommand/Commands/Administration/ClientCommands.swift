@@ -1,3 +1,4 @@
+import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
@@ -10,14 +11,14 @@ extension Command {
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
         invocation.list(
-            [.whole("client"), "name", "authentication", "audience", "registered"],
+            [.whole("client"), "name", "authentication", "audience", .whole("registered")],
             try await service.records.allClients().map { client in
                 let cells = [
                     client.id.rawValue, client.name, client.authenticationMethod, client.audience ?? "-",
                     client.createdAt.dayInWords,
                 ]
                 return (result: client.listing, cells: cells.map { Table.Cell($0) })
-            })
+            }, none: "There is no client.")
     }
 
     /// Shows a client.
@@ -37,22 +38,20 @@ extension Command {
         path: ["client", "update"], summary: "Change what a client is registered with: only what the options name.",
         operands: "ID",
         options: [DatabaseLocation.option, .value("name", "NAME", "The name that users see.")]
-            + ClientArguments.options + [.json]
+            + ClientArguments.changes + [.json]
     ) { invocation in
         let operand = try invocation.operand("ID")
         let arguments = try ClientArguments(invocation)
         guard arguments.areGiven else { throw invocation.usage("no option says what to change") }
+        let output = try ClientSecretOutput(invocation)
         let service = try await ServiceOpening.forAdministration(invocation)
         let before = try await service.existingClient(operand)
+        try arguments.expectMatchingKeys(before: before.authenticationMethod, in: invocation)
         let updated = try await service.updateClient(before.id) { arguments.change(&$0) }
         var members = updated.client.listing
-        members["clientSecret"] = updated.secret.map { .string($0.revealed) }
-        let isAskedAgain = before.redirectURIs != updated.client.redirectURIs || before.scope != updated.client.scope
-        invocation.result(
-            members,
-            text: "Updated \(updated.client.id)."
-                + (isAskedAgain ? " Users are asked for their consent again; what they granted before stays." : "")
-                + (updated.secret.map { updated.client.sentence(showing: $0) } ?? ""))
+        members["endedSignIns"] = .bool(!before.hasSameCredential(as: updated.client))
+        try output.show(
+            updated.secret, members, text: before.sentences(about: updated.client).joined(separator: " "))
     }
 
     /// Removes a client.
@@ -60,11 +59,14 @@ extension Command {
         path: ["client", "remove"],
         summary: "Remove a client, and revoke its refresh tokens; access tokens expire by themselves.",
         operands: "ID",
-        options: [DatabaseLocation.option, .json]
+        options: [DatabaseLocation.option, Confirmation.option, .json]
     ) { invocation in
         let operand = try invocation.operand("ID")
         let service = try await ServiceOpening.forAdministration(invocation)
         let client = try await service.existingClient(operand)
+        try await Confirmation.ask(
+            "Remove \(client.name), and sign all its users out of it? It can't be undone.", word: client.id.rawValue,
+            in: invocation)
         try await service.removeClient(client.id)
         invocation.result(
             ["clientID": .string(client.id.rawValue)],
@@ -84,8 +86,33 @@ extension ClientRecord {
         ]
         members["audience"] = audience.map(JSONValue.string)
         members["sealingKeyID"] = sealingKey?["kid"]
+        let keys = metadata.signatureKeyIDs
+        members["keyIDs"] = keys.isEmpty ? nil : .array(keys.map(JSONValue.string))
+        if authenticationMethod.hasPrefix("client_secret") { members["oldSecretWorks"] = .bool(hasOldSecret) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
         return members
+    }
+
+    /// Whether the secret before the last rotation still works.
+    private var hasOldSecret: Bool { secrets.digests.count > 1 }
+
+    /// What follows of a change.
+    fileprivate func sentences(about after: ClientRecord) -> [String] {
+        var sentences = ["Updated \(id)."]
+        if redirectURIs != after.redirectURIs || scope != after.scope {
+            sentences.append("Users are asked for their consent again; what they granted before stays.")
+        }
+        if !hasSameCredential(as: after) {
+            sentences.append(
+                "It authenticates by something else, so all its users have to sign in again. \(AccountUse.remark)")
+        }
+        if requiresDPoP != after.requiresDPoP {
+            sentences.append(
+                after.requiresDPoP
+                    ? "Its tokens are bound to a key (DPoP); '--bearer' permits bearer tokens."
+                    : "Its tokens are bearer tokens: anybody who gets one can use it.")
+        }
+        return sentences
     }
 
     /// What a user is shown of it.
@@ -94,10 +121,12 @@ extension ClientRecord {
             ("client", [id.rawValue]), ("name", [name]), ("redirect URIs", redirectURIs),
             ("scope", [scope.description]),
             ("grants", grantTypes.map(\.rawValue)), ("authentication", [authenticationMethod]),
+            ("keys", metadata.signatureKeyIDs),
+            ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
             ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
             ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]), ("audience", [audience ?? ""]),
-            ("backend's key", [sealingKey?["kid"]?.string ?? ""]), ("registered", [createdAt.dayInWords]),
-            ("changed", [changedAt.dayInWords]),
+            ("backend's key", [sealingKey?["kid"]?.string ?? ""]), ("registered", [createdAt.minuteInWords]),
+            ("changed", [changedAt.minuteInWords]),
         ]
         var table = Table(titles: ["", ""])
         for row in rows {
@@ -106,5 +135,12 @@ extension ClientRecord {
             }
         }
         return table
+    }
+}
+
+extension ClientMetadata {
+    /// The identifiers of the keys by which the client authenticates: those that it has given them, or thumbprints.
+    fileprivate var signatureKeyIDs: [String] {
+        signatureKeys.compactMap { $0["kid"]?.string ?? (try? JSONWebKey(parsing: $0))?.thumbprint }
     }
 }

@@ -32,42 +32,42 @@ extension Command {
             throw invocation.usage(
                 "'--key' is the key of the client's backend, so '--audience NAME' must name the backend")
         }
-        guard (invocation.value("jwks-file") != nil) == (arguments.authentication == "private_key_jwt") else {
-            throw invocation.usage("'--authentication private_key_jwt' and '--jwks-file FILE' need each other")
-        }
-        let service = try await ServiceOpening.forPreparation(invocation)
+        try arguments.expectMatchingKeys(before: nil, in: invocation)
+        let output = try ClientSecretOutput(invocation)
+        try TokenService.check(metadata, id: id)
         guard let path = invocation.value("key") else {
-            let registered = try await service.registerClient(metadata, id: id)
-            return invocation.result(registered.listing, text: registered.sentence)
+            let registered = try await ServiceOpening.forPreparation(invocation).registerClient(metadata, id: id)
+            return try output.show(registered.secret, registered.client.listing, text: registered.sentence)
         }
-        let (registered, isNew) = try await BackendKey.registering(at: URL(filePath: path)) { key in
+        invocation.warnIfExposed(path)
+        let file = URL(filePath: path)
+        let (registered, isNew) = try await BackendKey.registering(at: file) { key in
+            guard key.publicKey.kind == .p256 else { throw BackendKey.wrongKind(file) }
+            let service = try await ServiceOpening.forPreparation(invocation)
             var metadata = metadata
             metadata.sealingKey = JSONWebKey(key.publicKey, use: .encryption).json
             return try await service.registerClient(metadata, id: id, proof: service.proof(of: key))
         }
         let adjective = isNew ? "new private" : "private"
-        invocation.result(
-            registered.listing, text: "\(registered.sentence) Its backend's \(adjective) key is in \(path).")
+        try output.show(
+            registered.secret, registered.client.listing,
+            text: "\(registered.sentence) Its backend's \(adjective) key is in \(path).")
     }
 }
 
 extension RegisterClient.Registered {
-    /// The members that `--json` prints. Only here they contain the secret.
-    fileprivate var listing: [String: JSONValue] {
-        var members = client.listing
-        members["clientSecret"] = secret.map { .string($0.revealed) }
-        return members
-    }
-
+    /// What was registered, and what it can't do.
     fileprivate var sentence: String {
-        "Registered \(client.name) as \(client.id)." + (secret.map { client.sentence(showing: $0) } ?? "")
-    }
-}
-
-extension ClientRecord {
-    /// The sentence that contains a new secret.
-    func sentence(showing secret: Secret) -> String {
-        " Its secret, which isn't shown again: \(secret.revealed)"
+        var sentences = ["Registered \(client.name) as \(client.id)."]
+        if !client.mayUse(.authorizationCode) {
+            let reason = client.redirectURIs.isEmpty ? "it has no redirect URI" : "its grants don't permit it"
+            let rest = client.mayUse(.tokenExchange) ? ": it gets tokens only by token exchange." : "."
+            sentences.append("Nobody can sign in with it, because \(reason)\(rest)")
+        }
+        if client.audience != nil, client.sealingKey == nil {
+            sentences.append("Its access tokens aren't encrypted: 'client rotate-key' gives its backend a key.")
+        }
+        return sentences.joined(separator: " ")
     }
 }
 

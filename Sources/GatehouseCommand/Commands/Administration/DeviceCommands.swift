@@ -5,14 +5,15 @@ import GatehouseTypes
 extension Command {
     /// Lists an account's devices.
     static let deviceList = Command(
-        path: ["device", "list"], summary: "List the devices of an account, the last used first.", operands: "EMAIL",
+        path: ["device", "list"], summary: "List the devices of an account, the last used first.",
+        operands: Invocation.account,
         options: [
             DatabaseLocation.option, .flag("all", "List revoked devices too, after the others."), .json,
         ]
     ) { invocation in
-        let email = try invocation.operand("EMAIL")
+        let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)
-        let account = try await service.existingAccount(email)
+        let account = try await service.existingAccount(name)
         let families = try await service.records.families(account: account.id)
         var devices: [(device: DeviceRecord, use: DeviceUse)] = []
         for device in try await service.records.devices(account: account.id) {
@@ -20,10 +21,12 @@ extension Command {
         }
         let now = service.now
         invocation.list(
-            [.whole("device"), "name", "apps", "signed in", "from", "last used", "revoked"],
+            [
+                .whole("device"), "name", "apps", .whole("signed in"), "from", .whole("last used"), .whole("revoked"),
+            ],
             devices.listed(withRevoked: invocation.flag("all")).map { device, use in
                 (result: device.listing(use), cells: device.cells(use, at: now))
-            })
+            }, none: "\(account.name) has no device. Clients with bearer tokens have none.")
     }
 }
 
@@ -39,7 +42,7 @@ extension [(device: DeviceRecord, use: DeviceUse)] {
 /// Data that distinguishes a device from others of the same name: the apps that are used on it, its address, and when
 /// it was used last.
 struct DeviceUse: Sendable {
-    /// The apps that got tokens for the platform token of the device, by token exchange.
+    /// The apps that have tokens on the device, and those that got some for its platform token, by token exchange.
     var apps: [String] = []
     /// The source address of its last sign-in or exchange, from the audit log.
     var address: String?
@@ -49,10 +52,13 @@ struct DeviceUse: Sendable {
 
 extension DeviceUse {
     fileprivate init(_ device: DeviceRecord, _ families: [TokenFamily], in records: ServiceRecords) async throws {
-        apps = try await records.links(device: device.id).map(\.client.rawValue).sorted()
+        let families = families.filter { $0.device == device.id }
+        let linked = try await records.links(device: device.id).map(\.client)
+        let own = families.filter { $0.revokedAt == nil && $0.client != PlatformClient.id }.map(\.client)
+        apps = Set(linked + own).map(\.rawValue).sorted()
         address = try await records.auditEntries(matching: AuditQuery(device: device.id), limit: 100)
             .lazy.compactMap(\.address).first
-        lastUsedAt = families.filter { $0.device == device.id }.map(\.lastUsedAt).reduce(device.lastSeenAt, max)
+        lastUsedAt = families.map(\.lastUsedAt).reduce(device.lastSeenAt, max)
     }
 }
 
@@ -97,8 +103,8 @@ extension Command {
         ]
         let repetition = device.revokedAt.map { "\(id) was revoked already, on \($0.dayInWords)." }
         let text =
-            "Revoked \(id) and \(families) token \(families == 1 ? "family" : "families"). All browser sessions of the "
-            + "account have ended; its other devices stay signed in."
+            "Revoked \(id): \(AccountUse.signIns(families)) ended. All browser sessions of the account have ended; its "
+            + "other devices stay signed in."
         invocation.result(result, text: repetition ?? "\(text) \(AccountUse.remark)")
     }
 }

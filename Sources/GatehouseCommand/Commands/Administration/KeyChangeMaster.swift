@@ -9,9 +9,12 @@ extension Command {
     static let keyChangeMaster = Command(
         path: ["key", "change-master"],
         summary: "Encrypt the service's keys and secrets under a new master key. Stop the service before.",
-        options: [DatabaseLocation.option, .json]
+        options: [DatabaseLocation.option, Confirmation.option, .json]
     ) { invocation in
         let database = try DatabaseLocation.existing(in: invocation)
+        try await Confirmation.ask(
+            "Change the master key of \(database.file.path)? Backups that were made before need the old key.",
+            word: "change", in: invocation)
         try await MasterKeyChange(database: database)()
         invocation.result(
             [

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseService
 import GatehouseTypes
 
@@ -37,7 +38,9 @@ extension Command {
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
         invocation.list(
-            [.whole("key"), "algorithm", "stage", "made", "signs since", "published until"],
+            [
+                .whole("key"), "algorithm", "stage", .whole("made"), .whole("signs since"), .whole("published until"),
+            ],
             try await service.records.keys().listed.map { key in
                 let cells = [
                     key.id.rawValue, key.algorithm, key.stage.rawValue, key.createdAt.minuteInWords,
@@ -52,22 +55,25 @@ extension Command {
         path: ["key", "remove"],
         summary:
             "Remove a signing key at once, because somebody else may have it. Its tokens are refused from then on.",
-        operands: "ID", options: [DatabaseLocation.option, .json]
+        operands: "ID", options: [DatabaseLocation.option, Confirmation.option, .json]
     ) { invocation in
         let operand = try invocation.operand("ID")
         let service = try await ServiceOpening.forAdministration(invocation)
         let key = try await service.existingKey(operand)
+        try await Confirmation.ask(
+            "Remove the \(key.stage.rawValue) key \(key.id)? \(key.consequence) It can't be undone.", word: "remove",
+            in: invocation)
         try await service.removeKey(key.id)
         // When the command returns, a running service doesn't sign with the key any more either.
         try await SystemTimeSource().sleep(for: RemoveKey.delay)
         let signer = try await service.records.keys().first { $0.algorithm == key.algorithm && $0.stage == .current }
-        var members: [String: JSONValue] = ["keyID": .string(key.id.rawValue), "algorithm": .string(key.algorithm)]
+        var members: [String: JSONValue] = [
+            "keyID": .string(key.id.rawValue), "algorithm": .string(key.algorithm),
+            "stage": .string(key.stage.rawValue),
+        ]
         members["currentKeyID"] = signer.map { .string($0.id.rawValue) }
-        invocation.result(
-            members,
-            text:
-                "Removed \(key.id). Verifiers refuse the tokens that it signed as soon as they read the service's keys "
-                + "again." + (signer.map { " \($0.id) signs \(key.algorithm) tokens." } ?? ""))
+        let successor = signer.map { $0.sentence(after: key, at: service.now, lead: service.configuration.lifetimes) }
+        invocation.result(members, text: "Removed \(key.id). \(key.consequence)" + (successor.map { " " + $0 } ?? ""))
     }
 }
 
@@ -84,6 +90,25 @@ extension [KeyRecord] {
 }
 
 extension KeyRecord {
+    /// What follows if the key is removed.
+    fileprivate var consequence: String {
+        let refused = "Backends refuse all tokens that it signed, as soon as they read the service's keys again"
+        return switch stage {
+        case .current: "\(refused); apps with refresh tokens get new ones."
+        case .retired: "\(refused); those have expired, or will soon."
+        case .upcoming: "It has signed no token; another one takes its place as the next key."
+        }
+    }
+
+    /// What is said about the key that signs after another one was removed.
+    fileprivate func sentence(after removed: KeyRecord, at now: Date, lead lifetimes: Lifetimes) -> String {
+        let sentence = "\(id) signs \(algorithm) tokens."
+        guard removed.stage == .current, now < createdAt.addingTimeInterval(lifetimes.keyLead.seconds) else {
+            return sentence
+        }
+        return sentence + " It was published a short time ago: backends that don't know it yet refuse its tokens."
+    }
+
     /// The members that `--json` prints for a key.
     fileprivate var listing: [String: JSONValue] {
         var members: [String: JSONValue] = [

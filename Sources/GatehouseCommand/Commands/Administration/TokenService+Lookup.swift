@@ -2,17 +2,28 @@ import Foundation
 import GatehouseService
 import GatehouseTypes
 
+extension Invocation {
+    /// The placeholder of an operand that names an account.
+    static let account = "EMAIL|ID"
+
+    /// Returns the operand that names an account.
+    func account() throws(UsageError) -> String { try operand(Invocation.account) }
+}
+
 /// What an operand of an administration command names, or a failure that says how to find it.
 extension TokenService {
-    /// Returns the account with an email address, in whatever form it was typed.
+    /// Returns the account with an email address, in whatever form it was typed, or with an identifier.
     ///
     /// - Throws: ``CommandFailure`` if there is none.
-    func existingAccount(_ email: String) async throws -> AccountRecord {
-        let address = EmailAddress(email)?.text ?? email
-        if let account = try await records.account(email: address) { return account }
+    func existingAccount(_ name: String) async throws -> AccountRecord {
+        let isAddress = name.contains("@")
+        let address = EmailAddress(name)?.text ?? name
+        let found = try await isAddress ? records.account(email: address) : records.account(AccountID(name))
+        if let found { return found }
+        let accounts = try await records.allAccounts()
         throw CommandFailure.unknown(
-            "no account has the email address \(email)", near: address,
-            among: try await records.allAccounts().compactMap(\.email),
+            isAddress ? "no account has the email address \(name)" : "no account has the ID \(name)", near: address,
+            among: isAddress ? accounts.compactMap(\.email) : accounts.map(\.id.rawValue),
             list: "'gatehouse account list' shows all accounts")
     }
 

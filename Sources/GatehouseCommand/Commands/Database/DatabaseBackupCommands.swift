@@ -31,9 +31,12 @@ extension Command {
     static let databaseRestored = Command(
         path: ["database", "restored"],
         summary: "End what is no longer sure after the service's database was restored from a backup.",
-        options: [DatabaseLocation.option, .json]
+        options: [DatabaseLocation.option, Confirmation.option, .json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
+        try await Confirmation.ask(
+            "Was the database restored from a backup? This ends all browser sessions and all sign-ins under way.",
+            word: "restored", in: invocation)
         try await service.endAfterRestore()
         let ended = ["sessions", "interactions", "codes", "challenges"]
         invocation.result(

@@ -129,7 +129,7 @@ struct TokenTime: Sendable {
         }
     }
 
-    /// Returns the time as a line: `exp  2026-11-22T17:00:00Z (expired 3 h 0 min ago)`.
+    /// Returns the time as a line: `exp  2026-11-22T17:00:00Z (expired 3 h ago)`.
     func line(at now: Date) -> String {
         let seconds = Int64((date.timeIntervalSince(now)).rounded())
         let distance = Duration.seconds(abs(seconds)).inWords

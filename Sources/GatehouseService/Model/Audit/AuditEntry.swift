@@ -11,21 +11,26 @@ package struct AuditEntry: Sendable, Hashable {
     package var account: AccountID?
     package var device: DeviceID?
     package var family: FamilyID?
+    package var details = AuditDetails()
+
     /// Where the request came from; nil if this isn't known, or was erased.
-    package var address: String?
+    package var address: String? {
+        get { details.address }
+        set { details.address = newValue }
+    }
 }
 
 extension AuditEntry {
     /// The entry of a row, whose personal data was decrypted.
-    init(_ record: AuditRecord, address: String?) {
+    init(_ record: AuditRecord, _ details: AuditDetails) {
         self.init(
             event: record.event, result: record.result, actor: record.actor, time: record.time, client: record.client,
-            account: record.account, device: record.device, family: record.family, address: address)
+            account: record.account, device: record.device, family: record.family, details: details)
     }
 }
 
 /// What became of something.
-package enum AuditResult: String, Sendable {
+package enum AuditResult: String, Sendable, CaseIterable {
     /// It was done.
     case accepted
     /// It was refused.

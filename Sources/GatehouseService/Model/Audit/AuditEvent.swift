@@ -11,6 +11,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let clientKeyReplaced = AuditEvent(rawValue: "client.key-replaced")
     package static let clientSecretReplaced = AuditEvent(rawValue: "client.secret-replaced")
     package static let clientRemoved = AuditEvent(rawValue: "client.removed")
+    /// A request named a client and didn't prove to come from it. Further ones aren't recorded for some time.
+    package static let clientRefused = AuditEvent(rawValue: "client.refused")
     package static let accountAdded = AuditEvent(rawValue: "account.added")
     package static let accountDisabled = AuditEvent(rawValue: "account.disabled")
     package static let accountEnabled = AuditEvent(rawValue: "account.enabled")
@@ -19,6 +21,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let sessionEnded = AuditEvent(rawValue: "session.ended")
     package static let passwordChanged = AuditEvent(rawValue: "account.password-changed")
     package static let passwordChecked = AuditEvent(rawValue: "account.password-checked")
+    /// A password wasn't checked, because too many were wrong. Further ones aren't recorded for some time.
+    package static let attemptsLimited = AuditEvent(rawValue: "account.attempts-limited")
     package static let consentRevoked = AuditEvent(rawValue: "consent.revoked")
     package static let codeIssued = AuditEvent(rawValue: "code.issued")
     package static let codeRedeemed = AuditEvent(rawValue: "code.redeemed")

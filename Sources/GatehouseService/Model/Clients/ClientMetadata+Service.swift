@@ -44,7 +44,7 @@ extension ClientMetadata {
     }
 
     /// The public keys in `jwks` by which its client assertions are verified.
-    var signatureKeys: [JSONValue] { keys.filter(isForSignatures) }
+    package var signatureKeys: [JSONValue] { keys.filter(isForSignatures) }
 
     /// The proof that the client's backend has the private key of ``sealingKey``, a ``SealingKeyProof``.
     var sealingKeyProof: String? {

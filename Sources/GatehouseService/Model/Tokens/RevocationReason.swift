@@ -12,6 +12,8 @@ package struct RevocationReason: RawRepresentable, Hashable, ColumnValue {
     package static let refreshTokenReused = RevocationReason(rawValue: "refresh-token-reused")
     package static let codeReused = RevocationReason(rawValue: "code-reused")
     package static let deviceRevoked = RevocationReason(rawValue: "device-revoked")
+    /// The client authenticates by something else.
+    package static let clientChanged = RevocationReason(rawValue: "client-changed")
     package static let clientRemoved = RevocationReason(rawValue: "client-removed")
     /// The client's tokens are for another resource now.
     package static let audienceChanged = RevocationReason(rawValue: "audience-changed")

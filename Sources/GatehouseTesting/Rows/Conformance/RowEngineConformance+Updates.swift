@@ -27,7 +27,8 @@ extension RowEngineConformance {
         Check("an update by itself changes no row that doesn't fulfil all conditions") { test in
             try await test.insert(Thing("a") { $0.note = "note" })
             let conditions: [[Where<Thing>]] = [
-                [\.id == "b"], [\.id == "a", \.number == 1], [\.id == "a", \.note == nil], [\.id == "a", .isSet(\.code)],
+                [\.id == "b"], [\.id == "a", \.number == 1], [\.id == "a", \.note == nil],
+                [\.id == "a", .isSet(\.code)],
                 [\.id == "a", \.bytes == [0]], [\.id == "a", \.amount < 5], [\.id == "a", \.note == "Note"],
             ]
             for conditions in conditions {

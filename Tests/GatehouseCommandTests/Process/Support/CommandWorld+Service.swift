@@ -16,6 +16,13 @@ extension CommandWorld {
         let address: String
 
         var port: Int { Int(address.split(separator: ":").last ?? "") ?? 0 }
+
+        /// What it has printed on standard error when it has ended, except that it made a database.
+        func errors() async -> [String] {
+            await child.errors.all().filter {
+                !$0.hasPrefix("Made a new database: ") && !$0.contains(" belongs to the issuer ")
+            }
+        }
     }
 
     struct NotServing: Error, CustomStringConvertible {

@@ -16,7 +16,11 @@ struct AuditInspection {
     /// A checkpoint in the database that the service hasn't signed.
     private let foreignCheckpoint: AuditCheckpoint?
 
-    /// - Parameter checkpoints: Checkpoints that were stored elsewhere. Those in the database are added.
+    /// - Parameters:
+    ///   - context: The service's keys.
+    ///   - checkpoints: Checkpoints that were stored elsewhere. Those in the database are added.
+    ///   - transaction: The transaction in which it reads.
+    /// - Throws: ``ServiceError`` if the storage fails.
     init(
         _ context: ServiceContext, checkpoints: [AuditCheckpoint], in transaction: borrowing Transaction
     ) throws {

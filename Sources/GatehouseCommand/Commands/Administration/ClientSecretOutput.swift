@@ -1,0 +1,58 @@
+import Foundation
+import GatehouseService
+import GatehouseStores
+import GatehouseTypes
+
+extension Option {
+    /// The option for the file of a client's new secret.
+    static let secretFile = Option.value(
+        "secret-file", "FILE", "A new file for the client's secret, if it gets one; default: print it.")
+}
+
+/// Where a command puts a client's new secret: into its result, or into a file that only its owner can read. Results
+/// are kept by terminals and by the logs of scripts.
+struct ClientSecretOutput: Sendable {
+    private let invocation: Invocation
+    private let file: URL?
+
+    /// Reads the option.
+    ///
+    /// - Throws: ``CommandFailure`` if there is such a file.
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        file = try invocation.value("secret-file").map { _ in URL(filePath: try invocation.required("secret-file")) }
+        if let file, FileManager.default.fileExists(atPath: file.path) {
+            throw CommandFailure("\(file.path) exists already: name a new file for the secret")
+        }
+    }
+
+    /// Prints a result, with the secret or the file that contains it.
+    ///
+    /// - Throws: ``CommandFailure`` if the file can't be written. The result is printed with the secret then, which
+    ///   would be lost otherwise.
+    func show(_ secret: Secret?, _ members: [String: JSONValue], text: String) throws {
+        guard let secret else { return invocation.result(members, text: text) }
+        var members = members
+        let failure = file.flatMap { write(secret, to: $0) }
+        if let file, failure == nil {
+            members["clientSecretFile"] = .string(file.path)
+            invocation.result(members, text: "\(text) Its secret is in \(file.path).")
+        } else {
+            members["clientSecret"] = .string(secret.revealed)
+            invocation.result(members, text: "\(text) Its secret, which isn't shown again: \(secret.revealed)")
+        }
+        if let failure { throw failure }
+    }
+
+    private func write(_ secret: Secret, to file: URL) -> CommandFailure? {
+        do {
+            let bytes = secret.revealedBytes + Array("\n".utf8)
+            guard try PrivateFile(file, isFolderManaged: false).create(with: bytes) else {
+                return CommandFailure("\(file.path) exists already, so the secret was printed")
+            }
+            return nil
+        } catch {
+            return CommandFailure("can't write \(file.path), so the secret was printed: \(error)")
+        }
+    }
+}

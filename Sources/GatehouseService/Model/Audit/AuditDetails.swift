@@ -1,0 +1,27 @@
+package import GatehouseTypes
+
+/// What is encrypted in an audit entry: deleting the entry's key erases it.
+package struct AuditDetails: Sendable, Hashable {
+    /// Where the request came from.
+    package var address: String?
+    /// The members of a client's metadata that were changed (RFC 7591, section 2).
+    package var changes: [String] = []
+    /// The signing key that was rotated or removed.
+    package var signingKey: KeyID?
+}
+
+extension AuditDetails {
+    init(_ json: JSONValue) {
+        address = json["address"]?.string
+        changes = json["changes"]?.strings ?? []
+        signingKey = json["key"]?.string.map { KeyID($0) }
+    }
+
+    var json: JSONValue {
+        var members: [String: JSONValue] = [:]
+        members["address"] = address.map(JSONValue.string)
+        members["changes"] = changes.isEmpty ? nil : .array(changes.map(JSONValue.string))
+        members["key"] = signingKey.map { .string($0.rawValue) }
+        return .object(members)
+    }
+}

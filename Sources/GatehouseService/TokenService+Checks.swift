@@ -1,0 +1,23 @@
+package import GatehouseOAuth
+package import GatehouseTypes
+
+/// What can be refused before there is a database.
+extension TokenService {
+    /// Checks the metadata and the identifier of a new client, except whether another client has the same.
+    ///
+    /// - Throws: ``Refusal``.
+    package static func check(_ metadata: ClientMetadata, id: ClientID?) throws(Refusal) {
+        let rules = ClientRules(
+            issuer: "", grantTypes: GrantType.supported,
+            authenticationMethods: Set([metadata.tokenEndpointAuthMethod].compactMap { $0 }))
+        _ = try rules.completed(metadata)
+        if let id { try ClientRules.check(id) }
+    }
+
+    /// Checks a new password.
+    ///
+    /// - Throws: ``Refusal`` if it is shorter than services accept that choose no minimum length of their own.
+    package static func check(newPassword password: Secret) throws(Refusal) {
+        try PasswordRules.check(password, minimumLength: ServiceConfiguration.standardMinimumPasswordLength)
+    }
+}

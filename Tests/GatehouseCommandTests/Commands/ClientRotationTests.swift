@@ -1,0 +1,123 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseService
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("New keys and secrets of clients")
+struct ClientRotationTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell()
+    }
+
+    private func path(_ name: String) -> String { shell.home.appending(path: name).path }
+
+    private func registerNotes() async throws {
+        #expect(
+            await shell.run(
+                "client", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
+                "--audience", "notes-api", "--key", path("first.pem")) == .done)
+        _ = (shell.takeOutput(), shell.takeNotes())
+    }
+
+    private var sealingKey: String? {
+        get async throws { try await shell.result("client", "show", "notes")["sealingKeyID"]?.string }
+    }
+
+    @Test func `never switch to a key that a mistyped name has made`() async throws {
+        try await registerNotes()
+        let before = try await sealingKey
+        let missing = path("new.pem")
+        #expect(
+            try await shell.failure("client", "rotate-key", "notes", "--key", missing)
+                == "there is no file \(missing): '--new-key \(missing)' makes a new key in it")
+        #expect(try await sealingKey == before && !FileManager.default.fileExists(atPath: missing))
+        #expect(await shell.run("client", "rotate-key", "notes", "--new-key", missing) == .done)
+        #expect(
+            shell.takeOutput() == [
+                "Made a new key in \(missing). Tokens for notes are encrypted for it from now on. Its backend needs the "
+                    + "old key until the tokens before have expired."
+            ])
+        #expect(try await sealingKey != before)
+        #expect(
+            try await shell.failure("client", "rotate-key", "notes", "--new-key", missing)
+                == "\(missing) exists already: '--key \(missing)' uses its key")
+        #expect(await shell.run("client", "rotate-key", "notes", "--key", missing) == .done)
+        #expect(shell.takeOutput() == ["Tokens for notes are encrypted for this key already, and nothing was changed."])
+        for options in [[], ["--key", missing, "--new-key", missing]] {
+            #expect(await shell.run(["client", "rotate-key", "notes"] + options) == .usage)
+        }
+    }
+
+    @Test func `say what a backend's key must be, and who has none`() async throws {
+        try await registerNotes()
+        let pem = try PrivateKey.generate(.ed25519).pem
+        let other = try shell.write("ed.pem", pem.revealed)
+        #expect(
+            try await shell.failure("client", "rotate-key", "notes", "--key", other)
+                .hasPrefix("\(other): a backend's key must be on the curve P-256"))
+        #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
+        _ = shell.takeOutput()
+        #expect(
+            try await shell.failure("client", "rotate-key", "app", "--key", other)
+                == "the client app has no backend: name it with 'gatehouse client update app --audience NAME' before")
+    }
+
+    @Test func `warn if others can read a key or a password`() async throws {
+        try await registerNotes()
+        let file = try shell.write("password", "correct horse battery\n")
+        for path in [path("first.pem"), file] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        }
+        #expect(await shell.run("client", "rotate-key", "notes", "--key", path("first.pem")) == .done)
+        #expect(await shell.run("account", "add", Shell.email, "--password-file", file) == .done)
+        #expect(
+            shell.takeNotes()
+                == [path("first.pem"), file].map {
+                    "Warning: other users may read \($0): 'chmod 600 \($0)' forbids it."
+                })
+    }
+
+    @Test func `put a secret into a file that only its owner can read, and never over another file`() async throws {
+        try await registerNotes()
+        let file = path("secret")
+        let updated = try await shell.result(
+            "client", "update", "notes", "--authentication", "client_secret_basic", "--secret-file", file)
+        #expect(updated["clientSecret"] == nil && updated["clientSecretFile"] == .string(file))
+        let secret = try String(contentsOfFile: file, encoding: .utf8).trimmingPrefix { $0.isWhitespace }
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        let record = try #require(try await shell.records.client("notes"))
+        #expect(record.secrets.contains(Secret(String(secret.dropLast()))))
+        #expect(
+            try await shell.failure("client", "rotate-secret", "notes", "--secret-file", file)
+                == "\(file) exists already: name a new file for the secret")
+        #expect(try await shell.records.client("notes")?.secrets == record.secrets)
+        #expect(try await shell.result("client", "show", "notes")["oldSecretWorks"] == false)
+        _ = try await shell.result("client", "rotate-secret", "notes")
+        #expect(try await shell.result("client", "show", "notes")["oldSecretWorks"] == true)
+    }
+
+    @Test func `end what was granted when the client authenticates by something else`() async throws {
+        try await registerNotes()
+        let keys = ["client", "update", "notes", "--authentication"]
+        #expect(await shell.run(keys + ["client_secret_basic", "--bearer"]) == .done)
+        _ = shell.takeOutput()
+        #expect(await shell.run(keys + ["none"]) == .done)
+        let text = shell.takeOutput().joined()
+        #expect(text.hasPrefix("Updated notes. It authenticates by something else, so all its users have to sign in"))
+        #expect(text.hasSuffix("Its tokens are bound to a key (DPoP); '--bearer' permits bearer tokens."), "\(text)")
+        let shown = try await shell.result("client", "show", "notes")
+        #expect(shown["dpopRequired"] == true && shown["authentication"] == "none")
+        let bearer = try await shell.result("client", "update", "notes", "--bearer")
+        #expect(bearer["dpopRequired"] == false && bearer["endedSignIns"] == false)
+        #expect(
+            try await shell.failure(
+                "client", "update", "notes", "--authentication", "private_key_jwt", status: .usage
+            )
+            .hasPrefix("'--authentication private_key_jwt' and '--jwks-file FILE' need each other"))
+    }
+}
