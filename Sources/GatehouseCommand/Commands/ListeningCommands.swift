@@ -44,10 +44,10 @@ extension Command {
             lifetimes: lifetimes, administration: administration,
             diagnostics: invocation.console)
         try await invocation.listen(with: hosted.listener, until: interruption) {
+            for text in hosted.news { invocation.console.note(text.printable) }
             invocation.result(
                 ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
                 text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
-            for text in hosted.news { invocation.console.note(text.printable) }
         } meanwhile: {
             let checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
             await Housekeeping(service: hosted.service, console: invocation.console, checkpoints: checkpoints)()
