@@ -68,12 +68,14 @@ a$ tool add x \\
     --file y
 Added x as VJ16xlco56G-ty-uTx5fow in /srv/first/a.db (0.12 s).
 Date: Mon, 23 Nov 2026 07:42:13 GMT
+/srv/first/a.db has x.
 
 $ tool list
 """
 ADDED = """Added x as
  0UBEkOePiXxNP1xYBPHI4k in /tmp/b/a.db (1 min 3 s).
 \x1b[1mDate\x1b[0m: Tue, 01 Dec 2026 17:00:59 GMT
+/tmp/b/a.db has x.
 """
 
 
@@ -84,7 +86,7 @@ class Steps(unittest.TestCase):
     def test_are_commands_with_their_folders_and_output(self):
         self.assertEqual(
             [(step.folder, step.command, len(step.output.splitlines())) for step in self.steps],
-            [("", "mkdir a && cd a", 0), ("a", "tool add x \\\n    --file y", 3), ("", "tool list", 0)])
+            [("", "mkdir a && cd a", 0), ("a", "tool add x \\\n    --file y", 4), ("", "tool list", 0)])
 
     def test_are_in_a_page_however_its_lines_are_broken(self):
         self.assertTrue(self.steps[1].is_in(["mkdir a && cd a\ntool \\\n  add x --file y\n"]))
@@ -94,10 +96,11 @@ class Steps(unittest.TestCase):
         self.assertEqual(self.steps[1].missing(ADDED), [])
 
     def test_miss_lines_that_differ_otherwise(self):
-        first, second = self.steps[1].output.splitlines()[:2]
+        first, second, third = self.steps[1].output.splitlines()[:3]
         self.assertEqual(self.steps[1].missing(ADDED.replace("Added", "Removed")), [first])
         self.assertEqual(self.steps[1].missing(ADDED.replace("GMT", "CET")), [second])
-        self.assertEqual(self.steps[1].missing(""), [first, second])
+        self.assertEqual(self.steps[1].missing(ADDED.replace("a.db has", "b.db has")), [third])
+        self.assertEqual(self.steps[1].missing(""), [first, second, third])
 
     def test_are_typed_after_the_files_before_them_unless_the_page_has_them(self):
         with tempfile.TemporaryDirectory() as folder:
