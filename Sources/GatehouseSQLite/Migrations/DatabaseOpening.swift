@@ -4,7 +4,7 @@ import GatehouseSQL
 package enum DatabaseOpening: Sendable {
     /// Make a new database. The schema of one that is there must be usable as it is.
     case create
-    /// Nothing. There must be a database, with a usable schema.
+    /// Change neither. There must be a database, with a usable schema.
     case existing
     /// Make a new database, or bring the schema of an older one up to date.
     case migrate

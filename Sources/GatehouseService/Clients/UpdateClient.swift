@@ -38,8 +38,9 @@ public struct UpdateClient: Sendable {
                 after.version += 1
                 transaction.deleteAll(ConsentRecord.self, where: \.client == id)
             }
-            if before.audience != after.audience { transaction.endGrants(of: id, for: .audienceChanged, at: now) }
-            if !before.hasSameCredential(as: after) { transaction.endGrants(of: id, for: .clientChanged, at: now) }
+            if let reason = before.endOfGrants(becoming: after) {
+                transaction.endGrants(of: id, for: reason, at: now)
+            }
             transaction.update(before, to: after)
             var entry = context.entry(.clientUpdated, .accepted, client: id)
             entry.details.changes = before.metadata.differences(from: metadata)
@@ -88,11 +89,13 @@ extension ClientRecord {
 }
 
 extension ClientRecord {
-    /// Whether it authenticates by a credential of the same kind: none, a secret or a key.
-    package func hasSameCredential(as other: ClientRecord) -> Bool {
-        credentialKind == other.credentialKind
+    /// Why a change of the client ends its families and codes; `nil` if they stay.
+    package func endOfGrants(becoming after: ClientRecord) -> RevocationReason? {
+        if audience != after.audience { return .audienceChanged }
+        return credentialKind == after.credentialKind ? nil : .clientChanged
     }
 
+    /// By what it authenticates: nothing, a secret or a key.
     private var credentialKind: String {
         authenticationMethod.hasPrefix("client_secret") ? "secret" : authenticationMethod
     }

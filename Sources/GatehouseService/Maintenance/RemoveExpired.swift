@@ -40,7 +40,6 @@ public struct RemoveExpired: Sendable {
         try await context.storage.removeRemains()
     }
 
-    /// Deletes the keys of what the audit knows of strangers: their addresses are erased.
     private func checkClock(isAccepted: Bool) async throws {
         let lastSeen = try await context.storage.read { try $0.date(of: SettingRecord.lastSeen) }
         let verdict = context.retentionClock.verdict(lastSeen: lastSeen)
@@ -55,6 +54,7 @@ public struct RemoveExpired: Sendable {
         try await context.storage.write { try $0.set(SettingRecord.lastSeen, to: now) }
     }
 
+    /// Deletes the keys of what the audit knows of strangers: their addresses are erased.
     private func removeStrangersData() async throws {
         let age = context.configuration.lifetimes.strangersData.seconds
         let end = AuditWriter.keyName(ofDay: context.time.now.addingTimeInterval(-age))

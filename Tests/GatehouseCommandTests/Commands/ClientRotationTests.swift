@@ -114,6 +114,11 @@ struct ClientRotationTests {
         #expect(shown["dpopRequired"] == true && shown["authentication"] == "none")
         let bearer = try await shell.result("client", "update", "notes", "--bearer")
         #expect(bearer["dpopRequired"] == false && bearer["endedSignIns"] == false)
+        #expect(await shell.run("client", "update", "notes", "--audience", "other-api") == .done)
+        let moved = shell.takeOutput().joined()
+        #expect(moved.hasPrefix("Updated notes. Its tokens are for another backend, so all its users have to sign in"))
+        let again = try await shell.result("client", "update", "notes", "--audience", "third-api")
+        #expect(again["endedSignIns"] == true)
         #expect(
             try await shell.failure(
                 "client", "update", "notes", "--authentication", "private_key_jwt", status: .usage

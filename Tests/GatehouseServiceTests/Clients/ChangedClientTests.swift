@@ -79,6 +79,18 @@ struct ChangedClientTests {
         #expect(try await redeem(late).error == .invalidScope)
     }
 
+    @Test func `gets what is left of its scope if it has lost the response to its code`() async throws {
+        let code = try await world.code(scope: "notes.read notes.write")
+        let first = try await redeem(code).get()
+        _ = try await world.service.updateClient("notes") { $0.scope = "openid notes.read" }
+        let again = try await redeem(code).get()
+        #expect(again.refreshToken?.revealed == first.refreshToken?.revealed)
+        #expect(again.scope == "notes.read")
+        #expect(try await world.claims(again).scope == "notes.read")
+        _ = try await world.service.updateClient("notes") { $0.scope = "openid" }
+        #expect(try await redeem(code).error == .invalidScope)
+    }
+
     @Test func `gets nothing for a code that went to a redirect URI which isn't registered any more`() async throws {
         let code = try await world.code()
         _ = try await world.service.updateClient("notes") { $0.redirectURIs = ["http://127.0.0.1/new"] }

@@ -49,7 +49,7 @@ extension Command {
         try arguments.expectMatchingKeys(before: before.authenticationMethod, in: invocation)
         let updated = try await service.updateClient(before.id) { arguments.change(&$0) }
         var members = updated.client.listing
-        members["endedSignIns"] = .bool(!before.hasSameCredential(as: updated.client))
+        members["endedSignIns"] = .bool(before.endOfGrants(becoming: updated.client) != nil)
         try output.show(
             updated.secret, members, text: before.sentences(about: updated.client).joined(separator: " "))
     }
@@ -102,9 +102,11 @@ extension ClientRecord {
         if redirectURIs != after.redirectURIs || scope != after.scope {
             sentences.append("Users are asked for their consent again; what they granted before stays.")
         }
-        if !hasSameCredential(as: after) {
-            sentences.append(
-                "It authenticates by something else, so all its users have to sign in again. \(AccountUse.remark)")
+        if let reason = endOfGrants(becoming: after) {
+            let change =
+                reason == .audienceChanged
+                ? "Its tokens are for another backend" : "It authenticates by something else"
+            sentences.append("\(change), so all its users have to sign in again. \(AccountUse.remark)")
         }
         if requiresDPoP != after.requiresDPoP {
             sentences.append(

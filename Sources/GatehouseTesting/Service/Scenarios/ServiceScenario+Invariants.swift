@@ -92,7 +92,7 @@ extension ServiceScenario {
             state.live.allSatisfy { $0.parent.map(families.contains) ?? true }, "no family outlives its parent")
     }
 
-    /// A client that was removed has nothing, and a changed one nothing for its old audience.
+    /// A removed client has no family and no code, and a changed one has none for its old audience.
     private func checkClients(_ state: State) throws {
         let clients = Set(state.clients.map(\.id) + [PlatformClient.id])
         try require(state.live.allSatisfy { clients.contains($0.client) }, "no family of a removed client lives")
