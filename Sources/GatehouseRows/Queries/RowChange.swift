@@ -39,11 +39,6 @@ package struct RowUpdate: Sendable, Hashable {
         self.conditions = conditions
         self.assignments = assignments
     }
-
-    /// The conditions that only the row with a certain key fulfils.
-    package var identity: [Condition] {
-        conditions.filter { $0.comparison == .isEqual && schema.key.contains($0.column) }
-    }
 }
 
 extension Cells {

@@ -33,9 +33,4 @@ package struct RowQuery: Sendable, Hashable {
         self.limit = limit
         self.lock = lock
     }
-
-    /// Reads the row that an update has changed.
-    package init(ofRowIn update: RowUpdate) {
-        self.init(schema: update.schema, conditions: update.identity, order: [], limit: nil, lock: .none)
-    }
 }

@@ -11,23 +11,10 @@ extension RowChange {
         switch self {
         case .insert(let cells):
             zip(cells.schema.columns, cells.values).lazy.compactMap { cells.schema.objection(to: $1, in: $0) }.first
-        case .update(let update): update.objection
+        case .update(let update):
+            update.schema.objection(to: update.assignments) ?? update.schema.objection(to: update.conditions)
         case .delete(_, let conditions): schema.objection(to: conditions)
         }
-    }
-}
-
-extension RowUpdate {
-    /// Why a database can't make the change quickly, or at all; nil if it can.
-    package var objection: String? {
-        schema.objection(to: assignments) ?? schema.objection(to: conditions)
-    }
-
-    /// Why it can't be a transaction of its own; nil if it can.
-    var objectionToOneStatement: String? {
-        guard identity.count == schema.key.count, !assignments.contains(where: { schema.key.contains($0.column) })
-        else { return "the update doesn't name the key of a row of the table \(schema.name), or changes it" }
-        return objection
     }
 }
 

@@ -20,12 +20,12 @@ package protocol RowEngine: Sendable {
         _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
     ) async throws -> Answer
 
-    /// Changes one row in a transaction of its own, for which a database needn't read it first. The conditions name its
-    /// key, and the update has no ``RowUpdate/objection``.
+    /// Changes one row in a transaction of its own, for which a database needn't read it first. The update's shape has
+    /// no ``UpdateShape/objection``.
     ///
     /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
     /// - Throws: ``StorageError``; then nothing is changed.
-    func update(_ update: RowUpdate) async throws -> Cells?
+    func update(_ update: ShapedUpdate) async throws -> Cells?
 
     /// Removes what deleted rows have left behind in files, as far as other transactions permit it at the moment.
     ///
@@ -35,27 +35,20 @@ package protocol RowEngine: Sendable {
 
 extension RowEngine {
     /// Changes a row that a transaction reads.
-    package func update(_ update: RowUpdate) async throws -> Cells? {
-        try await write { try $0.update(update) }
+    package func update(_ update: ShapedUpdate) async throws -> Cells? {
+        let change = update.change
+        return try await write { try $0.update(change) }
     }
 
-    /// Changes one row in a transaction of its own, if it fulfils all conditions. One of them names its key, and the
-    /// others say what the change depends on.
+    /// Changes one row in a transaction of its own, if it fulfils all conditions.
     ///
     /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
-    /// - Throws: ``StorageError``; then nothing is changed. Its code is ``StorageError/Code/failed`` if the conditions
-    ///   don't name the key, or a database can't make the change quickly, or at all.
-    package func update<Row: StoredRow>(
-        _ type: Row.Type, where conditions: [Where<Row>], settings: [Setting<Row>]
+    /// - Throws: ``StorageError``; then nothing is changed. Its code is ``StorageError/Code/failed`` if a database
+    ///   can't make such an update.
+    package func update<Row: StoredRow, Input>(
+        _ template: UpdateTemplate<Row, Input>, for input: Input
     ) async throws -> Row? {
-        let change = RowUpdate(conditions, settings)
-        if let objection = change.objectionToOneStatement { throw StorageError(.failed, objection) }
-        return try await update(change).map { try Row($0) }
-    }
-}
-
-extension RowUpdate {
-    init<Row: StoredRow>(_ conditions: [Where<Row>], _ settings: [Setting<Row>]) {
-        self.init(Row.table.schema, conditions.map { $0.condition }, settings.map { $0.assignment })
+        guard let cells = try await update(template(input)) else { return nil }
+        return try Row(cells)
     }
 }

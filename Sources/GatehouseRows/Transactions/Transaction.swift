@@ -93,7 +93,9 @@ extension Transaction {
         _ type: Row.Type, where conditions: Where<Row>..., settings: Setting<Row>...
     ) {
         guard !settings.isEmpty else { return }
-        changes.append(.update(RowUpdate(conditions, settings)))
+        changes.append(
+            .update(
+                RowUpdate(Row.table.schema, conditions.map { $0.condition }, settings.map { $0.assignment })))
     }
 
     /// Changes the row that fulfils the conditions.

@@ -21,11 +21,12 @@ extension Connection: SQLConnection {
 
     /// Changes a row and reads it, which costs less than a statement with RETURNING.
     ///
-    /// - Returns: The first row of the query. Nil if no row was changed.
-    func run(_ change: SQLStatement, thenRead query: SQLStatement) throws -> [Cell]? {
-        guard try run(change.text, change.values) > 0 else { return nil }
+    /// - Returns: The row's cells in the shape's other columns. Nil if no row was changed.
+    func run(_ update: ShapedUpdate) throws -> [Cell]? {
+        let statements = try prepared(update.shape)
+        guard try run(statements.change, update.values) > 0 else { return nil }
         do {
-            return try rows(query.text, query.values).first
+            return try statements.query.map { try rows($0, update.key).first } ?? []
         } catch {
             throw TransactionLost(underlying: error)
         }

@@ -1,5 +1,6 @@
 import CSQLite
 package import GatehouseRows
+import GatehouseSQL
 import GatehouseTypes
 
 /// One connection to a database. It belongs to one thread at a time.
@@ -10,6 +11,7 @@ package final class Connection {
 
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    private var updates: [ObjectIdentifier: PreparedUpdate] = [:]
 
     /// Opens a file that is there.
     ///
@@ -39,6 +41,7 @@ package final class Connection {
     }
 
     deinit {
+        updates.removeAll()
         statements.removeAll()
         unsafe sqlite3_close_v2(handle)
     }
@@ -58,7 +61,10 @@ package final class Connection {
     }
 
     func run(_ sql: String, _ values: [Cell]) throws(DatabaseError) -> Int {
-        let statement = try prepared(sql)
+        try run(prepared(sql), values)
+    }
+
+    func run(_ statement: Statement, _ values: [Cell]) throws(DatabaseError) -> Int {
         defer { statement.reset() }
         try statement.bind(values)
         while try statement.step() {}
@@ -73,7 +79,10 @@ package final class Connection {
     }
 
     func rows(_ sql: String, _ values: [Cell]) throws(DatabaseError) -> [[Cell]] {
-        let statement = try prepared(sql)
+        try rows(prepared(sql), values)
+    }
+
+    func rows(_ statement: Statement, _ values: [Cell]) throws(DatabaseError) -> [[Cell]] {
         defer { statement.reset() }
         try statement.bind(values)
         var rows: [[Cell]] = []
@@ -86,6 +95,17 @@ package final class Connection {
         let statement = unsafe try Statement(sql, on: handle)
         statements[sql] = statement
         return statement
+    }
+
+    /// The statements for updates of a shape.
+    func prepared(_ shape: UpdateShape) throws(DatabaseError) -> PreparedUpdate {
+        if let update = updates[ObjectIdentifier(shape)] { return update }
+        let text = UpdateText(shape)
+        var query: Statement?
+        if let text = text.query { query = try prepared(text) }
+        let update = PreparedUpdate(shape: shape, change: try prepared(text.change), query: query)
+        updates[ObjectIdentifier(shape)] = update
+        return update
     }
 }
 

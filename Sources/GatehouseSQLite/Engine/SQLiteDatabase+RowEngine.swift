@@ -25,11 +25,9 @@ extension SQLiteDatabase: RowEngine {
         }
     }
 
-    package func update(_ update: RowUpdate) async throws -> Cells? {
-        let change = SQLStatement(.update(update))
-        let query = SQLStatement(RowQuery(ofRowIn: update), dialect: .sqlite)
+    package func update(_ update: ShapedUpdate) async throws -> Cells? {
         do {
-            return try await writer.run { try $0.run(change, thenRead: query) }.map { Cells($0, of: update.schema) }
+            return try await writer.run { try $0.run(update) }.map { update.row($0) }
         } catch let error as DatabaseError {
             throw StorageError(error)
         }

@@ -61,8 +61,7 @@ package struct RefreshGrant: TokenGrant {
     /// - Throws: ``Refusal``. ``ServiceError`` if the storage fails.
     package func rotate(_ rotation: RefreshRotation) async throws -> TokenFamily {
         guard rotation.isOrdinary,
-            let rotated = try await context.storage.update(
-                TokenFamily.self, where: rotation.conditions, settings: rotation.settings)
+            let rotated = try await context.storage.update(RefreshRotation.update, for: rotation)
         else { return try await decide(rotation) }
         // Only a client that has lost its whole scope is refused here.
         if let refusal = RefreshGrant.refusal(of: rotation, for: rotated) { throw refusal }

@@ -1,6 +1,6 @@
 package import Foundation
 import GatehouseOAuth
-import GatehouseRows
+package import GatehouseRows
 import GatehouseTypes
 
 /// One use of a refresh token: what becomes of the family's row.
@@ -67,24 +67,20 @@ package struct RefreshRotation: Sendable {
     /// Whether the client asks for all that it may have.
     var isOrdinary: Bool { scope == nil && resources.allSatisfy { $0 == audience } }
 
-    /// The conditions of a family whose token becomes ``Outcome/rotated``. They hold for nearly all refreshes; the
-    /// others reach the family's end.
-    var conditions: [Where<TokenFamily>] {
-        [
-            \.id == presented.family, \.client == client, \.audience == audience, \.keyDigest == keyDigest,
-            \.revokedAt == nil, \.generation == presented.generation, \.current == presented.digest,
-            \.idleEnd > now, \.expiresAt > max(now, idleEnd),
-        ]
-    }
-
-    /// What changes in such a family.
-    var settings: [Setting<TokenFamily>] {
-        [
-            .set(\.generation, successor.generation), .set(\.previous, presented.digest),
-            .set(\.current, successor.digest), .set(\.sealedCurrent, sealedSuccessor), .set(\.idleEnd, idleEnd),
-            .set(\.lastUsedAt, now.hour),
-        ]
-    }
+    /// The update of a family whose token becomes ``Outcome/rotated``. It does nearly all refreshes; the others reach
+    /// the family's end.
+    package static let update = UpdateTemplate<TokenFamily, RefreshRotation>(
+        where: [
+            .equal(\.id) { $0.presented.family }, .equal(\.client, \.client), .equal(\.audience, \.audience),
+            .equal(\.keyDigest, \.keyDigest), .isNil(\.revokedAt), .equal(\.generation) { $0.presented.generation },
+            .equal(\.current) { $0.presented.digest }, .greater(\.idleEnd, \.now),
+            .greater(\.expiresAt) { max($0.now, $0.idleEnd) },
+        ],
+        settings: [
+            .set(\.generation) { $0.successor.generation }, .set(\.previous) { $0.presented.digest },
+            .set(\.current) { $0.successor.digest }, .set(\.sealedCurrent, \.sealedSuccessor),
+            .set(\.idleEnd, \.idleEnd), .set(\.lastUsedAt, \.now.hour),
+        ])
 
     /// The family after the use.
     func rotated(_ family: TokenFamily) -> TokenFamily {

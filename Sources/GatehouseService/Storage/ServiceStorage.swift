@@ -21,14 +21,14 @@ public struct ServiceStorage: Sendable {
         try await repeating { try await engine.write(body) }
     }
 
-    /// Changes the row with a key, if it fulfils the other conditions, in a transaction of its own.
+    /// Changes one row, if it fulfils all conditions, in a transaction of its own.
     ///
     /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
     /// - Throws: ``ServiceError`` if the storage fails; then nothing is changed.
-    package func update<Row: StoredRow>(
-        _ type: Row.Type, where conditions: [Where<Row>], settings: [Setting<Row>]
+    package func update<Row: StoredRow, Input>(
+        _ template: UpdateTemplate<Row, Input>, for input: Input
     ) async throws -> Row? {
-        try await repeating { try await engine.update(type, where: conditions, settings: settings) }
+        try await repeating { try await engine.update(template, for: input) }
     }
 
     /// Runs a transaction that only reads. All its reads see the same state.

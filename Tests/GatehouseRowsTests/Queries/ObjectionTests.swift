@@ -48,7 +48,7 @@ struct ObjectionTests {
         func update(_ column: String, _ cell: Cell, _ conditions: [Condition]) -> String? {
             RowChange.update(RowUpdate(schema, conditions, [.init(column: column, cell: cell)])).objection
         }
-        #expect(RowUpdate(schema, id, []).objection != nil)
+        #expect(RowChange.update(RowUpdate(schema, id, [])).objection != nil)
         #expect(update("number", .integer(1), id) == nil && update("text", .null, id) == nil)
         #expect(update("number", .integer(1), []) != nil && update("", .integer(1), id) != nil)
         #expect(update("number", .null, id) != nil && update("number", .text("1"), id) != nil)

@@ -1,6 +1,7 @@
 import GatehouseRows
 import GatehouseSQLite
 import GatehouseService
+import GatehouseTesting
 import Testing
 
 @Suite("A transaction is done whole or not at all")
@@ -34,21 +35,19 @@ struct WholeTransactionTests {
 
     @Test func `an update whose row can't be read afterwards is undone`() async throws {
         let folder = try TemporaryFolder()
-        let database = try SQLiteDatabase(path: folder.path())
-        let storage = ServiceStorage.sqlite(database)
-        for name in ["a", "b"] { try await Settings.insert(name, into: storage) }
+        let database = try SQLiteDatabase(path: folder.path(), migrations: RowEngineConformance.migrations)
+        try await database.write { for id in ["a", "b"] { $0.insert(Thing(id)) } }
         let before = try await Snapshot(of: database)
         _ = try await database.write { (connection: Connection) in
             try connection.run(
                 """
-                CREATE TEMP TRIGGER damage AFTER UPDATE ON main.settings BEGIN
-                UPDATE settings SET value = CAST(x'ff' AS TEXT) WHERE name = NEW.name;
+                CREATE TEMP TRIGGER damage AFTER UPDATE ON main.things BEGIN
+                UPDATE things SET note = CAST(x'ff' AS TEXT) WHERE id = NEW.id;
                 END
                 """)
         }
-        await #expect(throws: ServiceError.self) {
-            try await storage.update(SettingRecord.self, where: [\.name == "a"], settings: [.set(\.value, "new")])
-        }
+        let template = UpdateTemplate<Thing, Int>(where: [.equal(\.id) { _ in "a" }], settings: [.set(\.number) { $0 }])
+        await #expect(throws: StorageError.self) { try await database.update(template, for: 1) }
         #expect(try await Snapshot(of: database) == before)
     }
 

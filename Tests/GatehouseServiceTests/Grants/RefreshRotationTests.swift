@@ -42,8 +42,7 @@ struct RefreshRotationTests {
     @Test(arguments: [nil, key(1)])
     func `by an update is that by the rule`(key: KeyDigest?) throws {
         let rotation = rotation(key: key)
-        let update = RowUpdate(rotation.conditions, rotation.settings)
-        #expect(update.objectionToOneStatement == nil)
+        let update = try RefreshRotation.update(rotation).change
         var count = 0
         for family in Self.families {
             let row = TokenFamily.table.cells(of: family)
@@ -60,7 +59,7 @@ struct RefreshRotationTests {
     @Test(arguments: [nil, key(1)])
     func `is done by an update, unless the family ends before the token`(key: KeyDigest?) throws {
         let rotation = rotation(key: key)
-        let conditions = rotation.conditions.map { $0.condition }
+        let conditions = try RefreshRotation.update(rotation).change.conditions
         for family in Self.families
         where rotation.outcome(for: family) == .rotated && family.audience == rotation.audience {
             let row = TokenFamily.table.cells(of: family)

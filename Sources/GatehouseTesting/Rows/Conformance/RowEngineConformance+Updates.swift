@@ -3,60 +3,81 @@ import GatehouseRows
 extension RowEngineConformance {
     static let updates: [Check] = [
         Check("an update by itself returns the changed row as it is afterwards") { test in
-            try await test.insert(Thing("a") { $0.amount = 1 }, Thing("b"))
-            let row = try await test.engine.update(
-                Thing.self, where: [\.id == "a", \.number < 1, \.amount == 1],
-                settings: [.set(\.note, "changed"), .set(\.number, 5), .set(\.bytes, [1]), .set(\.amount, nil)])
-            let expected = Thing("a") {
-                $0.note = "changed"
-                $0.number = 5
-                $0.bytes = [1]
+            let before = Thing("a") {
+                $0.amount = 1
+                $0.owner = "o"
+                $0.end = 3
             }
+            try await test.insert(before, Thing("b"))
+            let template = UpdateTemplate<Thing, Int>(
+                where: [
+                    .equal(\.id) { _ in "a" }, .greater(\.amount) { $0 - 1 }, .equal(\.amount) { $0 }, .isNil(\.note),
+                    .equal(\.owner) { _ in "o" }, .isNil(\.code), .equal(\.slot) { _ in nil },
+                ],
+                settings: [
+                    .set(\.note) { "changed \($0)" }, .set(\.number) { $0 + 4 }, .set(\.bytes) { _ in [1] },
+                    .set(\.amount) { _ in nil },
+                ])
+            let row = try await test.engine.update(template, for: 1)
+            var expected = before
+            (expected.note, expected.number, expected.bytes, expected.amount) = ("changed 1", 5, [1], nil)
             try require(expected.isSame(as: row), "the row is as it should be")
             try require(expected.isSame(as: try await test.thing("a", at: 1)), "the stored row is the same")
             try require(Thing("b").isSame(as: try await test.thing("b", at: 1)), "the other row is as it was")
         },
         Check("an update by itself finds a row whose key has two columns") { test in
             try await test.insert(Place("a", 1, "one"), Place("a", 2, "two"))
-            let place = try await test.engine.update(
-                Place.self, where: [\.position == 2, \.shelf == "a"], settings: [.set(\.content, "changed")])
+            let template = UpdateTemplate<Place, String>(
+                where: [.equal(\.position) { _ in 2 }, .equal(\.shelf) { _ in "a" }], settings: [.set(\.content) { $0 }]
+            )
+            let place = try await test.engine.update(template, for: "changed")
             try require(place, is: Place("a", 2, "changed"), "the row")
             let first = try await test.sibling.read { try $0.first(Place.self, where: \.shelf == "a", \.position == 1) }
             try require(first?.content, is: "one", "the content of the other row")
         },
         Check("an update by itself changes no row that doesn't fulfil all conditions") { test in
             try await test.insert(Thing("a") { $0.note = "note" })
-            let conditions: [[Where<Thing>]] = [
-                [\.id == "b"], [\.id == "a", \.number == 1], [\.id == "a", \.note == nil],
-                [\.id == "a", .isSet(\.code)],
-                [\.id == "a", \.bytes == [0]], [\.id == "a", \.amount < 5], [\.id == "a", \.note == "Note"],
+            let requirements: [[UpdateTemplate<Thing, String>.Requirement]] = [
+                [.equal(\.id) { _ in "b" }], [.equal(\.id) { _ in "A" }],
+                [.equal(\.number) { _ in 1 }], [.equal(\.note) { _ in nil }], [.isNil(\.note)],
+                [.equal(\.code) { _ in "x" }], [.equal(\.bytes) { _ in [0] }], [.greater(\.amount) { _ in -5 }],
+                [.greater(\.number) { _ in 0 }], [.equal(\.note) { _ in "Note" }],
             ]
-            for conditions in conditions {
-                let row = try await test.engine.update(
-                    Thing.self, where: conditions, settings: [.set(\.number, 1), .set(\.owner, "changed")])
-                try require(row, is: nil, "the changed row")
+            for (number, requirements) in requirements.enumerated() {
+                let key = UpdateTemplate<Thing, String>.Requirement.equal(\.id) { _ in "a" }
+                let template = UpdateTemplate<Thing, String>(
+                    where: number < 2 ? requirements : [key] + requirements,
+                    settings: [.set(\.number) { _ in 1 }, .set(\.owner) { $0 }])
+                try require(try await test.engine.update(template, for: "changed"), is: nil, "the changed row")
             }
             try require(try await test.thing("a")?.owner, is: "", "the owner")
         },
         Check("an update by itself that makes a duplicate changes no row") { test in
             try await test.insert(Thing("a") { $0.code = "x" }, Thing("b"))
             try await requireFailure(.duplicate, "the value is taken") {
-                _ = try await test.engine.update(Thing.self, where: [\.id == "b"], settings: [.set(\.code, "x")])
+                let template = UpdateTemplate<Thing, String>(
+                    where: [.equal(\.id) { _ in "b" }], settings: [.set(\.code) { $0 }])
+                _ = try await test.engine.update(template, for: "x")
             }
             try require(try await test.thing("a")?.code, is: "x", "the code of a row")
             try require(try await test.thing("b")?.code, is: nil, "the code of the other row")
         },
         Check("an update by itself without a key or a value, or of an unknown property, is refused") { test in
             try await test.insert(Thing("a"))
-            let updates: [(conditions: [Where<Thing>], settings: [Setting<Thing>])] = [
-                ([], [.set(\.number, 1)]), ([\.number == 0], [.set(\.number, 1)]), ([\.id == "a"], []),
-                ([\.id < "b"], [.set(\.number, 1)]), ([\.id == "a"], [.set(\.id, "b")]),
-                ([\.id == "a", \.title == "a"], [.set(\.number, 1)]), ([\.id == "a"], [.set(\.title, "b")]),
-                ([\.id == "a"], [.set(\.number, 1), .set(\.number, 2)]),
+            typealias Template = UpdateTemplate<Thing, Int>
+            let (id, number) = (Template.Requirement.equal(\.id) { _ in "a" }, Template.Assignment.set(\.number) { $0 })
+            let templates = [
+                Template(where: [], settings: [number]),
+                Template(where: [.equal(\.number) { _ in 0 }], settings: [number]),
+                Template(where: [.greater(\.id) { _ in "" }], settings: [number]),
+                Template(where: [id], settings: []), Template(where: [id], settings: [number, number]),
+                Template(where: [id], settings: [.set(\.id) { _ in "b" }]),
+                Template(where: [id], settings: [.set(\.title) { _ in "b" }]),
+                Template(where: [id, .equal(\.title) { _ in "a" }], settings: [number]),
             ]
-            for (number, update) in updates.enumerated() {
-                try await requireFailure(.failed, "update \(number) is made") {
-                    _ = try await test.engine.update(Thing.self, where: update.conditions, settings: update.settings)
+            for (place, template) in templates.enumerated() {
+                try await requireFailure(.failed, "update \(place) is made") {
+                    _ = try await test.engine.update(template, for: 1)
                 }
             }
             try require(Thing("a").isSame(as: try await test.thing("a")), "the row is as it was")
@@ -80,9 +101,9 @@ extension RowEngineUnderTest {
     fileprivate func replace(_ value: Int, by next: Int, at end: Int) async throws -> Bool {
         while true {
             do {
-                let conditions = [\Counter.id == 1, \.value == value]
-                return try await engine(at: end).update(
-                    Counter.self, where: conditions, settings: [.set(\.value, next)]) != nil
+                let template = UpdateTemplate<Counter, Int>(
+                    where: [.equal(\.id) { _ in 1 }, .equal(\.value) { _ in value }], settings: [.set(\.value) { $0 }])
+                return try await engine(at: end).update(template, for: next) != nil
             } catch let error as StorageError where error.code == .conflict {
                 await Task.yield()
             }
