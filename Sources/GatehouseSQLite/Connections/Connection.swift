@@ -10,6 +10,7 @@ package final class Connection {
     let busyTimeout: Int32
 
     private let handle: OpaquePointer
+    private let logLength: UnsafeMutablePointer<Int32>
     private var statements: [String: Statement] = [:]
     private var updates: [ObjectIdentifier: PreparedUpdate] = [:]
 
@@ -29,7 +30,16 @@ package final class Connection {
             throw DatabaseError(resultCode: code, message: message)
         }
         unsafe self.handle = handle
+        unsafe logLength = .allocate(capacity: 1)
+        unsafe logLength.initialize(to: 0)
         self.busyTimeout = busyTimeout
+        // It takes the place of SQLite's automatic checkpoints.
+        unsafe sqlite3_wal_hook(
+            handle,
+            { length, _, _, pages in
+                unsafe length?.storeBytes(of: pages, as: Int32.self)
+                return SQLITE_OK
+            }, logLength)
         unsafe sqlite3_busy_timeout(handle, busyTimeout)
         // What a manipulated file could otherwise make this program do.
         for (option, value) in [
@@ -44,7 +54,11 @@ package final class Connection {
         updates.removeAll()
         statements.removeAll()
         unsafe sqlite3_close_v2(handle)
+        unsafe logLength.deallocate()
     }
+
+    /// How many pages the write-ahead log had after the last transaction that changed something.
+    var logPages: Int32 { unsafe logLength.pointee }
 
     /// Whether a transaction is open. Some failures end it by themselves.
     package var isInTransaction: Bool {

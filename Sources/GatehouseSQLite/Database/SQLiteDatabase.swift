@@ -41,8 +41,10 @@ public final class SQLiteDatabase: Sendable {
         try writer.prepareForWriting(opening, migrations)
         let reader = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try reader.run("PRAGMA query_only = ON")
+        let checkpointer = try Checkpointer(Connection(path: file.path, busyTimeout: busyTimeout.milliseconds))
         self.writer = DatabaseQueue(writer, label: "gatehouse.sqlite.writer", maximumWaiting: maximumWaiting) {
             WriteBatch(jobs: $0).write(to: $1)
+            checkpointer.checkpointIfDue($1)
         }
         self.reader = DatabaseQueue(reader, label: "gatehouse.sqlite.reader", maximumWaiting: maximumWaiting) {
             for job in $0 { job.read(from: $1) }
@@ -67,17 +69,20 @@ public final class SQLiteDatabase: Sendable {
         try await reader.run(verb)
     }
 
-    /// Runs something that can't be part of a transaction, on a connection of its own.
+    /// Moves everything from the write-ahead log to the database, where deleted bytes are overwritten
+    /// (`secure_delete`), and empties the log. It waits a second at most for others that write, and another one for
+    /// others that read.
     ///
-    /// - Parameters:
-    ///   - patience: How long to wait for others.
-    ///   - body: What to run.
-    /// - Throws: ``DatabaseError``, and what the body throws.
-    func maintain(patience: Duration, _ body: @escaping @Sendable (Connection) throws -> Void) async throws {
+    /// - Throws: ``DatabaseError``.
+    func emptyLog() async throws {
+        let patience = Duration.seconds(1).milliseconds
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async { [file] in
                 continuation.resume(
-                    with: Result { try body(Connection(path: file.path, busyTimeout: patience.milliseconds)) })
+                    with: Result {
+                        let checkpointer = try Checkpointer(Connection(path: file.path, busyTimeout: patience))
+                        try checkpointer.emptyLog(Connection(path: file.path, busyTimeout: patience))
+                    })
             }
         }
     }

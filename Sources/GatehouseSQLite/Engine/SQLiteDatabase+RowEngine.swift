@@ -33,15 +33,9 @@ extension SQLiteDatabase: RowEngine {
         }
     }
 
-    /// Moves everything from the write-ahead log to the database, where deleted bytes are overwritten
-    /// (`secure_delete`), and empties the log.
-    ///
-    /// It has to wait for transactions of other processes that read. Meanwhile nobody can write, so it gives up early.
     package func removeRemains() async throws {
         do {
-            try await maintain(patience: .seconds(1)) { (connection: Connection) in
-                try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
-            }
+            try await emptyLog()
         } catch let error as DatabaseError {
             throw StorageError(error)
         }
