@@ -233,6 +233,13 @@ class CheckStyle(unittest.TestCase):
             self.assert_passes(block.replace("{}", self.words(130)) + "\n", path="README.md")
         self.assert_finds(f"see {url}\n", "the text is wider than 120 columns", path="README.md")
 
+    def test_broken_units(self):
+        message = "a unit of systemd has one setting a line"
+        unit = "[Service]\n# its key\nUser=gatehouse\nExecStart=/bin/a --b=c --d e\n\nLimitCORE=0\n"
+        self.assert_passes(f"```ini\n{unit}```\nAnd so on.\n", path="README.md")
+        for line in ["[Service] User=gatehouse", "User=gatehouse UMask=0077", "serve --listen 127.0.0.1:8080"]:
+            self.assert_finds(f"```ini\n{line}\n```\n", message, line=2, path="README.md")
+
     def words(self, length):
         """A text of that many characters with a space after each word."""
         return ("word " * length)[: length - 1] + "."

@@ -59,7 +59,13 @@ struct CommandRunner: Sendable {
         let invocation = Invocation(
             command: command.name, arguments: result, environment: environment, console: console)
         for option in command.options where option.isRequired { _ = try invocation.required(option.name) }
-        try await command.run(invocation)
+        do {
+            try await command.run(invocation)
+        } catch {
+            await invocation.commandEnd()
+            throw error
+        }
+        await invocation.commandEnd()
         return .done
     }
 

@@ -6,6 +6,8 @@ struct Invocation: Sendable {
     let arguments: OptionParser.Result
     let environment: [String: String]
     let console: Console
+    /// What is done when the command has ended.
+    var commandEnd = CommandEnd()
 
     /// Returns whether a flag was given.
     func flag(_ name: String) -> Bool {

@@ -42,7 +42,7 @@ extension Command {
             database: try DatabaseLocation.named(in: invocation), migrating: invocation.flag("migrate"), on: address,
             issuer: issuer,
             lifetimes: lifetimes, administration: administration,
-            diagnostics: invocation.console)
+            diagnostics: invocation.console, commandEnd: invocation.commandEnd)
         try await invocation.listen(with: hosted.listener, until: interruption) {
             for text in hosted.news { invocation.console.note(text.printable) }
             invocation.result(

@@ -10,6 +10,7 @@ final class DatabaseLock: Sendable {
     enum Purpose {
         case serving
         case changingMasterKey
+        case endingAfterRestore
     }
 
     private let descriptor: Int32
@@ -43,9 +44,13 @@ extension DatabaseLock.Purpose {
     fileprivate func failure(_ path: String) -> CommandFailure {
         switch self {
         case .serving:
-            CommandFailure("the master key of \(path) is being changed: start the service again when that has ended")
+            CommandFailure(
+                "'key change-master' or 'database restored' is running on \(path): start the service when that has ended"
+            )
         case .changingMasterKey:
             CommandFailure("a service uses \(path): stop it first, change the master key, and start it again")
+        case .endingAfterRestore:
+            CommandFailure("a service uses \(path): stop it first, run 'database restored', and start it again")
         }
     }
 }

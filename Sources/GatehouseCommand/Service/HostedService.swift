@@ -22,6 +22,7 @@ struct HostedService: Sendable {
         database: DatabaseLocation, migrating: Bool = false, on address: ListenAddress, issuer: String? = nil,
         lifetimes: Lifetimes = Lifetimes(),
         administration: Secret? = nil, diagnostics: any DiagnosticSink = NoDiagnostics(),
+        commandEnd: CommandEnd? = nil,
         delivery: @escaping Delivery = { _, response in .answer(response) }
     ) async throws -> HostedService {
         let doorstep = Doorstep()
@@ -35,7 +36,7 @@ struct HostedService: Sendable {
         do {
             let lock = try DatabaseLock(.serving, of: database)
             let service = try await ServiceOpening(
-                database: database, opening: migrating ? .migrate : .create
+                database: database, opening: migrating ? .migrate : .create, commandEnd: commandEnd
             ).service { storage in
                 wasOwned = try await storage.issuer() != nil
                 var configuration = try ServiceConfiguration(issuer: issuer ?? listener.origin.description)

@@ -15,6 +15,8 @@ struct ServiceOpening: Sendable {
     var patience: Duration = .seconds(5)
     var time: any TimeSource = SystemTimeSource()
     var randomness: any RandomSource = SystemRandomSource()
+    /// Closes the database when the command has ended; `nil` if it is closed when it's released.
+    var commandEnd: CommandEnd?
     /// The master key; `nil` for the one in the file beside the database.
     var masterKey: MasterKey?
 
@@ -26,6 +28,7 @@ struct ServiceOpening: Sendable {
         do {
             let file = try SQLiteDatabase(
                 path: database.file.path, opening: opening, busyTimeout: patience)
+            commandEnd?.add { await file.close() }
             let storage = ServiceStorage.sqlite(file)
             let configuration = try await configure(storage)
             try await check(storage, for: configuration.issuer)
@@ -48,7 +51,8 @@ struct ServiceOpening: Sendable {
 
     /// Opens the service for administration, on an existing database and without a listener.
     static func forAdministration(_ invocation: Invocation) async throws -> TokenService {
-        try await administration(on: try DatabaseLocation.existing(in: invocation), .existing)
+        try await administration(
+            on: try DatabaseLocation.existing(in: invocation), .existing, commandEnd: invocation.commandEnd)
     }
 
     /// Opens the service for a command that can run before it is served for the first time. Creates the database if it
@@ -56,17 +60,18 @@ struct ServiceOpening: Sendable {
     static func forPreparation(_ invocation: Invocation) async throws -> TokenService {
         let database = try DatabaseLocation.named(in: invocation)
         let isNew = !database.isThere
-        let service = try await administration(on: database, .create)
+        let service = try await administration(on: database, .create, commandEnd: invocation.commandEnd)
         if isNew { invocation.console.note(database.birth) }
         return service
     }
 
     static func administration(
-        on database: DatabaseLocation, _ opening: DatabaseOpening, masterKey: MasterKey? = nil
+        on database: DatabaseLocation, _ opening: DatabaseOpening, commandEnd: CommandEnd,
+        masterKey: MasterKey? = nil
     ) async throws -> TokenService {
         // No client waits for a command, so it can wait longer for locks.
         try await ServiceOpening(
-            database: database, opening: opening, patience: .seconds(60), masterKey: masterKey
+            database: database, opening: opening, patience: .seconds(60), commandEnd: commandEnd, masterKey: masterKey
         ).service { storage in
             var configuration = try await ServiceConfiguration.administering(storage)
             // The token lifetime that `serve` is started with isn't known here. A retired key must outlive the longest

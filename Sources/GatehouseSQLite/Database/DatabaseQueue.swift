@@ -8,22 +8,38 @@ final class DatabaseQueue: Sendable {
         var isRunning = false
     }
 
+    /// The connection, and what brings verbs to it.
+    private struct Open {
+        let connection: Connection
+        let perform: Perform
+    }
+
+    typealias Perform = @Sendable ([DatabaseJob], Connection) -> Void
+
     private static let greatestBatch = 256
 
     private let queue: DispatchQueue
-    private let connection: Mutex<Connection>
-    private let perform: @Sendable ([DatabaseJob], Connection) -> Void
+    private let open: Mutex<Open?>
     private let maximumWaiting: Int
     private let waiting = Mutex(Waiting())
 
     init(
         _ connection: sending Connection, label: String, maximumWaiting: Int,
-        perform: @escaping @Sendable ([DatabaseJob], Connection) -> Void
+        perform: @escaping Perform
     ) {
         queue = DispatchQueue(label: label)
-        self.connection = Mutex(connection)
+        open = Mutex(Open(connection: connection, perform: perform))
         self.maximumWaiting = maximumWaiting
-        self.perform = perform
+    }
+
+    /// Closes the connection after the verbs that wait. Later ones fail.
+    func close() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.open.withLock { $0 = nil }
+                continuation.resume()
+            }
+        }
     }
 
     /// Runs a verb when its turn comes. A cancelled task still gets the answer, since the verb is done either way.
@@ -63,7 +79,10 @@ final class DatabaseQueue: Sendable {
 
     private func drain() {
         while let batch = nextBatch() {
-            connection.withLock { perform(batch, $0) }
+            open.withLock { open in
+                if let open { return open.perform(batch, open.connection) }
+                for job in batch { job.fail(DatabaseError(.failed, "the database was closed")) }
+            }
         }
     }
 

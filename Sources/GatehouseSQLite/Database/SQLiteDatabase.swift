@@ -51,6 +51,15 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
+    /// Closes the database after the verbs that wait. Later ones fail. The last process that closes it moves the
+    /// write-ahead log to the database, and deletes it.
+    ///
+    /// A database that is released is closed, too, but perhaps only when the process has ended.
+    package func close() async {
+        await reader.close()
+        await writer.close()
+    }
+
     /// Runs a verb that writes, whole or not at all. It may run twice, the first time without effect.
     ///
     /// - Throws: ``DatabaseError``, and what the verb throws.

@@ -23,6 +23,16 @@ struct DatabaseCommandTests {
         _ = try SQLiteDatabase(path: shell.database.file.path, opening: .create, migrations: steps)
     }
 
+    @Test func `and all others close it, whether they succeed or not`() async throws {
+        let log = shell.database.file.path + "-wal"
+        for number in 0..<10 {
+            try await shell.addAccount("person\(number)@example.com")
+            try #require(!FileManager.default.fileExists(atPath: log))
+            #expect(await shell.run("client", "show", "nobody") == .failed)
+            try #require(!FileManager.default.fileExists(atPath: log))
+        }
+    }
+
     @Test func `say what is in it`() async throws {
         try await shell.addAccount()
         _ = try await shell.service(issuer: "http://127.0.0.1:8080")
@@ -95,6 +105,17 @@ struct DatabaseCommandTests {
         // As in /tmp, where nobody can replace the files of others.
         try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: folder.path)
         _ = try await shell.result("database", "backup", folder.appending(path: "copy.db").path)
+    }
+
+    @Test func `don't end what a running service remembers`() async throws {
+        try await shell.addAccount()
+        let service = try DatabaseLock(.serving, of: shell.database)
+        #expect(
+            try await shell.failure("database", "restored", "--yes")
+                == "a service uses \(shell.database.file.path): stop it first, run 'database restored', and start it again"
+        )
+        #expect(try await !shell.list("audit", "list").contains { $0["event"] == "database.restored" })
+        withExtendedLifetime(service) {}
     }
 
     @Test func `make a backup that can be used in its place`() async throws {

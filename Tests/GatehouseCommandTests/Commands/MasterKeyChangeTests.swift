@@ -89,8 +89,8 @@ struct MasterKeyChangeTests {
         let change = try DatabaseLock(.changingMasterKey, of: shell.database)
         #expect(
             try await shell.failure("serve", "--listen", "127.0.0.1:0")
-                == "the master key of \(shell.database.file.path) is being changed: start the service again when that has "
-                + "ended")
+                == "'key change-master' or 'database restored' is running on \(shell.database.file.path): start the "
+                + "service when that has ended")
         withExtendedLifetime(change) {}
     }
 

@@ -28,6 +28,17 @@ struct OpeningTests {
         }
     }
 
+    @Test func `leaves only the database's file behind when it's closed again`() async throws {
+        for number in 0..<50 {
+            let database = try SQLiteDatabase(path: folder.path())
+            try await Settings.insert("\(number)", into: .sqlite(database))
+            await database.close()
+            await #expect(throws: ServiceError.self) { try await Settings.names(in: .sqlite(database)) }
+            try #require(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["service.db"], "\(number)")
+        }
+    }
+
     @Test(arguments: ["a new file", "a file that is there"])
     func `sets up each connection so that what was answered survives the machine`(file: String) async throws {
         if file == "a file that is there" { _ = try SQLiteDatabase(path: folder.path()) }

@@ -35,7 +35,8 @@ extension Command {
         let database = try DatabaseLocation.named(in: invocation)
         guard database.isThere else { return }
         // Another command may be making the database at this moment.
-        let service = try await ServiceOpening.administration(on: database, .create)
+        let service = try await ServiceOpening.administration(
+            on: database, .create, commandEnd: invocation.commandEnd)
         guard try await service.records.account(email: EmailAddress(email)?.text ?? email) == nil else {
             throw CommandFailure("an account with this email address exists already")
         }

@@ -15,7 +15,7 @@ extension Command {
         try await Confirmation.ask(
             "Change the master key of \(database.file.path)? Backups that were made before need the old key.",
             word: "change", in: invocation)
-        try await MasterKeyChange(database: database)()
+        try await MasterKeyChange(database: database, commandEnd: invocation.commandEnd)()
         invocation.result(
             [
                 "masterKeyFile": .string(database.masterKeyFile.path),
@@ -32,6 +32,7 @@ extension Command {
 /// until it is both in use and in the place of the old one, which is kept beside it.
 struct MasterKeyChange: Sendable {
     let database: DatabaseLocation
+    let commandEnd: CommandEnd
     var randomness: any RandomSource = SystemRandomSource()
 
     /// - Throws: ``CommandFailure`` if a service uses the database.
@@ -40,7 +41,8 @@ struct MasterKeyChange: Sendable {
         defer { withExtendedLifetime(lock) {} }
         let next = try nextKey()
         if try await isInUse(next) == false {
-            try await ServiceOpening.administration(on: database, .existing).changeMasterKey(to: next)
+            try await ServiceOpening.administration(on: database, .existing, commandEnd: commandEnd)
+                .changeMasterKey(to: next)
         }
         try finish()
     }
@@ -56,7 +58,8 @@ struct MasterKeyChange: Sendable {
     /// Whether the database is encrypted under the next key already.
     private func isInUse(_ next: MasterKey) async throws -> Bool {
         do {
-            _ = try await ServiceOpening.administration(on: database, .existing, masterKey: next)
+            _ = try await ServiceOpening.administration(
+                on: database, .existing, commandEnd: commandEnd, masterKey: next)
             return true
         } catch is CommandFailure {
             return false

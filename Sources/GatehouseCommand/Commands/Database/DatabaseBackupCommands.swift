@@ -33,6 +33,9 @@ extension Command {
         summary: "End what is no longer sure after the service's database was restored from a backup.",
         options: [DatabaseLocation.option, Confirmation.option, .json]
     ) { invocation in
+        // What a running service remembers of proofs doesn't end.
+        let lock = try DatabaseLock(.endingAfterRestore, of: DatabaseLocation.existing(in: invocation))
+        defer { withExtendedLifetime(lock) {} }
         let service = try await ServiceOpening.forAdministration(invocation)
         try await Confirmation.ask(
             "Was the database restored from a backup? This ends all browser sessions and all sign-ins under way.",
