@@ -38,7 +38,8 @@ public struct RegisterClient: Sendable {
         let secret = hasSecret ? Secret(context.randomness.token()) : nil
         let now = context.time.now
         let client = ClientRecord(
-            id: id, metadata: metadata, audience: metadata.audience, createdAt: now, version: 1,
+            id: id, metadata: metadata, audience: metadata.audience, createdAt: now,
+            version: ClientRecord.firstVersion,
             sealingKeys: SealingKeys(key), secrets: ClientSecrets(secret.map { [TokenDigest(of: $0)] } ?? []),
             changedAt: now)
         let entry = context.entry(.clientRegistered, .accepted, client: id)

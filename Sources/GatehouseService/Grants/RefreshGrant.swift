@@ -40,7 +40,8 @@ package struct RefreshGrant: TokenGrant {
             client: caller.client.id, isAuthenticated: caller.isAuthenticated, keyDigest: context.keyDigest(of: caller),
             address: caller.address, now: context.time.now, idleEnd: context.idleEnd(before: .distantFuture),
             scope: request.scope, resources: request.resources, allowedScope: caller.client.scope,
-            audience: caller.client.ownAudience(issuer: context.configuration.issuer))
+            audience: caller.client.ownAudience(issuer: context.configuration.issuer),
+            grantsFit: caller.client.grantsFit)
     }
 
     static let invalid = Refusal(
@@ -63,7 +64,7 @@ package struct RefreshGrant: TokenGrant {
         guard rotation.isOrdinary,
             let rotated = try await context.storage.update(RefreshRotation.update, for: rotation)
         else { return try await decide(rotation) }
-        // Only a client that has lost its whole scope is refused here.
+        // Only a client that loses its whole scope at this moment is refused here.
         if let refusal = RefreshGrant.refusal(of: rotation, for: rotated) { throw refusal }
         return rotated
     }

@@ -23,6 +23,8 @@ package struct RefreshRotation: Sendable {
     /// What the client may have now: its scope, and the resource that its tokens are for.
     let allowedScope: Scope
     let audience: String
+    /// The time after which every family was granted what the client may have now, or less.
+    let grantsFit: Date
 
     /// What a use comes to.
     enum Outcome: Sendable, Hashable {
@@ -74,7 +76,7 @@ package struct RefreshRotation: Sendable {
             .equal(\.id) { $0.presented.family }, .equal(\.client, \.client), .equal(\.audience, \.audience),
             .equal(\.keyDigest, \.keyDigest), .isNil(\.revokedAt), .equal(\.generation) { $0.presented.generation },
             .equal(\.current) { $0.presented.digest }, .greater(\.idleEnd, \.now),
-            .greater(\.expiresAt) { max($0.now, $0.idleEnd) },
+            .greater(\.expiresAt) { max($0.now, $0.idleEnd) }, .greater(\.createdAt, \.grantsFit),
         ],
         settings: [
             .set(\.generation) { $0.successor.generation }, .set(\.previous) { $0.presented.digest },

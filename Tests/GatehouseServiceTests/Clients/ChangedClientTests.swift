@@ -79,6 +79,15 @@ struct ChangedClientTests {
         #expect(try await redeem(late).error == .invalidScope)
     }
 
+    @Test func `keeps its refresh token if nothing is left of its scope, until it gets the scope again`() async throws {
+        try await world.register("web", requiresDPoP: false)
+        let first = try await world.signIn("web", key: nil, scope: "web.read")
+        _ = try await world.service.updateClient("web") { $0.scope = "openid" }
+        #expect(try await world.refresh(first.refreshToken, as: "web", key: nil).error == .invalidScope)
+        _ = try await world.service.updateClient("web") { $0.scope = "openid web.read" }
+        #expect(try await world.refresh(first.refreshToken, as: "web", key: nil).error == nil)
+    }
+
     @Test func `gets what is left of its scope if it has lost the response to its code`() async throws {
         let code = try await world.code(scope: "notes.read notes.write")
         let first = try await redeem(code).get()

@@ -36,7 +36,7 @@ struct RefreshRotationTests {
         RefreshRotation(
             presented: Self.token, successor: Self.token(4, "successor"), sealedSuccessor: [1], client: "notes",
             isAuthenticated: false, keyDigest: key, address: nil, now: Self.now, idleEnd: Self.idleEnd, scope: nil,
-            resources: [], allowedScope: .empty, audience: "api")
+            resources: [], allowedScope: .empty, audience: "api", grantsFit: .distantPast)
     }
 
     @Test(arguments: [nil, key(1)])
@@ -71,7 +71,8 @@ struct RefreshRotationTests {
 extension TokenFamily {
     fileprivate static let some = TokenFamily(
         id: "family", parent: nil, client: "notes", account: "account", session: nil, device: nil, keyDigest: nil,
-        scope: .empty, audience: "api", methods: TextList([]), sealedAuthenticationTime: nil, createdAt: .distantPast,
+        scope: .empty, audience: "api", methods: TextList([]), sealedAuthenticationTime: nil,
+        createdAt: Date(timeIntervalSince1970: 0),
         expiresAt: .distantFuture, generation: 3, current: nil, previous: nil, sealedCurrent: nil,
         idleEnd: .distantFuture, lastUsedAt: .distantPast, misusedAt: nil, revokedAt: nil, revocationReason: nil)
 }

@@ -41,6 +41,12 @@ public struct ClientRecord: Sendable, Identifiable {
     /// The public key for which its access tokens are encrypted, as a JWK; `nil` if they aren't.
     public var sealingKey: JSONValue? { sealingKeys.current }
 
+    /// The time after which everything was granted under its present scope. It may be later than necessary.
+    package var grantsFit: Date { version == ClientRecord.firstVersion ? .distantPast : changedAt }
+
+    /// The version of a client that was just registered.
+    static let firstVersion = 1
+
     package func mayUse(_ grant: GrantType) -> Bool {
         grantTypes.contains(grant)
     }
