@@ -27,8 +27,12 @@ struct Housekeeping: Sendable {
         _ = await (sealing, signing, removal)
     }
 
-    /// Does something again and again. The first failure of a series is printed, and the next run tries again.
+    /// The time after which something that has failed is tried again, if it isn't due before.
+    private static let retryInterval: Duration = .seconds(60)
+
+    /// Does something again and again. The first failure of a series is printed.
     private func run(_ failure: String, every interval: Duration, _ body: () async throws -> Void) async {
+        let retryInterval = min(interval, Housekeeping.retryInterval)
         var hasFailed = false
         repeat {
             do {
@@ -36,10 +40,11 @@ struct Housekeeping: Sendable {
                 hasFailed = false
             } catch {
                 if !hasFailed, !Task.isCancelled {
-                    console.note("\(failure): \(FailureText.text(of: error)). The next try is in \(interval.inWords).")
+                    console.note(
+                        "\(failure): \(FailureText.text(of: error)). The next try is in \(retryInterval.inWords).")
                 }
                 hasFailed = true
             }
-        } while (try? await time.sleep(for: interval)) != nil
+        } while (try? await time.sleep(for: hasFailed ? retryInterval : interval)) != nil
     }
 }

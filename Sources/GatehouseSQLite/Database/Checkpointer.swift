@@ -35,11 +35,12 @@ final class Checkpointer: Sendable {
     }
 
     /// Moves the pages, and removes them from the log's file. If others read all the time, it gives up after a second.
+    /// Then the pages stay in the log until the next time.
     ///
     /// - Parameters:
     ///   - writer: A connection that isn't used any more afterwards.
     ///   - pause: Lets some time pass while others read.
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``DatabaseError``: ``DatabaseError/Code/busy`` if it gives up.
     func emptyLog(_ writer: Connection, pause: () -> Void = { Thread.sleep(forTimeInterval: 0.02) }) throws {
         // The log's file is cut off where the first transaction of a new log ends.
         try writer.run("PRAGMA journal_size_limit = 0")
@@ -49,5 +50,6 @@ final class Checkpointer: Sendable {
             guard writer.logPages > 1 else { return }
             pause()
         }
+        throw DatabaseError(.busy, "other processes read the database all the time, so its log can't be emptied")
     }
 }

@@ -24,6 +24,8 @@ extension Connection {
             try useWriteAheadLog(pause)
             try run("PRAGMA synchronous = FULL")
             try run("PRAGMA cell_size_check = ON")
+            // The log's file is cut off when the log begins anew, after somebody has read for a long time: 16 MiB.
+            try run("PRAGMA journal_size_limit = 16777216")
             // Deleted rows are overwritten. Debian's library does that by default, others don't.
             try run("PRAGMA secure_delete = ON")
             guard mustChange else { return }

@@ -67,6 +67,28 @@ struct HousekeepingTests {
         #expect(lastSeen.flatMap(Double.init) == time.now.timeIntervalSince1970 * 1_000_000)
     }
 
+    @Test func `tries again after a minute what has failed`() async throws {
+        let shell = try Shell()
+        let inProcess = try await InProcessService()
+        let (service, time) = (inProcess.service, inProcess.time)
+        let folder = shell.home.appending(path: "elsewhere")
+        let checkpoints = CheckpointFile(url: folder.appending(path: "checkpoints"))
+        _ = try await service.addAccount(email: "ada@example.com", password: Secret("correct horse battery"))
+        _ = try await service.sealAudit()
+        let housekeeping = Housekeeping(
+            service: service, console: shell.console, checkpoints: checkpoints, time: time)
+        let work = Task { await housekeeping() }
+        try await time.waitForSleepers(3)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        time.advance(by: .seconds(60))
+        try await time.waitForSleepers(3)
+        work.cancel()
+        await work.value
+        let notes = shell.takeNotes()
+        #expect(notes.count == 1 && notes[0].hasSuffix("The next try is in 1 min."), "\(notes)")
+        #expect(try checkpoints.lines.count == 1)
+    }
+
     @Test func `completes a checkpoint that was written in part`() async throws {
         let shell = try Shell()
         let service = try await InProcessService().service
