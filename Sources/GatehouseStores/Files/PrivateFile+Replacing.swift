@@ -28,9 +28,9 @@ extension PrivateFile {
         return true
     }
 
-    /// Checks that the file could be replaced now, by another one that is not much longer: writes a file of that size
-    /// beside it, and removes it.
-    func checkReplaceable() throws(FileFailure) {
+    /// Checks that the file could be created now, or replaced by another one that is not much longer: writes a file of
+    /// that size beside it, and removes it.
+    package func checkReplaceable() throws(FileFailure) {
         try folder.create()
         var status = stat()
         let size = unsafe lstat(path, &status) == 0 ? min(Int(status.st_size), PrivateFile.maximumSize) : 0

@@ -101,6 +101,45 @@ struct ClientRotationTests {
         #expect(try await shell.result("client", "show", "notes")["oldSecretWorks"] == true)
     }
 
+    @Test(arguments: ["missing/secret", "file/secret", "dangling"])
+    func `change nothing if the file for the secret can't be written`(name: String) async throws {
+        try await registerNotes()
+        #expect(await shell.run("client", "update", "notes", "--authentication", "client_secret_basic") == .done)
+        #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
+        _ = shell.takeOutput()
+        let before = try await shell.records.allClients().map(\.secrets)
+        _ = try shell.write("file", "")
+        try FileManager.default.createSymbolicLink(atPath: path("dangling"), withDestinationPath: path("nowhere"))
+        let reason =
+            name == "dangling"
+            ? "\(path(name)) exists already: name a new file for the secret"
+            : "can't write \(path(name)): \(name.hasPrefix("file") ? "not a directory" : "no such file or directory"), "
+                + "so nothing was changed"
+        for call in [["rotate-secret", "notes"], ["update", "app"], ["register", "new", "--name", "New"]] {
+            let method = call[0] == "rotate-secret" ? [] : ["--authentication", "client_secret_post"]
+            #expect(await shell.run(["client"] + call + method + ["--secret-file", path(name)]) == .failed)
+            #expect(shell.takeNotes() == ["gatehouse: " + reason])
+        }
+        #expect(try await shell.records.allClients().map(\.secrets) == before)
+        #expect(shell.takeOutput() == [])
+    }
+
+    @Test func `say so if they were printed, since their file couldn't be written any more`() throws {
+        let file = path("secret")
+        let invocation = Invocation(
+            command: "client rotate-secret", arguments: .init(values: ["secret-file": [file]]), environment: [:],
+            console: shell.console)
+        let output = try ClientSecretOutput(invocation)
+        _ = try shell.write("secret", "another")
+        let failure = #expect(throws: CommandFailure.self) { try output.show(Secret("s3cret"), [:], text: "Replaced.") }
+        let words = failure?.description ?? ""
+        #expect(
+            words.hasPrefix("somebody else has made \(file) in the meantime. The client has its new secret already"))
+        #expect(words.contains("so the secret was printed to standard output instead"))
+        #expect(shell.takeOutput() == ["Replaced. Its secret, which isn't shown again: s3cret"])
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "another")
+    }
+
     @Test func `end what was granted when the client authenticates by something else`() async throws {
         try await registerNotes()
         let keys = ["client", "update", "notes", "--authentication"]

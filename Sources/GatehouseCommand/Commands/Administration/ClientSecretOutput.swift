@@ -2,6 +2,7 @@ import Foundation
 import GatehouseService
 import GatehouseStores
 import GatehouseTypes
+import Glibc
 
 extension Option {
     /// The option for the file of a client's new secret.
@@ -17,19 +18,29 @@ struct ClientSecretOutput: Sendable {
 
     /// Reads the option.
     ///
-    /// - Throws: ``CommandFailure`` if there is such a file.
+    /// - Throws: ``CommandFailure`` if there is such a file, or if it can't be written now.
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         file = try invocation.value("secret-file").map { _ in URL(filePath: try invocation.required("secret-file")) }
-        if let file, FileManager.default.fileExists(atPath: file.path) {
+        if let file { try ClientSecretOutput.check(file) }
+    }
+
+    private static func check(_ file: URL) throws(CommandFailure) {
+        var status = stat()
+        guard unsafe lstat(file.path, &status) != 0 else {
             throw CommandFailure("\(file.path) exists already: name a new file for the secret")
+        }
+        do {
+            try PrivateFile(file, isFolderManaged: false).checkReplaceable()
+        } catch {
+            throw CommandFailure("\(error), so nothing was changed")
         }
     }
 
     /// Prints a result, with the secret or the file that contains it.
     ///
-    /// - Throws: ``CommandFailure`` if the file can't be written. The result is printed with the secret then, which
-    ///   would be lost otherwise.
+    /// - Throws: ``CommandFailure`` if the file can't be written, although it could before the change. The result is
+    ///   printed with the secret then, which would be lost otherwise.
     func show(_ secret: Secret?, _ members: [String: JSONValue], text: String) throws {
         guard let secret else { return invocation.result(members, text: text) }
         var members = members
@@ -48,11 +59,17 @@ struct ClientSecretOutput: Sendable {
         do {
             let bytes = secret.revealedBytes + Array("\n".utf8)
             guard try PrivateFile(file, isFolderManaged: false).create(with: bytes) else {
-                return CommandFailure("\(file.path) exists already, so the secret was printed")
+                return ClientSecretOutput.printed(because: "somebody else has made \(file.path) in the meantime")
             }
             return nil
         } catch {
-            return CommandFailure("can't write \(file.path), so the secret was printed: \(error)")
+            return ClientSecretOutput.printed(because: "\(error)")
         }
+    }
+
+    private static func printed(because reason: String) -> CommandFailure {
+        CommandFailure(
+            "\(reason). The client has its new secret already, so the secret was printed to standard output instead: if "
+                + "somebody else can read that, 'gatehouse client rotate-secret --drop-old' replaces the secret")
     }
 }
