@@ -124,6 +124,28 @@ struct ClientRotationTests {
         #expect(shell.takeOutput() == [])
     }
 
+    @Test func `have no file if the client gets no secret`() async throws {
+        let register = ["client", "register", "--name", "Notes", "notes"]
+        let needed = "'--secret-file' is for a client with a secret, so '--authentication client_secret_basic' or"
+        #expect(await shell.run(register + ["--secret-file", path("secret")]) == .usage)
+        #expect(shell.takeNotes().joined().hasPrefix("gatehouse: " + needed))
+        #expect(!shell.database.isThere)
+        #expect(await shell.run(register) == .done)
+        let update = ["client", "update", "notes", "--name", "Other", "--secret-file", path("secret")]
+        let given = ["--authentication", "client_secret_basic"]
+        #expect(await shell.run(update) == .usage)
+        #expect(await shell.run(update + given) == .done)
+        try FileManager.default.removeItem(atPath: path("secret"))
+        _ = shell.takeNotes()
+        for more in [[], given, ["--authentication", "client_secret_post"]] {
+            #expect(await shell.run(update + more) == .usage)
+            let words = shell.takeNotes().joined()
+            #expect(
+                words.contains("the client keeps the one that it has: 'gatehouse client rotate-secret'"), "\(words)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: path("secret")))
+    }
+
     @Test func `say so if they were printed, since their file couldn't be written any more`() throws {
         let file = path("secret")
         let invocation = Invocation(

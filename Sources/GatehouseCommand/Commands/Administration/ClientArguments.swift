@@ -111,6 +111,24 @@ struct ClientArguments: Sendable {
         }
     }
 
+    /// Checks that a client gets a secret if a file for it is named.
+    ///
+    /// - Parameters:
+    ///   - method: How it has authenticated so far; `nil` for a new client.
+    ///   - invocation: The invocation.
+    /// - Throws: ``UsageError``.
+    func expectSecret(before method: String?, in invocation: Invocation) throws(UsageError) {
+        let hadSecret = method?.hasPrefix("client_secret") ?? false
+        let hasSecret = (authentication ?? method)?.hasPrefix("client_secret") ?? false
+        guard invocation.value("secret-file") != nil, !hasSecret || hadSecret else { return }
+        throw invocation.usage(
+            hadSecret && hasSecret
+                ? "'--secret-file' is for a new secret, and the client keeps the one that it has: "
+                    + "'gatehouse client rotate-secret' gives it another one"
+                : "'--secret-file' is for a client with a secret, so '--authentication client_secret_basic' or "
+                    + "'client_secret_post' must give it one")
+    }
+
     /// The metadata of a new client. Without a redirect URI and other grants, it can get its tokens only from the
     /// platform (token exchange).
     var metadata: ClientMetadata {

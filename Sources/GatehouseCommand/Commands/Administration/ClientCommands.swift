@@ -43,10 +43,11 @@ extension Command {
         let operand = try invocation.operand("ID")
         let arguments = try ClientArguments(invocation)
         guard arguments.areGiven else { throw invocation.usage("no option says what to change") }
-        let output = try ClientSecretOutput(invocation)
         let service = try await ServiceOpening.forAdministration(invocation)
         let before = try await service.existingClient(operand)
         try arguments.expectMatchingKeys(before: before.authenticationMethod, in: invocation)
+        try arguments.expectSecret(before: before.authenticationMethod, in: invocation)
+        let output = try ClientSecretOutput(invocation)
         let updated = try await service.updateClient(before.id) { arguments.change(&$0) }
         var members = updated.client.listing
         members["endedSignIns"] = .bool(before.endOfGrants(becoming: updated.client) != nil)

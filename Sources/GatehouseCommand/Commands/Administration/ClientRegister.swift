@@ -33,6 +33,7 @@ extension Command {
                 "'--key' is the key of the client's backend, so '--audience NAME' must name the backend")
         }
         try arguments.expectMatchingKeys(before: nil, in: invocation)
+        try arguments.expectSecret(before: nil, in: invocation)
         let output = try ClientSecretOutput(invocation)
         try TokenService.check(metadata, id: id)
         guard let path = invocation.value("key") else {

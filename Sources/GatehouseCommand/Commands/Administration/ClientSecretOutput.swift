@@ -7,7 +7,7 @@ import Glibc
 extension Option {
     /// The option for the file of a client's new secret.
     static let secretFile = Option.value(
-        "secret-file", "FILE", "A new file for the client's secret, if it gets one; default: print it.")
+        "secret-file", "FILE", "A new file for the client's new secret; default: print it.")
 }
 
 /// Where a command puts a client's new secret: into its result, or into a file that only its owner can read. Results
