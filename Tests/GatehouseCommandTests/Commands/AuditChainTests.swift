@@ -1,11 +1,11 @@
 import Foundation
 import GatehouseRows
 import GatehouseSQLite
-import GatehouseService
 import GatehouseTypes
 import Testing
 
 @testable import GatehouseCommand
+@testable import GatehouseService
 
 @Suite("The audit log's chain on the command line") struct AuditChainCommandTests {
     private let shell: Shell
@@ -54,6 +54,9 @@ import Testing
         let checkpoints = try shell.write("checkpoints", shell.takeOutput().joined(separator: "\n") + "\n")
         let verified = try await shell.result("audit", "verify", "--checkpoints", checkpoints)
         #expect(verified["checkpoints"] == 1)
+        #expect(await shell.run("audit", "verify", "--checkpoints", checkpoints) == .done)
+        #expect(
+            shell.takeOutput() == ["Entries 1 to 3 are intact and agree with 1 checkpoint, the last at entry 3."])
         try FileManager.default.copyItem(
             at: shell.database.masterKeyFile, to: DatabaseLocation(file: copy).masterKeyFile)
         let reason = try await shell.failure(
@@ -75,6 +78,40 @@ import Testing
                 try await shell.failure("audit", "verify", "--checkpoints", file)
                     == "line 2 isn't a checkpoint that this service has signed")
         }
+    }
+
+    @Test func `is compared with every checkpoint of a file, and the answer says up to which entry`() async throws {
+        _ = try await seal()
+        var lines: [String] = []
+        for command in ["disable", "enable"] {
+            #expect(await shell.run("audit", "checkpoint") == .done)
+            lines += shell.takeOutput()
+            _ = try await shell.result("account", command, Shell.email)
+        }
+        let file = try shell.write("checkpoints", lines.joined(separator: "\n") + "\n")
+        #expect(await shell.run("audit", "verify", "--checkpoints", file) == .done)
+        #expect(
+            shell.takeOutput() == [
+                "Entries 1 to 3 are intact and agree with 2 checkpoints, the last at entry 3. 1 wait to be added to the chain."
+            ])
+    }
+
+    @Test func `doesn't count a checkpoint whose entries were deleted`() {
+        let checkpoints = [2, 5, 9].map {
+            AuditCheckpoint(end: $0, digest: TokenDigest(of: Secret("")), time: .distantPast, token: "")
+        }
+        let rest = ". The entries of 1 checkpoint were deleted since."
+        #expect(checkpoints.agreement(from: 6) == " and agree with 2 checkpoints, the last at entry 9" + rest)
+        #expect(Array(checkpoints.prefix(1)).agreement(from: 6) == rest)
+    }
+
+    @Test(arguments: ["", "\n\n"])
+    func `isn't called intact for a file without a checkpoint`(text: String) async throws {
+        _ = try await seal()
+        let file = try shell.write("checkpoints", text)
+        #expect(
+            try await shell.failure("audit", "verify", "--checkpoints", file)
+                == "\(file) contains no checkpoint, so the log's end can't be checked")
     }
 
     @Test func `is verified by a checkpoint whose time's signing keys are gone`() async throws {

@@ -16,15 +16,18 @@ extension Command {
         ]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
-        let checkpoints = try invocation.value("checkpoints").map { try service.checkpoints(in: $0) } ?? []
+        let file = try invocation.value("checkpoints").map { _ in try invocation.required("checkpoints") }
+        let checkpoints = try file.map { try service.checkpoints(in: $0) } ?? []
         let finding = try await service.verifyAudit(checkpoints: checkpoints)
-        guard case .intact(let first, let last, let waiting) = finding else { throw CommandFailure(finding.words) }
+        guard case .intact(let first, let last, let waiting) = finding else {
+            throw CommandFailure(finding.words(comparedWith: checkpoints))
+        }
         invocation.result(
             [
                 "first": .integer(Int64(first)), "last": .integer(Int64(last)), "waiting": .integer(Int64(waiting)),
                 "checkpoints": .integer(Int64(checkpoints.count)),
             ],
-            text: finding.words)
+            text: finding.words(comparedWith: checkpoints))
     }
 
     /// Signs the end of the audit log's chain.
@@ -71,6 +74,9 @@ extension TokenService {
     fileprivate func checkpoints(in file: String) throws -> [AuditCheckpoint] {
         let bytes = try FileBytes.read(URL(filePath: file), maximumSize: maximumCheckpointsSize)
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        guard !lines.isEmpty else {
+            throw CommandFailure("\(file) contains no checkpoint, so the log's end can't be checked")
+        }
         return try lines.enumerated().map { index, line in
             guard let checkpoint = checkpointAudit.read(String(line)) else {
                 throw CommandFailure("line \(index + 1) isn't a checkpoint that this service has signed")
@@ -84,10 +90,13 @@ extension TokenService {
 private let maximumCheckpointsSize = 32 * 1024 * 1024
 
 extension VerifyAudit.Finding {
-    fileprivate var words: String {
+    fileprivate func words(comparedWith checkpoints: [AuditCheckpoint]) -> String {
         switch self {
         case .intact(let first, let last, let waiting):
-            let range = last < first ? "No entry is in the chain yet." : "Entries \(first) to \(last) are intact."
+            let range =
+                last < first
+                ? "No entry is in the chain yet."
+                : "Entries \(first) to \(last) are intact\(checkpoints.agreement(from: first))"
             return range + (waiting == 0 ? "" : " \(waiting) wait to be added to the chain.")
         case .broken(let first, let last):
             return "the audit log isn't intact: between entries \(first) and \(last) something was changed, removed or "
@@ -102,5 +111,16 @@ extension VerifyAudit.Finding {
                 "the audit log ends at entry \(last), but a checkpoint names entry \(checkpoint): its end was removed, "
                 + "or the database was replaced by an older one"
         }
+    }
+}
+
+extension [AuditCheckpoint] {
+    /// The end of the sentence about the entries that are intact, of which this is the first number: with how many
+    /// checkpoints they agree. Older checkpoints can't be compared, since their entries were deleted.
+    func agreement(from first: Int) -> String {
+        let ends = map(\.end).filter { $0 >= first - 1 }
+        let numbers = [ends.count, count - ends.count].map { $0 == 1 ? "1 checkpoint" : "\($0) checkpoints" }
+        let end = ends.max().map { " and agree with \(numbers[0]), the last at entry \($0)." } ?? "."
+        return end + (ends.count == count ? "" : " The entries of \(numbers[1]) were deleted since.")
     }
 }
