@@ -173,6 +173,12 @@ struct ClientRotationTests {
         #expect(text.hasSuffix("Its tokens are bound to a key (DPoP); '--bearer' permits bearer tokens."), "\(text)")
         let shown = try await shell.result("client", "show", "notes")
         #expect(shown["dpopRequired"] == true && shown["authentication"] == "none")
+        #expect(await shell.run(keys + ["client_secret_basic"]) == .done)
+        let back = shell.takeOutput().joined()
+        #expect(
+            back.contains("Its tokens are still bound to a key (DPoP); '--bearer' permits bearer tokens."), "\(back)")
+        #expect(await shell.run(keys + ["none"]) == .done)
+        #expect(!shell.takeOutput().joined().contains("still"))
         let bearer = try await shell.result("client", "update", "notes", "--bearer")
         #expect(bearer["dpopRequired"] == false && bearer["endedSignIns"] == false)
         #expect(await shell.run("client", "update", "notes", "--audience", "other-api") == .done)

@@ -114,6 +114,8 @@ extension ClientRecord {
                 after.requiresDPoP
                     ? "Its tokens are bound to a key (DPoP); '--bearer' permits bearer tokens."
                     : "Its tokens are bearer tokens: anybody who gets one can use it.")
+        } else if after.requiresDPoP, authenticationMethod == "none", after.authenticationMethod != "none" {
+            sentences.append("Its tokens are still bound to a key (DPoP); '--bearer' permits bearer tokens.")
         }
         return sentences
     }
