@@ -80,6 +80,14 @@ struct ClientAdministrationTests {
         let record = try #require(try await shell.records.client("wiki"))
         #expect(record.metadata.jwks?["keys"]?.array?.count == 1 && record.sealingKey == nil)
 
+        #expect(
+            try await shell.failure("client", "rotate-secret", "wiki").hasPrefix(
+                "the client wiki has no secret, since its authentication is private_key_jwt: 'gatehouse client update "
+                    + "wiki --jwks-file FILE' replaces its keys."))
+        let other = JSONWebKey(try PrivateKey.generate(.p256).publicKey)
+        let newKeys = try shell.write("new.json", JSONWebKeySet([other]).json.encodedText)
+        let replaced = try await shell.result("client", "update", "wiki", "--jwks-file", newKeys)
+        #expect(replaced["keyIDs"] == [.string(other.thumbprint)] && replaced["endedSignIns"] == false)
         let secret = try shell.write("secret.json", PrivateJSONWebKey(key).json.revealed)
         #expect(
             try await shell.failure(

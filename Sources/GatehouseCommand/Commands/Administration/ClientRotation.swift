@@ -20,9 +20,7 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation)
         let client = try await service.existingClient(operand)
         guard client.authenticationMethod.hasPrefix("client_secret") else {
-            throw CommandFailure(
-                "the client \(client.id) has no secret, since its authentication is \(client.authenticationMethod): "
-                    + "'gatehouse client update \(client.id) --authentication client_secret_basic' gives it one")
+            throw CommandFailure(client.lackOfSecret)
         }
         let dropsOld = invocation.flag("drop-old")
         let secret = try await service.replaceClientSecret(of: client.id, keepsOld: !dropsOld)
@@ -90,5 +88,19 @@ extension Command {
         guard !isThere || !isNew else { throw CommandFailure("\(path) exists already: '--key \(path)' uses its key") }
         if !isNew { invocation.warnIfExposed(path) }
         return (file, isNew)
+    }
+}
+
+extension ClientRecord {
+    /// Why the client has no secret, and what can be done instead.
+    fileprivate var lackOfSecret: String {
+        let update = "gatehouse client update \(id)"
+        let reason = "the client \(id) has no secret, since its authentication is \(authenticationMethod)"
+        guard authenticationMethod == "private_key_jwt" else {
+            return "\(reason): '\(update) --authentication client_secret_basic' gives it one"
+        }
+        return
+            "\(reason): '\(update) --jwks-file FILE' replaces its keys. '--authentication client_secret_basic' would "
+            + "give it a secret instead of them, which protects less"
     }
 }
