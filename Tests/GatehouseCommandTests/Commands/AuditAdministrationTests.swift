@@ -88,6 +88,30 @@ struct AuditAdministrationTests {
         #expect(
             try await shell.failure("audit", "list", "--result", "good", status: .usage)
                 .hasPrefix("option '--result' takes one of accepted, refused."))
+        #expect(
+            try await shell.failure("audit", "list", "--event", "account.password-chekced", status: .usage)
+                == "there is no event 'account.password-chekced'. Did you mean 'account.password-checked'? "
+                + "See 'gatehouse help audit list'.")
         #expect(try await shell.failure("audit", "list", "--limit", "0", status: .usage).hasPrefix("option '--limit'"))
+    }
+
+    @Test func `refuses a client that never was, and knows one that was removed`() async throws {
+        for id in ["notes", "mail"] { #expect(await shell.run("client", "register", id, "--name", id) == .done) }
+        #expect(await shell.run("client", "remove", "mail", "--yes") == .done)
+        _ = shell.takeOutput()
+        #expect(
+            try await shell.failure("audit", "list", "--client", "notse")
+                == "there is no client notse; did you mean notes? 'gatehouse client list' shows all clients")
+        #expect(try await shell.list("audit", "list", "--client", "mail").count == 2)
+        for id in ["notes", "mail", "platform"] {
+            #expect(try await shell.list("audit", "list", "--client", id, "--event", "key.rotated") == [])
+        }
+    }
+
+    @Test func `describes all events in its help`() async throws {
+        #expect(await shell.run("audit", "list", "--help") == .done)
+        let help = shell.takeOutput().joined()
+        for event in AuditEvent.all { #expect(help.contains(event.rawValue)) }
+        #expect(Set(AuditEvent.all).count == AuditEvent.all.count)
     }
 }

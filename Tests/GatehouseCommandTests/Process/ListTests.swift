@@ -34,7 +34,8 @@ struct ListTests {
         for (arguments, text) in [
             (["device", "list", CommandWorld.email], "has no device. Clients with bearer tokens have none."),
             (["account", "sessions", CommandWorld.email], "is signed in to the service's pages in no browser."),
-            (["client", "list"], "There is no client."), (["audit", "list", "--client", "x"], "No entry matches."),
+            (["client", "list"], "There is no client."),
+            (["audit", "list", "--event", "key.rotated"], "No entry matches."),
         ] {
             let call = arguments + ["--database", world.database.description]
             let child = try world.startOnTerminal(call)

@@ -9,8 +9,11 @@ extension Command {
         options: [
             DatabaseLocation.option,
             .value("account", Invocation.account, "Only this account; an erased account keeps its ID."),
-            .value("client", "ID", "Only this client."), .value("device", "ID", "Only this device."),
-            .value("event", "NAME", "Only this event, such as account.password-checked."),
+            .value("client", "ID", "Only this client; a removed client keeps its entries."),
+            .value("device", "ID", "Only this device."),
+            .value(
+                "event", "NAME", values: .words(eventNames),
+                "Only this event: \(eventNames.joined(separator: ", "))."),
             .value(
                 "result", "RESULT", values: .words(AuditResult.allCases.map(\.rawValue)),
                 "Only what was accepted, or only what was refused."),
@@ -25,6 +28,7 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation)
         query.account = try await invocation.value("account").asyncMap { try await service.existingAccount($0).id }
         let entries = try await service.records.auditEntries(matching: query, limit: limit)
+        if entries.isEmpty, let client = query.client { try await service.expectTrace(of: client) }
         var emails: [AccountID: String] = [:]
         for account in Set(entries.compactMap(\.account)) {
             emails[account] = try await service.records.account(account)?.email
@@ -42,12 +46,20 @@ extension Command {
             }, none: "No entry matches.")
     }
 
+    /// The names of the events in the order of the alphabet.
+    private static let eventNames = AuditEvent.all.map(\.rawValue).sorted()
+
     /// What the options ask for, except the account.
     private static func query(in invocation: Invocation) throws(UsageError) -> AuditQuery {
         let results = AuditResult.allCases.map(\.rawValue)
         let result = invocation.value("result")
         guard result.map(results.contains) ?? true else {
             throw invocation.usage("option '--result' takes one of \(results.joined(separator: ", "))")
+        }
+        if let event = invocation.value("event"), !eventNames.contains(event) {
+            throw UsageError(
+                "there is no event '\(event)'", suggestion: Spelling.nearest(to: event, among: eventNames),
+                command: invocation.command)
         }
         return AuditQuery(
             event: invocation.value("event").map { AuditEvent(rawValue: $0) },
@@ -66,6 +78,17 @@ extension Command {
                 "option '--\(option)' takes a day, like 2026-11-22, or a time, like 2026-11-22T20:05:00Z")
         }
         return time
+    }
+}
+
+extension TokenService {
+    /// Checks that there is a client, or was one: a removed client keeps its entries.
+    ///
+    /// - Throws: ``CommandFailure`` if no entry names it either.
+    fileprivate func expectTrace(of client: ClientID) async throws {
+        let hasEntries = try await !records.auditEntries(matching: AuditQuery(client: client), limit: 1).isEmpty
+        guard !hasEntries, client != PlatformClient.id else { return }
+        _ = try await existingClient(client.rawValue)
     }
 }
 

@@ -41,4 +41,13 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let keyRotated = AuditEvent(rawValue: "key.rotated")
     package static let keyRemoved = AuditEvent(rawValue: "key.removed")
     package static let masterKeyChanged = AuditEvent(rawValue: "key.master-changed")
+
+    /// The events that this version records. The database of a newer version can contain others.
+    package static let all: [AuditEvent] = [
+        .clientRegistered, .clientUpdated, .clientKeyReplaced, .clientSecretReplaced, .clientRemoved, .clientRefused,
+        .accountAdded, .accountDisabled, .accountEnabled, .accountErased, .accountSignedOut, .sessionEnded,
+        .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked, .codeIssued, .codeRedeemed, .codeReused,
+        .refreshResumed, .refreshReused, .refreshRefused, .tokenExchanged, .tokenRevoked, .deviceRevoked,
+        .databaseRestored, .keyRotated, .keyRemoved, .masterKeyChanged,
+    ]
 }
