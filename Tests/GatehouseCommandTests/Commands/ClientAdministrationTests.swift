@@ -198,6 +198,16 @@ struct ClientAdministrationTests {
         #expect(shell.takeNotes().last?.hasPrefix("gatehouse: " + reason) == true)
     }
 
+    @Test func `shows the grants by the words of the option, and in JSON by their names`() async throws {
+        let registered = try await register("--grant", "token_exchange", "--grant", "refresh_token")
+        let names: JSONValue = ["urn:ietf:params:oauth:grant-type:token-exchange", "refresh_token"]
+        #expect(registered["grants"] == names)
+        #expect(await shell.run("client", "show", "wiki") == .done)
+        let table = shell.takeOutput().joined(separator: "\n")
+        #expect(table.contains(" token_exchange\n") && table.contains(" refresh_token\n"), "\(table)")
+        #expect(!table.contains("urn:"))
+    }
+
     @Test func `refuses a grant that the service doesn't have`() async throws {
         #expect(
             try await shell.failure(

@@ -62,6 +62,11 @@ struct ClientArguments: Sendable {
         ("token_exchange", .tokenExchange),
     ]
 
+    /// The word of the option `--grant` for a grant; its name in OAuth if the option doesn't take it.
+    static func word(for grant: GrantType) -> String {
+        grantNames.first { $0.grant == grant }?.name ?? grant.rawValue
+    }
+
     /// Reads the arguments.
     init(_ invocation: Invocation) throws {
         func text(_ option: String) throws -> String? {

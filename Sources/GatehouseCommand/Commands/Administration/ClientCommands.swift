@@ -125,7 +125,7 @@ extension ClientRecord {
         let rows: [(title: String, texts: [String])] = [
             ("client", [id.rawValue]), ("name", [name]), ("redirect URIs", redirectURIs),
             ("scope", [scope.description]),
-            ("grants", grantTypes.map(\.rawValue)), ("authentication", [authenticationMethod]),
+            ("grants", grantTypes.map(ClientArguments.word)), ("authentication", [authenticationMethod]),
             ("keys", metadata.signatureKeyIDs),
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
             ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
