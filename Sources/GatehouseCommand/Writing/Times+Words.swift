@@ -28,6 +28,12 @@ extension Date {
         return String(formatted(style.time(includingFractionalSeconds: false)).prefix("2026-11-22 20:05:59".count))
     }
 
+    /// Returns how long ago something was whose time is stored only by its hour: "3 h ago", "in the last hour".
+    func hoursInWords(to now: Date) -> String {
+        let hours = Int64(max(0, now.timeIntervalSince(self)) / 3_600)
+        return hours == 0 ? "in the last hour" : "\(Duration.seconds(hours * 3_600).inWords) ago"
+    }
+
     /// Returns how long ago this date was: "3 h 5 min ago".
     func distanceInWords(to now: Date) -> String {
         let seconds = Int64(max(0, now.timeIntervalSince(self)))

@@ -14,23 +14,24 @@ struct DeviceAdministrationTests {
     }
 
     @Test func `lists devices with their last use, and revoked ones last and only on demand`() {
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        let devices = [("Old", 86_400, false), ("Lost", 60, true), ("New", 7_200, false)].map {
-            used($0, age: $1, isRevoked: $2, at: now)
+        let hour = Date(timeIntervalSince1970: 1_800_000_000)
+        let now = hour.addingTimeInterval(22 * 60 + 51)
+        let devices = [("Old", 90_000, false), ("Lost", 0, true), ("New", 7_200, false)].map {
+            used($0, age: $1, isRevoked: $2, at: hour)
         }
         #expect(devices.listed(withRevoked: false).map(\.device.name) == ["New", "Old"])
         let cells = devices.listed(withRevoked: true).map { $0.device.cells($0.use, at: now).dropFirst(3).map(\.text) }
         #expect(
             cells == [
                 ["2027-01-13 08:00", "192.0.2.7", "2 h ago", ""],
-                ["2027-01-13 08:00", "192.0.2.7", "1 d ago", ""],
-                ["2027-01-13 08:00", "192.0.2.7", "1 min ago", "2027-01-15"],
+                ["2027-01-13 08:00", "192.0.2.7", "1 d 1 h ago", ""],
+                ["2027-01-13 08:00", "192.0.2.7", "in the last hour", "2027-01-15"],
             ])
         let (device, use) = devices[0]
         #expect(device.cells(use, at: now).prefix(3).map(\.text) == ["Old", "Old", "mail, notes"])
         let listing = device.listing(use)
         #expect(listing["apps"] == ["mail", "notes"] && listing["address"] == "192.0.2.7")
-        #expect(listing["lastSeenAt"] == .integer(1_800_000_000 - 86_400))
+        #expect(listing["lastSeenAt"] == .integer(1_800_000_000 - 90_000))
     }
 
     private func used(

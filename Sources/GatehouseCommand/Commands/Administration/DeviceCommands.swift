@@ -46,7 +46,7 @@ struct DeviceUse: Sendable {
     var apps: [String] = []
     /// The source address of its last sign-in or exchange, from the audit log.
     var address: String?
-    /// When it signed in, or one of its tokens was refreshed.
+    /// The hour in which it signed in, or one of its tokens was refreshed.
     var lastUsedAt: Date
 }
 
@@ -68,7 +68,7 @@ extension DeviceRecord {
         let revoked = revokedAt.map { $0.dayInWords } ?? ""
         return [
             .init(id.rawValue), .init(name), .init(use.apps.joined(separator: ", ")), .init(createdAt.minuteInWords),
-            .init(use.address ?? ""), .init(use.lastUsedAt.distanceInWords(to: now)), .init(revoked, .faint),
+            .init(use.address ?? ""), .init(use.lastUsedAt.hoursInWords(to: now)), .init(revoked, .faint),
         ]
     }
 
