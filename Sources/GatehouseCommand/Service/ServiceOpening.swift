@@ -100,7 +100,7 @@ enum BackendKey {
     static func registering<Value>(
         at file: URL, _ register: (PrivateKey) async throws -> Value
     ) async throws -> (value: Value, isNew: Bool) {
-        guard let key = try make(at: file) else { return (try await register(read(at: file)), false) }
+        guard let key = try make(at: file) else { return (try await register(readForEncryption(at: file)), false) }
         do {
             return (try await register(key), true)
         } catch {
@@ -117,10 +117,23 @@ enum BackendKey {
     }
 
     /// The failure for a key that tokens can't be encrypted for.
-    static func wrongKind(_ file: URL) -> CommandFailure {
+    private static func wrongKind(_ file: URL) -> CommandFailure {
         CommandFailure(
             "\(file.path): a backend's key must be on the curve P-256, as 'openssl genpkey -algorithm EC -pkeyopt "
                 + "ec_paramgen_curve:P-256' makes it")
+    }
+
+    /// Reads a key for which tokens can be encrypted.
+    private static func readForEncryption(at file: URL) throws -> PrivateKey {
+        do {
+            let key = try PrivateKey(pem: FileBytes.secret(file))
+            guard key.publicKey.kind == .p256 else { throw wrongKind(file) }
+            return key
+        } catch let error as CryptoError {
+            // An RSA key of another size, such as 1024 bits, counts as an invalid one.
+            let isOther = error.code == .unsupportedKey || error.operation.hasPrefix("RSA")
+            throw isOther ? wrongKind(file) : unusable(file, error)
+        }
     }
 
     /// Reads the key.
@@ -128,7 +141,11 @@ enum BackendKey {
         do {
             return try PrivateKey(pem: FileBytes.secret(file))
         } catch let error as CryptoError {
-            throw CommandFailure("\(file.path) holds no private key that can be used: \(error.words)")
+            throw unusable(file, error)
         }
+    }
+
+    private static func unusable(_ file: URL, _ error: CryptoError) -> CommandFailure {
+        CommandFailure("\(file.path) holds no private key that can be used: \(error.words)")
     }
 }

@@ -55,11 +55,21 @@ struct ClientRotationTests {
 
     @Test func `say what a backend's key must be, and who has none`() async throws {
         try await registerNotes()
-        let pem = try PrivateKey.generate(.ed25519).pem
-        let other = try shell.write("ed.pem", pem.revealed)
+        let other = try shell.write("ed.pem", try PrivateKey.generate(.ed25519).pem.revealed)
+        for file in [other, try shell.write("rsa.pem", rsa1024)] {
+            #expect(
+                try await shell.failure("client", "rotate-key", "notes", "--key", file)
+                    .hasPrefix("\(file): a backend's key must be on the curve P-256"))
+            #expect(
+                try await shell.failure(
+                    "client", "register", "b", "--name", "B", "--audience", "b-api", "--key", file
+                ).hasPrefix("\(file): a backend's key must be on the curve P-256"))
+        }
+        let damaged = try String(contentsOfFile: path("first.pem"), encoding: .utf8).split(separator: "\n")
+        let broken = try shell.write("broken.pem", (damaged.prefix(1) + damaged.suffix(2)).joined(separator: "\n"))
         #expect(
-            try await shell.failure("client", "rotate-key", "notes", "--key", other)
-                .hasPrefix("\(other): a backend's key must be on the curve P-256"))
+            try await shell.failure("client", "rotate-key", "notes", "--key", broken)
+                .hasPrefix("\(broken) holds no private key that can be used: "))
         #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
         _ = shell.takeOutput()
         #expect(
@@ -193,3 +203,23 @@ struct ClientRotationTests {
             .hasPrefix("'--authentication private_key_jwt' and '--jwks-file FILE' need each other"))
     }
 }
+
+/// An RSA key with a modulus of 1024 bits, which is too short. `openssl genrsa 1024` made it for this test.
+private let rsa1024 = """
+    -----BEGIN PRIVATE KEY-----
+    MIICdgIBADANBgkqhkiG9w0BAQEFAASCAmAwggJcAgEAAoGBAM3hpuxo0rgGxxD5
+    hpyUEcmhnAqCFSBUenaC7mgAstH3RgsGAJ6oTZr3GpZwfhQPIMM/uwZshHYwU4Zu
+    QL4hQ9+d8ULj28WaMDlxczrGtgh181oAp7kPuGNG6znRpOlfPnPU19fvxHLi2pGR
+    bz3KXjAmnX3A4fdgPm+EwdSFz4m/AgMBAAECgYBHNROx0rOG+LkjMtqPD1tznJTG
+    waUi8HUGxlRE3nD61AaCy4mtVlK5FVw5yiChOXZAcatzFldeNWq+JSX5XLIHZzV/
+    Yw/kFjotEUWqwuuX+UHsNz+J/Pj6mhjNpFckV35lRTaCn0Xshbf0TSLcq1tX1wWm
+    wg+dolQZuxNsbGBdCQJBAPuMQbTh9N2pXRvOe4WFNycW1yqbSLAqvv3tZga4LeCs
+    z45MEs4IQIvvxBsjrXKPk9PJHghMePZ6bLWYvxjkGAsCQQDRhnwFgFYA9DGwbWUi
+    MjJY7Op0ybBklFgHCqM6IJ7SvAIK2T+YM9jZrFXkWlapjXQfzyt9YHjeUn6rAb3A
+    tkGdAkEAiP+5ZXdOsk6kXBmX4n9MK2jgJN9PtkqBnLBnya8TpXLY08oQz89kwBIE
+    fzduJp+VxlmZlrF3i93fSQP4x+iqQwJAQP4vcGFrzCXzV9/HNEFP3se2vn1lqv1d
+    BOom0bwWqBXLqGPVVzgV9wd/KTNgmH2ZXNidi+ml9IiwZAlJPAMM/QJARtXcu6zo
+    QTAmtz/jWqKgfAlSdpjIohkTKQE0AXH5eeRiDuCCQYPSLy18Vy3qzpoB1+rqRG62
+    SOcd7b51wAikqA==
+    -----END PRIVATE KEY-----
+    """

@@ -43,7 +43,6 @@ extension Command {
         invocation.warnIfExposed(path)
         let file = URL(filePath: path)
         let (registered, isNew) = try await BackendKey.registering(at: file) { key in
-            guard key.publicKey.kind == .p256 else { throw BackendKey.wrongKind(file) }
             let service = try await ServiceOpening.forPreparation(invocation)
             var metadata = metadata
             metadata.sealingKey = JSONWebKey(key.publicKey, use: .encryption).json

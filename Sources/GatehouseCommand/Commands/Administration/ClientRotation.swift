@@ -56,7 +56,6 @@ extension Command {
                     + "--audience NAME' before")
         }
         let (key, isChanged) = try await BackendKey.registering(at: file) { key in
-            guard key.publicKey.kind == .p256 else { throw BackendKey.wrongKind(file) }
             let key = (own: key, shown: JSONWebKey(key.publicKey, use: .encryption))
             guard client.sealingKey?["kid"]?.string != key.shown.thumbprint else { return (key.shown, false) }
             try await service.replaceSealingKey(
