@@ -107,6 +107,17 @@ class FlawTests(unittest.TestCase):
     def test_stands_in_build_one_unless_it_says_otherwise(self):
         self.assertEqual(planted.Flaw("json", PATCH.replace("# build: 2\n", "")).build, 1)
 
+    def test_is_planted_in_a_copy_that_builds_the_fuzz_program_only(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder) / "package"
+            (root / "Sources").mkdir(parents=True)
+            (root / "Sources/File.swift").write_text("one\n")
+            (root / "Package.swift").write_text("let package = 1\n")
+            copy = planted.Copy(root, pathlib.Path(folder) / "copy")
+            self.assertIn('"GatehouseFuzz"', (copy.folder / "Package.swift").read_text())
+            copy.plant_all([planted.Flaw("json", PATCH)])
+            self.assertEqual((copy.folder / "Sources/File.swift").read_text(), "two\n")
+
 
 if __name__ == "__main__":
     unittest.main()
