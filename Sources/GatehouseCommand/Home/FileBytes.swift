@@ -32,19 +32,6 @@ enum FileBytes {
         return Secret(bytes: bytes)
     }
 
-    /// Reads at most `count` bytes from the beginning of a file.
-    ///
-    /// - Throws: ``CommandFailure`` with the system's error message.
-    static func beginning(of file: URL, count: Int) throws(CommandFailure) -> [UInt8] {
-        let descriptor = unsafe open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(file) }
-        defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: count)
-        let received = unsafe Glibc.read(descriptor, &buffer, count)
-        guard received >= 0 else { throw failure(file) }
-        return Array(buffer[..<received])
-    }
-
     private static func failure(_ file: URL) -> CommandFailure {
         CommandFailure("can't read \(file.path): \(unsafe String(cString: strerror(errno)))")
     }

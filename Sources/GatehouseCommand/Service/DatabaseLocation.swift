@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseSQLite
 import GatehouseService
 import GatehouseStores
 
@@ -100,14 +101,13 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     }
 
     private func checkContent() throws(CommandFailure) {
-        let beginning = try FileBytes.beginning(of: file, count: DatabaseLocation.signature.count)
-        guard beginning.isEmpty || beginning == DatabaseLocation.signature else {
-            throw CommandFailure("\(file.path) isn't an SQLite database")
+        do {
+            guard try !SQLiteDatabase.recognizes(path: file.path) else { return }
+        } catch {
+            throw CommandFailure("can't read \(file.path): \(error.reason)")
         }
+        throw CommandFailure("\(file.path) isn't an SQLite database")
     }
-
-    /// The first bytes of every SQLite database (https://sqlite.org/fileformat2.html, section 1.2).
-    private static let signature = Array("SQLite format 3\0".utf8)
 
     /// What is said when the database was made. A mistyped name is noticed by it, also in a script's log.
     var birth: String { "Made a new database: \(file.path)".printable }

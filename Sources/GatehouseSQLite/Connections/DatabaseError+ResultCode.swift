@@ -5,7 +5,9 @@ extension DatabaseError {
     ///   - resultCode: SQLite's extended result code.
     ///   - message: SQLite's message. It names tables and columns, never values.
     init(resultCode: Int32, message: String) {
-        self.init(Code(resultCode: resultCode), "\(message) (\(resultCode))")
+        let code = Code(resultCode: resultCode)
+        let advice = code == .corrupt ? "the database is damaged, so restore a backup: " : ""
+        self.init(code, "\(advice)\(message) (\(resultCode))")
     }
 }
 
@@ -22,7 +24,8 @@ extension DatabaseError.Code {
         }
         switch resultCode & 0xFF {
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY: self = .cannotOpen
-        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: self = .corrupt
+        case SQLITE_CORRUPT, SQLITE_FORMAT: self = .corrupt
+        case SQLITE_NOTADB: self = .foreignDatabase
         case SQLITE_FULL: self = .full
         case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
         case SQLITE_CONSTRAINT: self = .constraint

@@ -5,9 +5,9 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
     public enum Code: String, Sendable {
         /// The file can't be opened or made: no such folder, no permission, not a file.
         case cannotOpen
-        /// The file is something else than a database, or is damaged.
+        /// The database is damaged.
         case corrupt
-        /// The database belongs to another program.
+        /// The file isn't a database, or the database belongs to another program.
         case foreignDatabase
         /// The database has the layout of this program's versions before 1.0, which can't be taken over.
         case formerLayout

@@ -5,11 +5,12 @@ extension StorageError {
         let code: Code =
             switch error.code {
             case .duplicate: .duplicate
-            case .corrupt: .corrupt
+            // The beginning of an open database's file can be overwritten.
+            case .corrupt, .foreignDatabase: .corrupt
             case .overloaded: .overloaded
             case .full: .full
             case .busy, .cannotOpen: .unavailable
-            case .foreignDatabase, .formerLayout, .needsMigration, .newerVersion, .constraint, .failed: .failed
+            case .formerLayout, .needsMigration, .newerVersion, .constraint, .failed: .failed
             }
         self.init(code, error.reason, underlyingError: error)
     }

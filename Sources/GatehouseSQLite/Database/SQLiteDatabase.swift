@@ -11,7 +11,9 @@ public final class SQLiteDatabase: Sendable {
 
     /// Opens the service's database, and makes it if the file isn't there.
     ///
-    /// It reads and writes files, so it may take a while; verbs don't block their caller.
+    /// It reads and writes files, so it may take a while; verbs don't block their caller. Don't open the file by other
+    /// means in the same process: closing it then would release the database's locks
+    /// (https://sqlite.org/howtocorrupt.html, section 2.2).
     ///
     /// - Parameters:
     ///   - path: The file. Its folder must be there. A new file can be read by its owner only.

@@ -94,7 +94,7 @@ struct OpeningTests {
     @Test func `refuses what isn't a database`() throws {
         try Data("This is a letter, not a database. ".utf8 + Data(repeating: 32, count: 4096))
             .write(to: URL(fileURLWithPath: folder.path()))
-        expectRefusal(.corrupt)
+        expectRefusal(.foreignDatabase)
     }
 
     @Test func `refuses another program's database and leaves it as it is`() throws {
