@@ -2,8 +2,8 @@ extension SQLiteDatabase {
     /// Finds out whether a file can be a database.
     ///
     /// SQLite reads it, not we: if a process opens the file of a database by itself and closes it, all its connections
-    /// lose their locks (https://sqlite.org/howtocorrupt.html, section 2.2). Then other processes write over what it
-    /// has written.
+    /// lose their locks (https://sqlite.org/howtocorrupt.html, section 2.2). Then other processes can delete the
+    /// write-ahead log with what it has written.
     ///
     /// - Parameter path: A file that is there.
     /// - Returns: Whether it is an SQLite database of any program, or empty, so that it can become one.

@@ -42,27 +42,4 @@ final class RecognitionTests {
             ($0 as? DatabaseError)?.code == .cannotOpen
         }
     }
-
-    /// A process that opens such a file by itself loses the locks of its connections when it closes it.
-    @Test func `keeps the locks of a database that is open when it's recognized`() throws {
-        let database = try SQLiteDatabase(path: folder.path())
-        defer { withExtendedLifetime(database) {} }
-        let probe = unsafe open(folder.path(), O_RDWR | O_CLOEXEC)
-        defer { close(probe) }
-        #expect(isLocked(probe))
-        #expect(try SQLiteDatabase.recognizes(path: folder.path()))
-        #expect(isLocked(probe))
-    }
-
-    /// Whether somebody has SQLite's shared lock, which every open connection to a database with a write-ahead log
-    /// has: 510 bytes from 2³⁰ + 2.
-    private func isLocked(_ descriptor: Int32) -> Bool {
-        var lock = flock()
-        lock.l_type = Int16(F_WRLCK)
-        lock.l_whence = Int16(SEEK_SET)
-        lock.l_start = 0x4000_0002
-        lock.l_len = 510
-        // F_OFD_GETLK, which sees the locks of its own process, too.
-        return unsafe fcntl(descriptor, 36, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
-    }
 }
