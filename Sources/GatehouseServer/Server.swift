@@ -5,10 +5,16 @@ public import GatehouseTypes
 /// The service over HTTP: a function from a request to a response. It opens no sockets; any HTTP server can call it.
 public struct Server: Sendable {
     /// The longest content that is read, in bytes.
-    public static let maximumBodySize = 64 * 1024
+    public static let maximumBodySize = Router.maximumBodySize
 
-    private let routes: RouteTable
+    /// The name of the event that is recorded for each answered request. Its fields are `request` (the identifier that
+    /// the answer has in `X-Request-ID`), `method`, `route`, `status`, `milliseconds`, `address` and `trace`.
+    public static let requestEvent = RequestLog.event
+
+    private let router: Router
     private let site: Site
+    private let log: RequestLog
+    private let proxies: TrustedProxies
 
     /// Creates the routes of a service.
     ///
@@ -16,24 +22,54 @@ public struct Server: Sendable {
     ///   - service: The service. The URLs of its endpoints follow from its issuer, never from a request.
     ///   - administration: The initial access token for registering clients (RFC 7591, section 3); `nil` if clients
     ///     can't be registered over HTTP.
-    ///   - diagnostics: The sink for events about failures.
+    ///   - proxies: The proxies in front of the service.
+    ///   - diagnostics: The sink for events about requests and failures.
     public init(
-        service: TokenService, administration: Secret? = nil, diagnostics: any DiagnosticSink = NoDiagnostics()
+        service: TokenService, administration: Secret? = nil, proxies: TrustedProxies = TrustedProxies(),
+        diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
-        site = Site(service: service, administration: administration, diagnostics: diagnostics)
-        routes = RouteTable(site: site)
+        let site = Site(service: service, administration: administration, diagnostics: diagnostics)
+        self.site = site
+        self.proxies = proxies
+        log = RequestLog(metrics: site.metrics, diagnostics: diagnostics)
+        router = Router(
+            Endpoints.all(on: site), basePath: site.basePath, answers: ServiceAnswers(site: site),
+            crossOrigin: CrossOriginFields { try await service.browserOrigins.contains($0) })
     }
 
     /// Responds to a request. A failure is a response, too.
     ///
     /// - Parameters:
     ///   - request: The request as it arrived.
-    ///   - address: The client's IP address, which limits sign-in attempts and is written to the audit log.
+    ///   - peer: The IP address at the other end of the connection. The client's address, which limits sign-in attempts
+    ///     and is written to the audit log, is this one or, behind a proxy, the one that the proxy names.
     /// - Returns: The response.
-    public func respond(to request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
-        var response = await routes.respond(to: request, from: address)
-        SecurityHeaders.add(to: &response, isSecure: site.isSecure)
+    public func respond(to request: HTTPRequest, from peer: String? = nil) async -> HTTPResponse {
+        let begin = site.service.uptime
+        let visitor = Visitor(
+            address: proxies.client(of: request, peer: peer), requestID: site.service.makeRequestID())
+        log.begin()
+        var (response, route) = await router.respond(to: request, from: visitor)
+        site.securityHeaders.add(to: &response)
+        response.headers["X-Request-ID"] = visitor.requestID
         if request.method == .head { response.body = [] }
+        log.end(request, from: visitor, route: route, status: response.status, after: site.service.uptime - begin)
         return response
+    }
+
+    /// The header fields that protect every answer. A listener adds them to those that it makes by itself.
+    public var securityHeaders: HTTPHeaders { site.securityHeaders.fields }
+
+    /// Says from now on that the service isn't ready (`/health/ready`), and goes on to answer requests.
+    public func drain() {
+        site.readiness.drain()
+    }
+
+    /// What the service has done since its start, in the text format of Prometheus. It belongs on an address that only
+    /// the operator reaches.
+    public func metrics() -> HTTPResponse {
+        HTTPResponse(
+            status: .ok, headers: ["Content-Type": MetricsText.contentType, "Cache-Control": "no-store"],
+            body: Array(site.metrics.text(site.gauges).utf8))
     }
 }

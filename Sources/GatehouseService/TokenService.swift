@@ -13,6 +13,9 @@ public struct TokenService: Sendable {
 
     private let context: ServiceContext
 
+    /// The origins of the registered browser apps.
+    package let browserOrigins: BrowserOrigins
+
     /// Ties the forms of the service's pages to the browsers that they were shown in.
     package let formTokens: FormTokens
 
@@ -38,6 +41,7 @@ public struct TokenService: Sendable {
         // A wrong master key fails here, before anything is encrypted with it.
         let masterVault = try await MasterVault(masterKey, of: storage, randomness: randomness)
         func secret(_ name: String) async throws -> Secret { try await masterVault.secret(named: name, in: storage) }
+        browserOrigins = BrowserOrigins(storage: storage, time: time)
         formTokens = FormTokens(key: try await secret("form tokens"))
         let vault = Vault(masterKey: try MasterKey(await secret("rows")), randomness: randomness)
         let keyRing = KeyRing(
@@ -70,12 +74,21 @@ public struct TokenService: Sendable {
             restoredAt: restoredAt)
     }
 
-    /// Checks that the storage responds, and still has the master key with which the service was opened.
+    /// Checks that the storage can be written to, and still has the master key with which the service was opened.
     ///
     /// - Throws: ``ServiceError``.
     package func checkStorage() async throws {
-        try await context.masterVault.check(context.storage)
+        try await context.masterVault.check(context.storage, at: context.time.now)
     }
+
+    /// A name for a request, in logs. It says nothing about the request.
+    package func makeRequestID() -> String { context.randomness.token(byteCount: 9) }
+
+    /// How many passwords are being hashed, and how many wait for it.
+    package var passwordHashes: (running: Int, waiting: Int) { context.passwordMethod.hasher.occupancy }
+
+    /// The clock that only moves forward.
+    package var uptime: Duration { context.time.uptime }
 
     /// What the operator decided.
     public var configuration: ServiceConfiguration { context.configuration }

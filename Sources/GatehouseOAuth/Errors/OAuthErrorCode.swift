@@ -52,6 +52,9 @@ public struct OAuthErrorCode: RawRepresentable, Hashable, Sendable, CustomString
     public static let unsupportedTokenType = OAuthErrorCode("unsupported_token_type")
     /// The user isn't signed in, and no interaction was allowed (OpenID Connect Core, section 3.1.2.6).
     public static let loginRequired = OAuthErrorCode("login_required")
+    /// The user hasn't allowed what was asked for, and no interaction was allowed (OpenID Connect Core, section
+    /// 3.1.2.6).
+    public static let consentRequired = OAuthErrorCode("consent_required")
     /// An interaction with the user is needed (OpenID Connect Core, section 3.1.2.6).
     public static let interactionRequired = OAuthErrorCode("interaction_required")
     /// Request objects aren't supported (OpenID Connect Core, section 3.1.2.6).

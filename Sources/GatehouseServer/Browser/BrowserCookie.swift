@@ -2,7 +2,7 @@ import GatehouseHTTP
 import GatehouseService
 import GatehouseTypes
 
-/// The one cookie by which a browser is known again.
+/// The cookie by which a browser, and the session in it, is known again.
 struct BrowserCookie: Sendable {
     let value: Secret
     let isNew: Bool
@@ -27,11 +27,20 @@ struct BrowserCookie: Sendable {
 
     /// Hands the cookie to the browser if it hasn't got it.
     func set(on response: HTTPResponse, site: Site) -> HTTPResponse {
-        guard isNew else { return response }
+        isNew ? BrowserCookie.set(value.revealed, on: response, site: site) : response
+    }
+
+    /// Takes the cookie from the browser.
+    static func remove(on response: HTTPResponse, site: Site) -> HTTPResponse {
+        set("", attributes: "; Max-Age=0", on: response, site: site)
+    }
+
+    private static func set(
+        _ value: String, attributes: String = "", on response: HTTPResponse, site: Site
+    ) -> HTTPResponse {
         var response = response
-        let attributes = "; Path=/; HttpOnly; SameSite=Lax" + (site.isSecure ? "; Secure" : "")
-        let name = BrowserCookie.name(isSecure: site.isSecure)
-        response.headers.add("Set-Cookie", "\(name)=\(value.revealed)\(attributes)")
+        let all = "; Path=/; HttpOnly; SameSite=Lax" + (site.isSecure ? "; Secure" : "") + attributes
+        response.headers.add("Set-Cookie", "\(name(isSecure: site.isSecure))=\(value)\(all)")
         return response
     }
 }

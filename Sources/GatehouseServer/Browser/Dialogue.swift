@@ -1,4 +1,3 @@
-import Foundation
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseService
@@ -12,115 +11,91 @@ struct Dialogue: Sendable {
     let handle: Secret
     let cookie: BrowserCookie
 
-    /// The first page.
+    /// The address of the page of an interaction.
+    static func address(of handle: Secret, site: Site) -> String {
+        site.basePath + SitePath.interaction + "/" + handle.revealed
+    }
+
+    /// The first page; the app's answer at once if somebody is signed in who has allowed all of it before.
     func begin() async throws -> HTTPResponse {
-        guard let session = try await usableSession() else {
-            return askToSignIn(email: authorization.request.loginHint ?? "")
+        guard let session = try await session() else {
+            return .page(.ok, signInPage(email: authorization.request.loginHint ?? ""), site: site)
         }
-        let page = ContinuePage(
-            appName: authorization.clientName, email: session.email, action: action, token: formToken,
-            formTargets: formTargets)
-        return .page(.ok, page, site: site)
+        guard try await isAllowed(by: session) else { return .page(.ok, consentPage(for: session), site: site) }
+        return try await grant(in: cookie.value, isSilent: true)
     }
 
     /// What follows a form.
     func go(on form: OAuthParameters) async throws -> HTTPResponse {
-        guard SameOriginCheck.passes(request, site: site) else {
-            return .page(.forbidden, MessagePage.expired, site: site)
-        }
         guard site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: action) else {
             // The form is older than the sign-in in another tab: the person is asked again.
-            var response = try await begin()
-            response.status = .forbidden
-            return response
+            return try await askAgain()
         }
         switch form["decision"] {
         case "cancel":
             try await site.service.interactions.end(handle)
             throw authorization.refusal(.accessDenied, "The user denied the request.")
-        case "switch": return askToSignIn()
+        case "switch": return .page(.ok, signInPage(), site: site)
         case "continue":
-            guard try await usableSession() != nil else { return askToSignIn() }
+            guard try await session() != nil else { return .page(.ok, signInPage(), site: site) }
             return try await grant(in: cookie.value)
-        default: return try await signIn(email: form["email"] ?? "", password: Secret(form["password"] ?? ""))
+        default: return try await signIn(form)
         }
     }
 
-    private func signIn(email: String, password: Secret) async throws -> HTTPResponse {
-        let session: BrowserCookie
-        do {
-            session = try await beginSession(email: email, password: password)
-        } catch let refusal as Refusal {
-            // A wrong password, or one that was changed while it was checked.
-            return retry(email: email, after: refusal)
-        } catch let error as ServiceError where error.code == .overloaded {
-            var response = askToSignIn(
-                .serviceUnavailable, email: email, problem: "This service is busy. Please try again in a moment.")
-            response.headers["Retry-After"] = "5"
-            return response
+    private func askAgain() async throws -> HTTPResponse {
+        guard let session = try await session() else { return .page(.forbidden, signInPage(), site: site) }
+        return .page(.forbidden, consentPage(for: session), site: site)
+    }
+
+    private func signIn(_ form: OAuthParameters) async throws -> HTTPResponse {
+        switch try await SignIn(site: site, request: request, cookie: cookie)(form) {
+        case .session(let session): session.set(on: try await grant(in: session.value), site: site)
+        case .failed(let failure): failure.response(signInPage(), site: site)
         }
-        return session.set(on: try await grant(in: session.value), site: site)
     }
 
-    private func beginSession(email: String, password: Secret) async throws -> BrowserCookie {
-        let account = try await site.service.authenticate(email: email, password: password, from: request.address)
-        return BrowserCookie(
-            new: try await site.service.browserSessions.begin(
-                for: account, replacing: cookie.value, address: request.address,
-                browser: request.headers["User-Agent"]))
-    }
-
-    private func retry(email: String, after refusal: Refusal) -> HTTPResponse {
-        guard let delay = refusal.retryDelay else {
-            return askToSignIn(.forbidden, email: email, problem: "The email address or the password is wrong.")
-        }
-        let minutes = max(1, (delay.wholeSeconds + 59) / 60)
-        var response = askToSignIn(
-            .tooManyRequests, email: email, problem: "Too many attempts. Please wait \(minutes) minutes.")
-        response.headers["Retry-After"] = String(max(1, delay.wholeSeconds))
-        return response
-    }
-
-    private func grant(in session: Secret) async throws -> HTTPResponse {
+    private func grant(in session: Secret, isSilent: Bool = false) async throws -> HTTPResponse {
         do {
             let answer = try await site.service.issueCode(
-                for: authorization, in: session, ending: handle, from: request.address)
-            return AuthorizationRedirect.response(answer, to: authorization.request.redirectURI)
+                for: authorization, in: session, ending: handle, isSilent: isSilent, from: request.address)
+            return .redirect(answer, to: authorization.request.redirectURI)
         } catch is Refusal {
             // The session has ended, the client was removed, or another tab was faster.
             return .page(.forbidden, MessagePage.expired, site: site)
         }
     }
-
-    private func askToSignIn(
-        _ status: HTTPStatus = .ok, email: String = "", problem: String? = nil
-    ) -> HTTPResponse {
-        let page = SignInPage(
-            appName: authorization.clientName, action: action, token: formToken, email: email, problem: problem,
-            formTargets: formTargets)
-        return .page(status, page, site: site)
-    }
 }
 
 extension Dialogue {
     /// Who is signed in, unless the request wants the password to be given again.
-    private func usableSession() async throws -> BrowserSessions.Session? {
-        let asked = authorization.request
-        guard !asked.prompt.contains(.login), !asked.prompt.contains(.selectAccount),
-            let session = try await site.service.browserSessions.find(cookie.value)
-        else { return nil }
-        guard let age = asked.maximumAge else { return session }
-        return site.service.now.timeIntervalSince(session.authenticatedAt) <= Double(age) ? session : nil
+    private func session() async throws -> BrowserSessions.Session? {
+        let prompt = authorization.request.prompt
+        guard !prompt.contains(.login), !prompt.contains(.selectAccount) else { return nil }
+        return try await site.service.browserSessions.find(cookie.value, for: authorization)
+    }
+
+    private func isAllowed(by session: BrowserSessions.Session) async throws -> Bool {
+        guard !authorization.request.prompt.contains(.consent) else { return false }
+        return try await site.service.consents.cover(authorization, by: session.account)
+    }
+
+    private func signInPage(email: String = "") -> SignInPage {
+        SignInPage(
+            app: SignInPage.App(name: authorization.clientName, scope: authorization.scope), action: action,
+            token: formToken, email: email)
+    }
+
+    private func consentPage(for session: BrowserSessions.Session) -> ConsentPage {
+        ConsentPage(
+            appName: authorization.clientName, scope: authorization.scope, email: session.email, action: action,
+            token: formToken)
     }
 
     /// Where the forms go.
-    private var action: String { InteractionEndpoint.address(of: handle, site: site) }
+    private var action: String { Dialogue.address(of: handle, site: site) }
 
     private var formToken: String {
         site.service.formTokens.make(for: cookie.value, purpose: action)
-    }
-
-    private var formTargets: [String] {
-        AuthorizationRedirect.source(authorization.request.redirectURI).map { [$0] } ?? []
     }
 }

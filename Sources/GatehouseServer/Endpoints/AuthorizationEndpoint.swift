@@ -1,6 +1,8 @@
+import Foundation
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseService
+import GatehouseTypes
 
 /// Where apps send people with a request for authorization (RFC 6749, section 3.1), by GET or by POST.
 ///
@@ -8,27 +10,73 @@ import GatehouseService
 struct AuthorizationEndpoint: Endpoint {
     let site: Site
 
-    var path: String { "/authorize" }
+    var path: PathPattern { "/authorize" }
 
     var isForPeople: Bool { true }
 
     var actions: [HTTPMethod: Action] {
         [
-            .get: Action { try await begin(try $0.query(), for: $0) },
-            .post: .form { try await begin(try $0.form(), for: $0) },
+            .get: Action { request in
+                let cookie = BrowserCookie(of: request, site: site)
+                return cookie.set(
+                    on: try await begin(try request.query(), in: cookie, from: request.address), site: site)
+            },
+            // Browsers send no cookie with another site's form. So a missing one says nothing, and a new one would
+            // take the place of the session's. The interaction belongs to the browser that asks for its page.
+            .post: .form { request in
+                let cookie = BrowserCookie(of: request, site: site)
+                return try await begin(
+                    try request.form(), in: cookie.isNew ? nil : cookie, from: request.address)
+            },
         ]
     }
 
-    private func begin(_ parameters: OAuthParameters, for request: IncomingRequest) async throws -> HTTPResponse {
-        let authorization = try await site.service.checkAuthorization(parameters)
-        let cookie = BrowserCookie(of: request, site: site)
-        if authorization.request.prompt == [.none] {
-            // The request of a native app is never granted without interaction (RFC 8252, section 8.6).
-            let session = cookie.isNew ? nil : try await site.service.browserSessions.find(cookie.value)
-            throw authorization.refusal(
-                session == nil ? .loginRequired : .interactionRequired, "The request needs the user's interaction.")
+    private func begin(
+        _ parameters: OAuthParameters, in cookie: BrowserCookie?, from address: String?
+    ) async throws -> HTTPResponse {
+        let authorization: PreparedAuthorization
+        do {
+            authorization = try await site.service.checkAuthorization(parameters)
+        } catch let refusal as Refusal {
+            return try await answer(to: refusal, in: cookie, isSilent: parameters["prompt"] == "none")
         }
-        let handle = try await site.service.interactions.begin(authorization, in: cookie.value)
-        return cookie.set(on: .seeOther(InteractionEndpoint.address(of: handle, site: site)), site: site)
+        if authorization.request.prompt == [.none] {
+            return try await grant(authorization, in: cookie, from: address)
+        }
+        let handle = try await site.service.interactions.begin(authorization, in: cookie?.value)
+        return .seeOther(Dialogue.address(of: handle, site: site))
+    }
+
+    /// Grants a request that must not ask the person anything.
+    private func grant(
+        _ authorization: PreparedAuthorization, in cookie: BrowserCookie?, from address: String?
+    ) async throws -> HTTPResponse {
+        guard let cookie, !cookie.isNew,
+            let session = try await site.service.browserSessions.find(cookie.value, for: authorization)
+        else { throw authorization.refusal(.loginRequired, "The request needs the user's interaction.") }
+        guard try await site.service.consents.cover(authorization, by: session.account) else {
+            throw authorization.refusal(.consentRequired, "The request needs the user's consent.")
+        }
+        do {
+            let answer = try await site.service.issueCode(
+                for: authorization, in: cookie.value, ending: nil, isSilent: true, from: address)
+            return .redirect(answer, to: authorization.request.redirectURI)
+        } catch let refusal as Refusal {
+            throw authorization.refusal(refusal.code, refusal.reason)
+        }
+    }
+
+    /// A browser is sent to an app with an error only if somebody is signed in, or the app wants no page at all:
+    /// otherwise anybody could use the service to send people to another site (RFC 9700, section 4.11.2).
+    private func answer(
+        to refusal: Refusal, in cookie: BrowserCookie?, isSilent: Bool
+    ) async throws -> HTTPResponse {
+        guard let target = refusal.target, !isSilent else { throw refusal }
+        if let cookie, !cookie.isNew, try await site.service.browserSessions.find(cookie.value) != nil { throw refusal }
+        let uri = target.redirectURI.text
+        let page = RefusedRequestPage(
+            error: refusal.response, address: site.address(of: refusal, at: target),
+            host: URL(string: uri)?.host() ?? String(uri.prefix { $0 != ":" }))
+        return .page(.badRequest, page, site: site)
     }
 }

@@ -6,12 +6,11 @@ import GatehouseTypes
 struct ChallengeEndpoint: Endpoint {
     let site: Site
 
-    var path: String { "/apps/challenges" }
+    var path: PathPattern { "/apps/challenges" }
 
-    var actions: [HTTPMethod: Action] { [.post: Action(respond)] }
+    var actions: [HTTPMethod: Action] { [.post: Action(respond).guarded(by: AdministratorGuard(site: site))] }
 
     @Sendable private func respond(to request: IncomingRequest) async throws -> HTTPResponse {
-        if let refusal = site.refusalUnlessAdministrator(request) { return refusal }
         let (challenge, lifetime) = try await site.service.issueChallenge()
         return .json(
             .created, ["challenge": .string(challenge.revealed), "expires_in": .integer(lifetime.wholeSeconds)])

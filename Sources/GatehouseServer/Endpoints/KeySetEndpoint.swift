@@ -5,7 +5,9 @@ import GatehouseService
 struct KeySetEndpoint: Endpoint {
     let site: Site
 
-    var path: String { "/jwks" }
+    var path: PathPattern { "/jwks" }
+
+    var sharing: CrossOriginSharing { .everybody }
 
     var actions: [HTTPMethod: Action] {
         [

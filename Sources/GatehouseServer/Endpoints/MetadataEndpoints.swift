@@ -7,7 +7,9 @@ import GatehouseService
 struct OpenIDConfigurationEndpoint: Endpoint {
     let site: Site
 
-    var path: String { "/.well-known/openid-configuration" }
+    var path: PathPattern { "/.well-known/openid-configuration" }
+
+    var sharing: CrossOriginSharing { .everybody }
 
     var actions: [HTTPMethod: Action] { [.get: Action { _ in .publicJSON(site.metadata.json) }] }
 }
@@ -16,7 +18,11 @@ struct OpenIDConfigurationEndpoint: Endpoint {
 struct AuthorizationServerMetadataEndpoint: Endpoint {
     let site: Site
 
-    var path: String { "/.well-known/oauth-authorization-server" + site.basePath }
+    var path: PathPattern { PathPattern("/.well-known/oauth-authorization-server" + site.basePath) }
+
+    var isAtHost: Bool { true }
+
+    var sharing: CrossOriginSharing { .everybody }
 
     var actions: [HTTPMethod: Action] { [.get: Action { _ in .publicJSON(site.metadata.json) }] }
 }

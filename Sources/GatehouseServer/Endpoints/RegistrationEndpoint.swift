@@ -7,12 +7,11 @@ import GatehouseTypes
 struct RegistrationEndpoint: Endpoint {
     let site: Site
 
-    var path: String { "/apps" }
+    var path: PathPattern { "/apps" }
 
-    var actions: [HTTPMethod: Action] { [.post: .json(respond)] }
+    var actions: [HTTPMethod: Action] { [.post: .json(respond).guarded(by: AdministratorGuard(site: site))] }
 
     @Sendable private func respond(to request: IncomingRequest) async throws -> HTTPResponse {
-        if let refusal = site.refusalUnlessAdministrator(request) { return refusal }
         do {
             let registered = try await site.service.registerClient(try ClientMetadata(parsing: request.body))
             return .json(.created, RegistrationEndpoint.response(to: registered).json)

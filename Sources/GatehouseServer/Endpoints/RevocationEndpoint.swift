@@ -6,15 +6,19 @@ import GatehouseService
 struct RevocationEndpoint: Endpoint {
     let site: Site
 
-    var path: String { "/revoke" }
+    var path: PathPattern { "/revoke" }
 
-    var actions: [HTTPMethod: Action] { [.post: .form(respond)] }
+    var sharing: CrossOriginSharing { .browserApps }
 
-    @Sendable private func respond(to request: IncomingRequest) async throws -> HTTPResponse {
-        let parameters = try request.form()
+    var actions: [HTTPMethod: Action] {
         // A proof isn't required: if somebody finds a token, it is best that they end it.
-        let caller = try await site.caller(of: request, parameters: parameters, endpoint: path, requiresProof: false)
-        try await site.service.revokeToken(RevocationRequest(parameters: parameters), from: caller)
-        return HTTPResponse(status: .ok, headers: ["Cache-Control": "no-store"])
+        let client = ClientGuard(site: site, path: path.description, requiresProof: false)
+        return [
+            .post: .form(guardedBy: client) { _, client in
+                try await site.service.revokeToken(
+                    RevocationRequest(parameters: client.parameters), from: client.caller)
+                return HTTPResponse(status: .ok, headers: ["Cache-Control": "no-store"])
+            }
+        ]
     }
 }

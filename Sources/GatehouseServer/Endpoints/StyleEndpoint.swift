@@ -1,44 +1,20 @@
 import GatehouseHTTP
 
-/// The look of the pages.
+/// Serves the look of the pages.
 struct StyleEndpoint: Endpoint {
-    static let path = "/style.css"
-
-    var path: String { StyleEndpoint.path }
+    var path: PathPattern { PathPattern(StyleSheet.path) }
 
     var actions: [HTTPMethod: Action] {
         [
             .get: Action { _ in
                 HTTPResponse(
                     status: .ok,
-                    headers: ["Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=86400"],
-                    body: Array(StyleEndpoint.style.utf8))
+                    headers: [
+                        "Content-Type": "text/css; charset=utf-8",
+                        "Cache-Control": "public, max-age=31536000, immutable",
+                    ],
+                    body: Array(StyleSheet.text.utf8))
             }
         ]
     }
-
-    private static let style = """
-        :root { color-scheme: light dark; --ink: #1c1c1e; --quiet: #6b6b70; --paper: #f4f4f6; --card: #fff;
-          --line: #c9c9ce; --accent: #1f5fd0; --problem: #a8201a }
-        @media (prefers-color-scheme: dark) { :root { --ink: #f2f2f4; --quiet: #a1a1a8; --paper: #161618; --card: #222226;
-          --line: #48484e; --accent: #7aa7ff; --problem: #ff8a80 } }
-        * { box-sizing: border-box }
-        body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--paper);
-          color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
-        main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line);
-          border-radius: .75rem }
-        h1 { margin: 0 0 .25rem; font-size: 1.5rem; overflow-wrap: anywhere }
-        p { margin: 0 0 1rem; overflow-wrap: anywhere }
-        main > p:last-child { margin-bottom: 0 }
-        label { display: block; margin: .75rem 0 .25rem; font-weight: 600 }
-        input { width: 100%; padding: .6rem; font: inherit; color: inherit; background: transparent;
-          border: 1px solid var(--line); border-radius: .4rem }
-        button { width: 100%; margin-top: 1.25rem; padding: .65rem; font: inherit; font-weight: 600; color: var(--card);
-          background: var(--accent); border: 1px solid var(--accent); border-radius: .4rem; cursor: pointer }
-        button.quiet { margin-top: .5rem; color: var(--quiet); background: transparent; border-color: transparent }
-        :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
-        .problem { color: var(--problem); font-weight: 600 }
-        .detail { color: var(--quiet); font-size: .875rem }
-
-        """
 }

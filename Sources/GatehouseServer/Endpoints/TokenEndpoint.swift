@@ -7,26 +7,30 @@ import GatehouseTypes
 struct TokenEndpoint: Endpoint {
     let site: Site
 
-    var path: String { "/token" }
+    var path: PathPattern { "/token" }
+
+    var sharing: CrossOriginSharing { .browserApps }
 
     var actions: [HTTPMethod: Action] { [.post: .form(respond)] }
 
     @Sendable private func respond(to request: IncomingRequest) async throws -> HTTPResponse {
-        let parameters = try request.form()
-        let type = try GrantType(parameters: parameters)
+        let type = try GrantType(parameters: try request.form())
         guard let grant = site.service.grants.first(where: { $0.type == type }) else {
             throw OAuthError(.unsupportedGrantType, "grant_type")
         }
-        let caller = try await site.caller(of: request, parameters: parameters, endpoint: path, requiresProof: true)
+        let client = try await ClientGuard(site: site, path: path.description, requiresProof: true).check(request)
         do {
-            guard caller.client.mayUse(type) else {
+            guard client.caller.client.mayUse(type) else {
                 throw Refusal(.unauthorizedClient, "The client isn't allowed to use this grant.")
             }
-            var response = HTTPResponse.json(.ok, try await grant.respond(to: parameters, from: caller).json)
-            response.headers[DPoPProof.nonceHeaderName] = nonce(for: caller)
+            let tokens = try await grant.respond(to: client.parameters, from: client.caller)
+            site.metrics.count(.tokens, ["grant": type.rawValue, "result": "issued"])
+            var response = HTTPResponse.json(.ok, tokens.json)
+            response.headers[DPoPProof.nonceHeaderName] = nonce(for: client.caller)
             return response
         } catch var refusal as Refusal {
-            refusal.nonce = refusal.nonce ?? nonce(for: caller)
+            site.metrics.count(.tokens, ["grant": type.rawValue, "result": refusal.code.rawValue])
+            refusal.nonce = refusal.nonce ?? nonce(for: client.caller)
             throw refusal
         }
     }

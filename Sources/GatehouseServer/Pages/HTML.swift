@@ -10,6 +10,11 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         text = stringInterpolation.text
     }
 
+    /// Several texts, each on a line.
+    init(joining texts: [HTML]) {
+        text = texts.map(\.text).joined(separator: "\n")
+    }
+
     struct Interpolation: StringInterpolationProtocol {
         var text = ""
 

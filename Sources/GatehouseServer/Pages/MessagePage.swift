@@ -16,6 +16,12 @@ struct MessagePage: Page {
     static let expired = MessagePage(
         title: "This page has expired", message: "Please go back to the app and try again.")
 
+    static let signedOut = MessagePage(
+        title: "Signed out", message: "You are signed out of this service in this browser.")
+
+    static let signedOutEverywhere = MessagePage(
+        title: "Signed out", message: "You are signed out of all browsers, apps and devices.")
+
     /// The page for an error that no app can be told.
     init(_ error: OAuthErrorResponse) {
         switch error.code {

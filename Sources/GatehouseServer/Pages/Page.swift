@@ -6,12 +6,12 @@ protocol Page: Sendable {
     var title: String { get }
     var content: HTML { get }
 
-    /// Where the forms of this page may lead in the end, besides back here.
-    var formTargets: [String] { get }
+    /// Whether forms of this page may lead to an app.
+    var formsLeaveSite: Bool { get }
 }
 
 extension Page {
-    var formTargets: [String] { [] }
+    var formsLeaveSite: Bool { false }
 }
 
 extension HTTPResponse {
@@ -24,7 +24,7 @@ extension HTTPResponse {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="robots" content="noindex">
             <title>\(page.title)</title>
-            <link rel="stylesheet" href="\(site.basePath + StyleEndpoint.path)">
+            <link rel="stylesheet" href="\(site.basePath + StyleSheet.path)">
             </head>
             <body>
             <main>
@@ -34,14 +34,19 @@ extension HTTPResponse {
             </html>
 
             """
-        // Browsers hold a form's redirects to `form-action`, too.
-        let targets = (["'self'"] + page.formTargets).joined(separator: " ")
         return HTTPResponse(
             status: status,
             headers: [
                 "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "Content-Security-Policy":
-                    "default-src 'none'; style-src 'self'; form-action \(targets); base-uri 'none'; frame-ancestors 'none'",
+                "Content-Security-Policy": contentPolicy(formsLeaveSite: page.formsLeaveSite),
             ], body: Array(html.text.utf8))
+    }
+
+    /// Browsers hold all redirects after a form to `form-action`. Nobody knows where an app's callback leads, so pages
+    /// whose forms lead there can't have it (Content Security Policy 3, section 6.4.1). No text from outside is in the
+    /// policy.
+    private static func contentPolicy(formsLeaveSite: Bool) -> String {
+        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+            + (formsLeaveSite ? "" : "; form-action 'self'")
     }
 }

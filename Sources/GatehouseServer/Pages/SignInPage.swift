@@ -1,31 +1,63 @@
+import GatehouseTypes
+
 /// Asks for an email address and a password.
 struct SignInPage: Page {
-    let appName: String
+    /// The app that the person signs in to.
+    struct App: Sendable {
+        let name: String
+        let scope: Scope
+    }
+
+    /// `nil` if it is this service itself.
+    var app: App?
     let action: String
     let token: String
-    let email: String
-    let problem: String?
-    let formTargets: [String]
+    var email = ""
+    var problem: String?
 
     var title: String { "Sign in" }
 
+    var formsLeaveSite: Bool { app != nil }
+
     var content: HTML {
-        let problem: HTML = self.problem.map { "<p class=\"problem\" role=\"alert\">\($0)</p>" } ?? ""
-        let (emailFocus, passwordFocus): (HTML, HTML) = email.isEmpty ? (" autofocus", "") : ("", " autofocus")
-        return """
-            <h1>Sign in</h1>
-            <p>to continue to <strong>\(appName)</strong></p>
-            \(problem)
-            <form method="post" action="\(action)">
-            <input type="hidden" name="csrf" value="\(token)">
-            <label for="email">Email</label>
-            <input type="email" id="email" name="email" value="\(email)" autocomplete="username" maxlength="254" \
-            required\(emailFocus)>
-            <label for="password">Password</label>
-            <input type="password" id="password" name="password" autocomplete="current-password" required\(passwordFocus)>
-            <button type="submit">Sign in</button>
-            </form>
-            \(CancelForm(action: action, token: token).content)
-            """
+        """
+        <h1>Sign in</h1>
+        \(purpose)
+        \(problemText)
+        <form method="post" action="\(action)">
+        <input type="hidden" name="csrf" value="\(token)">
+        <label for="email">Email</label>
+        <input type="email" id="email" name="email" value="\(email)" autocomplete="username" maxlength="254" \
+        required\(focus(email.isEmpty))\(described)>
+        <label for="password">Password</label>
+        <input type="password" id="password" name="password" autocomplete="current-password" \
+        required\(focus(!email.isEmpty))\(described)>
+        \(scopeList)
+        <button type="submit">Sign in</button>
+        </form>
+        \(cancel)
+        """
+    }
+
+    private var purpose: HTML {
+        app.map { "<p>to continue to <strong>\($0.name)</strong></p>" } ?? ""
+    }
+
+    private var problemText: HTML {
+        problem.map { "<p class=\"problem\" id=\"problem\" role=\"alert\">\($0)</p>" } ?? ""
+    }
+
+    /// Screen readers say the problem with the fields.
+    private var described: HTML { problem == nil ? "" : " aria-describedby=\"problem\"" }
+
+    private func focus(_ isFirst: Bool) -> HTML { isFirst ? " autofocus" : "" }
+
+    private var scopeList: HTML {
+        app.map { ScopeList(appName: $0.name, scope: $0.scope).content } ?? ""
+    }
+
+    private var cancel: HTML {
+        guard app != nil else { return "" }
+        return ButtonForm("Cancel", decision: "cancel", action: action, token: token, isQuiet: true).content
     }
 }

@@ -1,37 +1,32 @@
 import GatehouseHTTP
 
-/// A path and what can be done there. Adding an endpoint is adding a file, and its name to ``RouteTable``.
+/// A path and what can be done there. Adding an endpoint is adding a file, and its name to ``Endpoints``.
 protocol Endpoint: Sendable {
     /// The path behind the issuer's.
-    var path: String { get }
+    var path: PathPattern { get }
+
+    /// Whether the path stands at the beginning of the host, and not behind the issuer's path.
+    var isAtHost: Bool { get }
 
     /// Whether people look at it: then errors are pages, else JSON.
     var isForPeople: Bool { get }
+
+    /// Which other sites' scripts may read the answers.
+    var sharing: CrossOriginSharing { get }
 
     /// What can be done, by method.
     var actions: [HTTPMethod: Action] { get }
 }
 
 extension Endpoint {
+    var isAtHost: Bool { false }
     var isForPeople: Bool { false }
-}
+    var sharing: CrossOriginSharing { .none }
 
-/// What an endpoint does for one method.
-struct Action: Sendable {
-    /// The media type that the content must have.
-    let contentType: String?
-    let respond: @Sendable (IncomingRequest) async throws -> HTTPResponse
-
-    init(contentType: String? = nil, _ respond: @escaping @Sendable (IncomingRequest) async throws -> HTTPResponse) {
-        self.contentType = contentType
-        self.respond = respond
-    }
-
-    static func form(_ respond: @escaping @Sendable (IncomingRequest) async throws -> HTTPResponse) -> Action {
-        Action(contentType: "application/x-www-form-urlencoded", respond)
-    }
-
-    static func json(_ respond: @escaping @Sendable (IncomingRequest) async throws -> HTTPResponse) -> Action {
-        Action(contentType: "application/json", respond)
+    /// The methods, as `Allow` names them (RFC 9110, section 10.2.1).
+    var allowedMethods: String {
+        var methods = actions.keys.map(\.rawValue)
+        if methods.contains("GET") { methods.append("HEAD") }
+        return methods.sorted().joined(separator: ", ")
     }
 }

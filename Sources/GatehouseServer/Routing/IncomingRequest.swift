@@ -6,17 +6,23 @@ import GatehouseTypes
 struct IncomingRequest: Sendable {
     let method: HTTPMethod
     let headers: HTTPHeaders
-    let address: String?
+    let visitor: Visitor
     let body: [UInt8]
+    /// What varies in the endpoint's path.
+    let pathParameters: [String: String]
     private let rawQuery: String
 
-    init(_ request: HTTPRequest, from address: String?) throws {
+    init(_ request: HTTPRequest, from visitor: Visitor, parameters: [String: String] = [:]) throws {
         method = request.method
         headers = request.headers
-        self.address = address
+        self.visitor = visitor
+        pathParameters = parameters
         rawQuery = request.percentEncodedQuery ?? ""
         body = try request.body.encode()
     }
+
+    /// The client's IP address; `nil` if it isn't known.
+    var address: String? { visitor.address }
 
     /// The parameters of the query.
     func query() throws(OAuthError) -> OAuthParameters {

@@ -16,6 +16,26 @@ package struct Consents: Sendable {
         }
     }
 
+    /// The clients that an account has allowed something, in the order of their names.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func clients(of account: AccountID) async throws -> [ClientRecord] {
+        let clients = try await context.storage.read { transaction in
+            let consents = try transaction.all(ConsentRecord.self, where: \.account == account)
+            return try consents.compactMap { consent in
+                try transaction.first(ClientRecord.self, where: \.id == consent.client)
+            }
+        }
+        return clients.sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
+    }
+
+    /// Whether an account has allowed before what a request asks for, and needn't be asked again.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func cover(_ authorization: PreparedAuthorization, by account: AccountID) async throws -> Bool {
+        try await context.storage.read { try $0.isCovered(authorization, by: account) }
+    }
+
     /// Takes a consent back. The client's token families and codes of the account end.
     ///
     /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
@@ -39,6 +59,16 @@ package struct Consents: Sendable {
 }
 
 extension Transaction {
+    /// Whether an account has allowed before what a request asks for.
+    func isCovered(
+        _ authorization: PreparedAuthorization, by account: AccountID, lock: RowQuery.Lock = .none
+    ) throws -> Bool {
+        let id = authorization.request.clientID
+        guard let client = try first(ClientRecord.self, where: \.id == id) else { return false }
+        let consent = try first(ConsentRecord.self, where: \.account == account, \.client == id, lock: lock)
+        return client.isCovered(authorization.scope, by: consent)
+    }
+
     /// Remembers what a person has just allowed, besides what was allowed before.
     mutating func remember(
         _ scope: Scope, for client: ClientRecord, by account: AccountID, at now: Date

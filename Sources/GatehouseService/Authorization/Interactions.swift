@@ -12,10 +12,11 @@ package struct Interactions: Sendable {
     ///
     /// - Parameters:
     ///   - authorization: The checked request.
-    ///   - browser: The browser's cookie.
+    ///   - browser: The browser's cookie; `nil` if it isn't known. Then the interaction belongs to the first browser
+    ///     that asks for its page.
     /// - Returns: The handle for the page's address.
     /// - Throws: ``ServiceError`` if the storage fails.
-    package func begin(_ authorization: PreparedAuthorization, in browser: Secret) async throws -> Secret {
+    package func begin(_ authorization: PreparedAuthorization, in browser: Secret?) async throws -> Secret {
         let handle = Secret(context.randomness.token())
         let (digest, now) = (TokenDigest(of: handle), context.time.now)
         let pairs = authorization.request.parameters.pairs.map {
@@ -23,11 +24,31 @@ package struct Interactions: Sendable {
         }
         let request = Secret(JSONValue.array(pairs).encodedText)
         let record = InteractionRecord(
-            digest: digest, browser: TokenDigest(of: browser), client: authorization.request.clientID,
+            digest: digest, browser: browser.map(TokenDigest.init(of:)) ?? digest,
+            client: authorization.request.clientID,
             request: try context.vault.seal(request, as: Interactions.vaultName(digest)), createdAt: now,
             expiresAt: now.addingTimeInterval(context.configuration.lifetimes.interaction.seconds))
         try await context.storage.write { $0.insert(record) }
         return handle
+    }
+
+    /// Gives an interaction that no browser has to a browser.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func adopt(_ handle: Secret, by browser: Secret) async throws {
+        let (digest, browser) = (TokenDigest(of: handle), TokenDigest(of: browser))
+        let isFree = try await context.storage.read { transaction in
+            try transaction.first(InteractionRecord.self, where: \.digest == digest)?.hasNoBrowser ?? false
+        }
+        guard isFree else { return }
+        try await context.storage.write { transaction in
+            guard let free = try transaction.first(InteractionRecord.self, where: \.digest == digest, lock: .update),
+                free.hasNoBrowser
+            else { return }
+            var taken = free
+            taken.browser = browser
+            transaction.update(free, to: taken)
+        }
     }
 
     /// The request of a handle, checked again, because the client may have changed. `nil` if it has ended, or was begun

@@ -13,12 +13,15 @@ package struct IssueCode: Sendable {
     ///   - authorization: What was asked for.
     ///   - cookie: The cookie of the session in which the person said yes.
     ///   - handle: The handle of the interaction; `nil` if there is none.
+    ///   - isSilent: Whether nobody was asked, so that an earlier consent must stand for it.
     ///   - address: Where the person is.
     /// - Returns: The response for the client.
     /// - Throws: ``Refusal``: `login_required` if the session has ended, or the interaction was answered before;
-    ///   `invalid_client` if the client was removed. ``ServiceError`` if the storage fails.
+    ///   `consent_required` if the consent was taken back; `invalid_client` if the client was removed. ``ServiceError``
+    ///   if the storage fails.
     package func callAsFunction(
-        for authorization: PreparedAuthorization, in cookie: Secret, ending handle: Secret?, from address: String?
+        for authorization: PreparedAuthorization, in cookie: Secret, ending handle: Secret?, isSilent: Bool = false,
+        from address: String?
     ) async throws -> AuthorizationResponse {
         let secret = Secret(context.randomness.token())
         let (request, now) = (authorization.request, context.time.now)
@@ -39,6 +42,11 @@ package struct IssueCode: Sendable {
                     throw Refusal(.loginRequired, "The request was answered before, or has expired.")
                 }
                 transaction.delete(begun)
+            }
+            if isSilent {
+                guard try transaction.isCovered(authorization, by: account.id, lock: .share) else {
+                    throw Refusal(.consentRequired, "The consent was taken back.")
+                }
             }
             try transaction.remember(authorization.scope, for: client, by: account.id, at: now.hour)
             transaction.insert(try code(digest, for: authorization, in: session, at: now))

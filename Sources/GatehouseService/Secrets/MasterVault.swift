@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseRows
 import GatehouseTypes
 
@@ -42,9 +43,12 @@ struct MasterVault: Sendable {
         return try vault.open(record.sealed, as: name)
     }
 
-    /// Checks that the storage responds, and still has this master key.
-    func check(_ storage: ServiceStorage) async throws {
-        try await storage.read { try check($0, lock: .none) }
+    /// Checks that the storage can be written to, and still has this master key.
+    func check(_ storage: ServiceStorage, at now: Date) async throws {
+        try await storage.write { transaction in
+            try check(transaction)
+            try transaction.set(SettingRecord.checked, to: now)
+        }
     }
 
     /// Checks that the storage still has this master key.

@@ -71,6 +71,15 @@ package struct BrowserSessions: Sendable {
         }
     }
 
+    /// Who is signed in with a cookie, if the password was given as lately as a request wants it (`max_age`).
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func find(_ cookie: Secret, for authorization: PreparedAuthorization) async throws -> Session? {
+        guard let session = try await find(cookie) else { return nil }
+        guard let age = authorization.request.maximumAge else { return session }
+        return context.time.now.timeIntervalSince(session.authenticatedAt) <= Double(age) ? session : nil
+    }
+
     /// Ends the session of a cookie, if there is one, with its interactions and its codes that nobody has redeemed.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.

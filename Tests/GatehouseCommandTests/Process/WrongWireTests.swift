@@ -19,7 +19,7 @@ struct WrongWireTests {
     private static let paths = [
         "/.well-known/openid-configuration", "/.well-known/oauth-authorization-server", "/authorize", "/token",
         "/revoke",
-        "/jwks", "/health", "/style.css", "/nothing", "/", "/token/", "//token", "/%74oken", "/../token",
+        "/jwks", "/health/ready", "/sign-in", "/nothing", "/", "/token/", "//token", "/%74oken", "/../token",
     ]
     private static let methods = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "BREW",
@@ -117,7 +117,7 @@ struct WrongWireTests {
 
     /// It still answers, and it still ends as it should.
     private func expectAlive(_ service: CommandWorld.Service) async throws {
-        let url = try #require(URL(string: service.issuer + "/health"))
+        let url = try #require(URL(string: service.issuer + "/health/ready"))
         #expect(try await CurlTransport().send(HTTPRequest(.get, url: url)).status == .ok)
         service.child.send(SIGTERM)
         #expect(await service.child.ending() == .status(0))

@@ -34,7 +34,7 @@ struct InteractionTests {
         }
         #expect(browser.forms.count == 2)
         for form in browser.forms {
-            #expect(form.action.wholeMatch(of: /\/interaction\?id=[A-Za-z0-9_-]{43}/) != nil)
+            #expect(form.action.wholeMatch(of: /\/interaction\/[A-Za-z0-9_-]{43}/) != nil)
             #expect(Set(form.fields.keys).isSubset(of: ["csrf", "decision"]))
         }
         let parameters = try await browser.signIn().redirectParameters()
@@ -75,14 +75,14 @@ struct InteractionTests {
         #expect(try await browser.signIn().redirectParameters()["code"] != nil)
     }
 
-    @Test(arguments: ["", "?id=", "?id=x", "?id=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"])
-    func `must be known`(query: String) async throws {
+    @Test(arguments: ["x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"])
+    func `must be known`(handle: String) async throws {
         let web = try await Web()
         let browser = Browser(web)
         try await browser.open(try web.authorizePath())
-        let form = Browser.Form(action: "/interaction" + query, fields: try #require(browser.forms.first).fields)
+        let form = Browser.Form(action: "/interaction/" + handle, fields: try #require(browser.forms.first).fields)
         expectExpired(try await browser.submit(["email": "ada@example.com", "password": Web.password], earlier: form))
-        expectExpired(try await browser.open("/interaction" + query))
+        expectExpired(try await browser.open("/interaction/" + handle))
         #expect(try await codes(web) == 0)
     }
 

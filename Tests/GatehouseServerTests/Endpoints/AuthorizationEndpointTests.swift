@@ -37,7 +37,7 @@ struct AuthorizationEndpointTests {
         let verifier = CodeVerifier(randomness: web.randomness)
         let told = try web.authorizationRequest(verifier: verifier) { $0.set("code_challenge_method", "plain") }
         let redirected = try await web.post("/authorize", told)
-        #expect(redirected.status == .seeOther)
+        #expect(redirected.status == .badRequest)
         #expect(try redirected.redirectParameters()["error"] == "invalid_request")
         #expect(redirected.headers["Set-Cookie"] == nil)
         let untold = try web.authorizationRequest(verifier: verifier) { $0.set("client_id", "unknown") }
@@ -53,8 +53,7 @@ struct AuthorizationEndpointTests {
             $0.set("scope", "photos.read")
         }
         let answer = try await web.send(.get, path)
-        #expect(answer.status == .seeOther)
-        #expect(try #require(answer.headers["Location"]).hasPrefix("https://notes.example.com/cb?tenant=1&error="))
+        #expect(try #require(answer.link).hasPrefix("https://notes.example.com/cb?tenant=1&error="))
         let parameters = try answer.redirectParameters()
         #expect(parameters["error"] == "invalid_scope")
         #expect(parameters["iss"] == web.issuer)
@@ -116,7 +115,55 @@ struct AuthorizationEndpointTests {
         #expect(try await browser.open(path).redirectParameters()["error"] == "login_required")
         try await browser.open(try web.authorizePath())
         _ = try await browser.signIn()
-        #expect(try await browser.open(path).redirectParameters()["error"] == "interaction_required")
+        // The redirect URI is a loopback address, so any app on the machine could have sent the request.
+        #expect(try await browser.open(path).redirectParameters()["error"] == "consent_required")
+    }
+
+    /// Otherwise anybody could use the service to send people to a registered address (RFC 9700, section 4.11.2).
+    @Test func `sends nobody to an app with an error who isn't signed in, but for prompt=none`() async throws {
+        let web = try await Web()
+        let browser = Browser(web)
+        let path = try web.authorizePath { $0.set("scope", "photos.read") }
+        let page = try await browser.open(path)
+        #expect(page.status == .badRequest)
+        #expect(page.headers["Location"] == nil)
+        #expect(page.text.contains("Go back to 127.0.0.1"))
+        #expect(page.link?.hasPrefix(Web.redirect + "?error=invalid_scope") == true)
+        let silent = try await browser.open(path + "&prompt=none")
+        #expect(silent.status == .seeOther)
+        #expect(try silent.redirectParameters()["error"] == "invalid_scope")
+        try await browser.open(try web.authorizePath())
+        _ = try await browser.signIn()
+        let signedIn = try await browser.open(path)
+        #expect(signedIn.status == .seeOther)
+        #expect(try signedIn.redirectParameters()["error"] == "invalid_scope")
+    }
+
+    /// Browsers send no cookie with a form of another site.
+    @Test func `signs nobody out when another site posts a request`() async throws {
+        let web = try await Web()
+        let browser = Browser(web)
+        try await browser.open(try web.authorizePath())
+        _ = try await browser.signIn()
+        let session = browser.cookie
+        let request = try web.authorizationRequest(verifier: CodeVerifier(randomness: web.randomness))
+        let answer = try await web.post("/authorize", request)
+        #expect(answer.headers["Set-Cookie"] == nil)
+        // The browser follows the redirect by GET, with its cookie.
+        let page = try await browser.open(try #require(answer.headers["Location"]))
+        #expect(browser.cookie == session)
+        #expect(page.text.contains("ada@example.com"))
+        #expect(try await browser.submit(decision: "continue").redirectParameters()["code"] != nil)
+    }
+
+    @Test func `gives a posted request to the first browser that asks for its page, and to no other`() async throws {
+        let web = try await Web()
+        let request = try web.authorizationRequest(verifier: CodeVerifier(randomness: web.randomness))
+        let page = try #require(try await web.post("/authorize", request).headers["Location"])
+        let (first, second) = (Browser(web), Browser(web))
+        #expect(try await first.open(page).text.contains("name=\"password\""))
+        #expect(try await second.open(page).status == .forbidden)
+        #expect(try await first.signIn().redirectParameters()["code"] != nil)
     }
 
     @Test func `asks who is signed in whether to go on, without the password`() async throws {

@@ -67,7 +67,7 @@ struct MetadataTests {
 
     @Test func `says that it's well`() async throws {
         let web = try await Web()
-        let response = try await web.send(.get, "/health")
+        let response = try await web.send(.get, "/health/ready")
         #expect(response.status == .ok)
         #expect(try response.json()["status"] == "ok")
     }
@@ -77,11 +77,13 @@ struct MetadataTests {
         let one = try await InProcessService(storage: storage, diagnostics: events)
         let two = try await InProcessService(storage: storage, time: one.time, seed: 2)
         try await two.service.changeMasterKey(to: InProcessService.masterKey(seed: 43))
-        let url = try #require(URL(string: "https://id.example.com/health"))
+        let url = try #require(URL(string: "https://id.example.com/health/ready"))
         let response = try await one.transport.send(HTTPRequest(.get, url: url))
         #expect(response.status == .serviceUnavailable)
         let reason = try response.json()["reason"]?.string
         #expect(reason?.hasPrefix("Another process has changed the master key.") == true)
-        #expect(events.events == [DiagnosticEvent("server.failed", ["path": "/health", "error": "masterKeyChanged"])])
+        let failures = events.events.filter { $0.name == "server.failed" }.map(\.fields)
+        #expect(failures.map { $0["path"] } == ["/health/ready"])
+        #expect(failures.map { $0["error"] } == ["masterKeyChanged"])
     }
 }

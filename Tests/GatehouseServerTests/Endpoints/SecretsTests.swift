@@ -31,7 +31,7 @@ struct SecretsTests {
         var kept = ""
         dump(rows.changes, to: &kept)
         #expect(kept.contains("code.redeemed"))
-        for path in ["/health", "/jwks", "/nothing", "/.well-known/openid-configuration"] {
+        for path in ["/health/ready", "/jwks", "/nothing", "/.well-known/openid-configuration"] {
             kept += try await web.send(.get, path).text
         }
         kept += try await browser.open(try web.authorizePath()).text

@@ -9,7 +9,7 @@ struct IncomingRequestTests {
     private func cookie(_ fields: String...) throws -> String? {
         var request = HTTPRequest(.get, path: "/")
         for field in fields { request.headers.add("Cookie", field) }
-        return try IncomingRequest(request, from: nil).cookie("session")?.revealed
+        return try IncomingRequest(request, from: Visitor(address: nil, requestID: "1")).cookie("session")?.revealed
     }
 
     @Test func `has the cookie of a name`() throws {

@@ -7,6 +7,7 @@ final class WatchedRows: RowEngine {
     private struct State {
         var changes: [RowChange] = []
         var failure: StorageError?
+        var writeFailure: StorageError?
         var interruption: (count: Int, action: @Sendable () async throws -> Void)?
     }
 
@@ -21,6 +22,11 @@ final class WatchedRows: RowEngine {
         state.withLock { $0.failure = error }
     }
 
+    /// Lets every transaction that could change something fail; `nil` lets them succeed again.
+    func failWrites(with error: StorageError?) {
+        state.withLock { $0.writeFailure = error }
+    }
+
     /// Does something after that many more transactions with changes, before the next one.
     func interrupt(after count: Int, _ action: @escaping @Sendable () async throws -> Void) {
         state.withLock { $0.interruption = (count, action) }
@@ -30,7 +36,7 @@ final class WatchedRows: RowEngine {
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {
         try await nextInterruption()?()
-        if let failure = state.withLock({ $0.failure }) { throw failure }
+        if let failure = state.withLock({ $0.failure ?? $0.writeFailure }) { throw failure }
         let (answer, changes) = try await rows.write { transaction in
             let answer = try body(&transaction)
             return (answer, transaction.changes)

@@ -83,9 +83,14 @@ extension HTTPResponse {
         (try? json())?["error"]?.string
     }
 
-    /// The parameters of the address that it redirects to.
+    /// The address of the page's link.
+    var link: String? {
+        text.firstMatch(of: /<a href="([^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
+    }
+
+    /// The parameters of the address that it redirects to, or that the page links to.
     func redirectParameters() throws -> OAuthParameters {
-        let location = try #require(headers["Location"])
+        let location = try #require(headers["Location"] ?? link)
         let query = location.drop { $0 != "?" }.dropFirst()
         return try OAuthParameters(try #require(FormEncoding.decode(query)))
     }

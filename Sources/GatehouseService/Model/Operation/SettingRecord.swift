@@ -25,6 +25,8 @@ extension SettingRecord: StoredRow {
 extension SettingRecord {
     /// When the service was running last.
     static let lastSeen = "last seen"
+    /// When it was checked last whether the storage can be written to.
+    static let checked = "checked"
     /// When the database was restored from a backup.
     static let restored = "restored"
 }

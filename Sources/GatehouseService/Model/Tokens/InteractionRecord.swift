@@ -8,13 +8,15 @@ package import GatehouseTypes
 package struct InteractionRecord: Sendable, Hashable {
     /// The digest of the handle.
     package let digest: TokenDigest
-    /// The digest of the browser's cookie.
+    /// The digest of the browser's cookie; that of the handle if no browser has it yet.
     package var browser: TokenDigest
     package let client: ClientID
     /// The parameters of the request, encrypted by the vault.
     package let request: [UInt8]
     package let createdAt: Date
     package let expiresAt: Date
+
+    var hasNoBrowser: Bool { browser == digest }
 }
 
 extension InteractionRecord: StoredRow {

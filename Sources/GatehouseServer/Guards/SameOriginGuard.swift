@@ -1,8 +1,14 @@
 import GatehouseHTTP
 
-/// Whether a form was sent by a page of this site, as far as the browser says.
-enum SameOriginCheck {
-    static func passes(_ request: IncomingRequest, site: Site) -> Bool {
+/// Lets forms through that a page of this site has sent, as far as the browser says.
+struct SameOriginGuard: RouteGuard {
+    let site: Site
+
+    func check(_ request: IncomingRequest) throws(GuardRefusal) {
+        guard isSameOrigin(request) else { throw GuardRefusal(.page(.forbidden, MessagePage.expired, site: site)) }
+    }
+
+    private func isSameOrigin(_ request: IncomingRequest) -> Bool {
         // Our pages send no referrer, and for such pages browsers write `null`.
         let origins = request.headers[values: "Origin"]
         guard origins.allSatisfy({ $0 == "null" || $0 == site.origin?.description }) else { return false }

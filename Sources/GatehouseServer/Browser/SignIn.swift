@@ -1,0 +1,76 @@
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTypes
+
+/// A try to sign in with an email address and a password.
+struct SignIn: Sendable {
+    let site: Site
+    let request: IncomingRequest
+    /// The browser's cookie before.
+    let cookie: BrowserCookie
+
+    enum Outcome: Sendable {
+        /// Somebody is signed in: the cookie of the new session.
+        case session(BrowserCookie)
+        case failed(Failure)
+    }
+
+    /// Why nobody is signed in, for the page.
+    struct Failure: Sendable {
+        let status: HTTPStatus
+        let email: String
+        let problem: String
+        var retryAfter: Int64?
+
+        /// The page that says so.
+        func response(_ page: SignInPage, site: Site) -> HTTPResponse {
+            var page = page
+            (page.email, page.problem) = (email, problem)
+            var response = HTTPResponse.page(status, page, site: site)
+            response.headers["Retry-After"] = retryAfter.map(String.init)
+            return response
+        }
+    }
+
+    /// Checks what was typed, and begins a session.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    func callAsFunction(_ form: OAuthParameters) async throws -> Outcome {
+        let email = form["email"] ?? ""
+        do {
+            let session = try await begin(email: email, password: Secret(form["password"] ?? ""))
+            site.metrics.count(.signIns, ["result": "accepted"])
+            return .session(session)
+        } catch let refusal as Refusal {
+            site.metrics.count(.signIns, ["result": refusal.code.rawValue])
+            return .failed(failure(email: email, refusal))
+        } catch let error as ServiceError where error.code == .overloaded {
+            site.metrics.count(.signIns, ["result": error.code.rawValue])
+            return .failed(
+                Failure(
+                    status: .serviceUnavailable, email: email,
+                    problem: "This service is busy. Please try again in a moment.", retryAfter: 5))
+        }
+    }
+
+    private func begin(email: String, password: Secret) async throws -> BrowserCookie {
+        let account = try await site.service.authenticate(email: email, password: password, from: request.address)
+        return BrowserCookie(
+            new: try await site.service.browserSessions.begin(
+                for: account, replacing: cookie.value, address: request.address,
+                browser: request.headers["User-Agent"]))
+    }
+
+    /// A wrong password, too many of them, or one that was changed while it was checked.
+    private func failure(email: String, _ refusal: Refusal) -> Failure {
+        guard let delay = refusal.retryDelay else {
+            return Failure(status: .forbidden, email: email, problem: "The email address or the password is wrong.")
+        }
+        let minutes = max(1, (delay.wholeSeconds + 59) / 60)
+        return Failure(
+            status: .tooManyRequests, email: email,
+            problem: "Too many attempts. Please wait \(minutes) \(minutes == 1 ? "minute" : "minutes").",
+            retryAfter: max(1, delay.wholeSeconds))
+    }
+}

@@ -1,0 +1,20 @@
+/// What stands at which path.
+enum Endpoints {
+    static func all(on site: Site) -> [any Endpoint] {
+        [
+            // Documents
+            OpenIDConfigurationEndpoint(site: site), AuthorizationServerMetadataEndpoint(site: site),
+            KeySetEndpoint(site: site),
+            // Pages
+            AuthorizationEndpoint(site: site), InteractionEndpoint(site: site), SignInEndpoint(site: site),
+            SignOutEndpoint(site: site), AccountEndpoint(site: site), AllowedAppEndpoint(site: site),
+            EverywhereEndpoint(site: site), StyleEndpoint(),
+            // Clients
+            TokenEndpoint(site: site), RevocationEndpoint(site: site),
+            // Administration
+            RegistrationEndpoint(site: site), ChallengeEndpoint(site: site),
+            // Operation
+            LiveEndpoint(), ReadyEndpoint(site: site),
+        ]
+    }
+}

@@ -1,0 +1,23 @@
+import GatehouseHTTP
+import GatehouseService
+import GatehouseTypes
+
+/// Where people sign out of all browsers, apps and devices. Only somebody may who has given the password lately.
+struct EverywhereEndpoint: Endpoint {
+    private static let freshness = Duration.seconds(10 * 60)
+
+    let site: Site
+
+    var path: PathPattern { PathPattern(SitePath.everywhere) }
+
+    var isForPeople: Bool { true }
+
+    var actions: [HTTPMethod: Action] {
+        let person = SessionGuard(site: site, maximumAge: EverywhereEndpoint.freshness)
+        let end = Action.form(guardedBy: person) { _, finding in
+            try await site.service.signOutEverywhere(finding.session.account)
+            return BrowserCookie.remove(on: .page(.ok, MessagePage.signedOutEverywhere, site: site), site: site)
+        }
+        return [.post: end.guarded(by: FormGuard(site: site, page: SitePath.account))]
+    }
+}

@@ -1,0 +1,32 @@
+import GatehouseHTTP
+import GatehouseService
+
+/// Where people sign out of the service's own pages in one browser. The apps stay signed in.
+struct SignOutEndpoint: Endpoint {
+    let site: Site
+
+    var path: PathPattern { PathPattern(SitePath.signOut) }
+
+    var isForPeople: Bool { true }
+
+    var actions: [HTTPMethod: Action] {
+        [
+            .get: Action(ask),
+            .post: .form(guardedBy: FormGuard(site: site, page: SitePath.signOut)) { request, _ in
+                try await site.service.browserSessions.end(BrowserCookie(of: request, site: site).value)
+                return BrowserCookie.remove(on: .page(.ok, MessagePage.signedOut, site: site), site: site)
+            },
+        ]
+    }
+
+    @Sendable private func ask(_ request: IncomingRequest) async throws -> HTTPResponse {
+        let cookie = BrowserCookie(of: request, site: site)
+        guard !cookie.isNew, let session = try await site.service.browserSessions.find(cookie.value) else {
+            return .page(.ok, MessagePage.signedOut, site: site)
+        }
+        let page = SignOutPage(
+            email: session.email, action: site.basePath + SitePath.signOut,
+            token: site.service.formTokens.make(for: cookie.value, purpose: SitePath.signOut))
+        return .page(.ok, page, site: site)
+    }
+}

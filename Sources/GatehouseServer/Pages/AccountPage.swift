@@ -1,0 +1,47 @@
+import Foundation
+import GatehouseTypes
+
+/// Shows who is signed in, and which apps may know.
+struct AccountPage: Page {
+    /// An app that the person has allowed.
+    struct App: Sendable {
+        let name: String
+        /// Where the form goes that takes the permission back.
+        let removal: String
+    }
+
+    let email: String
+    let apps: [App]
+    let signOut: String
+    let signOutToken: String
+    let signOutEverywhere: String
+    let token: String
+
+    var title: String { "Your account" }
+
+    var content: HTML {
+        """
+        <h1>Your account</h1>
+        <p>You are signed in as <strong>\(email)</strong>.</p>
+        \(ButtonForm("Sign out", action: signOut, token: signOutToken).content)
+        \(appList)
+        <h2>All browsers, apps and devices</h2>
+        <p>Sign out of everything if you have lost a device, or don't know where you are signed in.</p>
+        \(ButtonForm("Sign out everywhere", action: signOutEverywhere, token: token, isQuiet: true).content)
+        """
+    }
+
+    private var appList: HTML {
+        guard !apps.isEmpty else { return "" }
+        let items = apps.map { app -> HTML in
+            let form = ButtonForm("Remove \(app.name)", action: app.removal, token: token, isQuiet: true)
+            return "<li>\(app.name) \(form.content)</li>"
+        }
+        return """
+            <h2>Apps that you have allowed</h2>
+            <ul>
+            \(HTML(joining: items))
+            </ul>
+            """
+    }
+}

@@ -1,0 +1,25 @@
+import GatehouseTypes
+
+/// Asks somebody who is signed in whether an app may have what it asks for.
+struct ConsentPage: Page {
+    let appName: String
+    let scope: Scope
+    let email: String
+    let action: String
+    let token: String
+
+    var title: String { "Allow \(appName)?" }
+
+    var formsLeaveSite: Bool { true }
+
+    var content: HTML {
+        """
+        <h1>Allow \(appName)?</h1>
+        <p>You are signed in as <strong>\(email)</strong>.</p>
+        \(ScopeList(appName: appName, scope: scope).content)
+        \(ButtonForm("Allow", decision: "continue", action: action, token: token).content)
+        \(ButtonForm("Use another account", decision: "switch", action: action, token: token, isQuiet: true).content)
+        \(ButtonForm("Cancel", decision: "cancel", action: action, token: token, isQuiet: true).content)
+        """
+    }
+}

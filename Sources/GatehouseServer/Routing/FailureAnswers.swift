@@ -1,0 +1,16 @@
+import GatehouseHTTP
+
+/// Makes the answers for what goes wrong: pages for people, JSON for programs.
+protocol FailureAnswers: Sendable {
+    /// For a path that nothing stands at.
+    var notFound: HTTPResponse { get }
+
+    /// For a request that no action gets to see.
+    func malformed(_ status: HTTPStatus, _ reason: String, at endpoint: any Endpoint) -> HTTPResponse
+
+    /// For an action that has failed or refused the request, and for a failure before it, when there is no request that
+    /// could be read.
+    func answer(
+        to error: any Error, of request: IncomingRequest?, from visitor: Visitor, at endpoint: any Endpoint
+    ) -> HTTPResponse
+}

@@ -1,0 +1,93 @@
+import GatehouseHTTP
+
+/// Finds the endpoint that a request is for, and turns what goes wrong there into answers.
+struct Router: Sendable {
+    /// An answer, and the path pattern of the endpoint that gave it.
+    typealias Routed = (response: HTTPResponse, route: String?)
+
+    /// The longest content that is read, in bytes.
+    static let maximumBodySize = 64 * 1024
+
+    private let constant: [String: any Endpoint]
+    private let others: [any Endpoint]
+    private let basePath: String
+    private let answers: any FailureAnswers
+    private let crossOrigin: CrossOriginFields
+
+    /// - Parameters:
+    ///   - endpoints: The endpoints. No two have the same path.
+    ///   - basePath: The path of the issuer; empty if it has the whole host.
+    ///   - answers: Makes the answers for what goes wrong.
+    ///   - crossOrigin: Lets scripts of other sites read answers.
+    init(
+        _ endpoints: [any Endpoint], basePath: String, answers: any FailureAnswers, crossOrigin: CrossOriginFields
+    ) {
+        let pairs = endpoints.filter(\.path.isConstant).map {
+            (($0.isAtHost ? "" : basePath) + $0.path.description, $0)
+        }
+        constant = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        others = endpoints.filter { !$0.path.isConstant }
+        self.basePath = basePath
+        self.answers = answers
+        self.crossOrigin = crossOrigin
+    }
+
+    func respond(to request: HTTPRequest, from visitor: Visitor) async -> Routed {
+        guard let (endpoint, parameters) = endpoint(at: request.percentEncodedPath) else {
+            return (answers.notFound, nil)
+        }
+        var response: HTTPResponse
+        do {
+            response = try await respond(to: request, from: visitor, at: endpoint, parameters)
+            try await crossOrigin.add(to: &response, for: request, at: endpoint)
+        } catch {
+            response = answers.answer(to: error, of: nil, from: visitor, at: endpoint)
+        }
+        return (response, endpoint.path.description)
+    }
+
+    private func respond(
+        to request: HTTPRequest, from visitor: Visitor, at endpoint: any Endpoint, _ parameters: [String: String]
+    ) async throws -> HTTPResponse {
+        let method: HTTPMethod = request.method == .head ? .get : request.method
+        guard let action = endpoint.actions[method] else {
+            return try await crossOrigin.preflight(request, at: endpoint) ?? methodNotAllowed(at: endpoint)
+        }
+        if let expected = action.contentType, !Router.has(request, contentType: expected) {
+            return answers.malformed(.unsupportedMediaType, "The content must be \(expected).", at: endpoint)
+        }
+        let incoming = try IncomingRequest(request, from: visitor, parameters: parameters)
+        guard incoming.body.count <= Router.maximumBodySize else {
+            return answers.malformed(.contentTooLarge, "The content is too long.", at: endpoint)
+        }
+        do {
+            return try await action.respond(incoming)
+        } catch let refusal as GuardRefusal {
+            return refusal.response
+        } catch {
+            return answers.answer(to: error, of: incoming, from: visitor, at: endpoint)
+        }
+    }
+
+    private func endpoint(at path: String) -> (any Endpoint, [String: String])? {
+        if let endpoint = constant[path] { return (endpoint, [:]) }
+        guard path.hasPrefix(basePath) else { return nil }
+        let rest = path.dropFirst(basePath.count)
+        for endpoint in others {
+            if let parameters = endpoint.path.parameters(of: rest) { return (endpoint, parameters) }
+        }
+        return nil
+    }
+
+    private static func has(_ request: HTTPRequest, contentType expected: String) -> Bool {
+        let actual = request.headers.contentType ?? request.body.additionalHeaders.contentType
+        let isReadable = actual?.parameters["charset"].map { $0.asciiLowercased == "utf-8" } ?? true
+        return actual?.essence == expected && isReadable
+    }
+
+    private func methodNotAllowed(at endpoint: any Endpoint) -> HTTPResponse {
+        var response = answers.malformed(.methodNotAllowed, "This method isn't allowed here.", at: endpoint)
+        response.headers["Allow"] = endpoint.allowedMethods
+        return response
+    }
+}

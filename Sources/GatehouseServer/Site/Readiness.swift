@@ -1,0 +1,44 @@
+import GatehouseService
+import GatehouseTypes
+import Synchronization
+
+/// Whether the service can do its work. The check writes to the storage, at most once a second, whoever asks.
+final class Readiness: Sendable {
+    private struct State {
+        var isDraining = false
+        var last: (time: Duration, failure: ServiceError?)?
+    }
+
+    private static let interval = Duration.seconds(1)
+
+    private let service: TokenService
+    private let state = Mutex(State())
+
+    init(service: TokenService) {
+        self.service = service
+    }
+
+    /// Whether the service is about to stop.
+    var isDraining: Bool { state.withLock { $0.isDraining } }
+
+    /// Says that the service is about to stop.
+    func drain() {
+        state.withLock { $0.isDraining = true }
+    }
+
+    /// What is wrong with the storage; `nil` if nothing is. It is found out now, or was a moment ago.
+    func failure() async -> ServiceError? {
+        let now = service.uptime
+        let last = state.withLock { $0.last }
+        if let last, now - last.time < Readiness.interval { return last.failure }
+        let failure: ServiceError?
+        do {
+            try await service.checkStorage()
+            failure = nil
+        } catch {
+            failure = error as? ServiceError ?? ServiceError(.storageUnavailable, "The storage can't be checked.")
+        }
+        state.withLock { $0.last = (now, failure) }
+        return failure
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseService
+import GatehouseTypes
+
+/// What every endpoint works with.
+struct Site: Sendable {
+    let service: TokenService
+    let administration: Secret?
+    let diagnostics: any DiagnosticSink
+    let readiness: Readiness
+    let metrics = Metrics()
+
+    init(service: TokenService, administration: Secret?, diagnostics: any DiagnosticSink) {
+        self.service = service
+        self.administration = administration
+        self.diagnostics = diagnostics
+        readiness = Readiness(service: service)
+    }
+
+    /// The issuer without a slash at its end.
+    var base: String {
+        let issuer = service.configuration.issuer
+        return issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+    }
+
+    /// The path at which the service stands; empty if it has the whole host.
+    var basePath: String {
+        let path = URL(string: base)?.path(percentEncoded: true) ?? ""
+        return path == "/" ? "" : path
+    }
+
+    var origin: Origin? { URL(string: base).flatMap(Origin.init) }
+
+    var isSecure: Bool { origin?.scheme == "https" }
+
+    var securityHeaders: SecurityHeaders { SecurityHeaders(isSecure: isSecure) }
+
+    func url(_ path: String) -> URL? { URL(string: base + path) }
+
+    /// Notes a failure that isn't the client's fault.
+    func record(_ error: any Error, at path: String, of visitor: Visitor) {
+        let code = (error as? ServiceError)?.code.rawValue
+        diagnostics.record(
+            DiagnosticEvent(
+                "server.failed",
+                ["path": path, "error": code ?? "\(type(of: error))", "request": visitor.requestID]))
+    }
+
+    /// What has a value only at this moment, for the metrics.
+    var gauges: [(name: String, help: String, value: Int)] {
+        let hashes = service.passwordHashes
+        return [
+            ("gatehouse_password_hashes_running", "Passwords that are being hashed.", hashes.running),
+            ("gatehouse_password_hashes_waiting", "Passwords that wait to be hashed.", hashes.waiting),
+        ]
+    }
+}

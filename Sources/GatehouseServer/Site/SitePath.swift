@@ -1,0 +1,8 @@
+/// The paths that pages name, behind the issuer's.
+enum SitePath {
+    static let account = "/account"
+    static let everywhere = "/account/sign-out-everywhere"
+    static let signIn = "/sign-in"
+    static let signOut = "/sign-out"
+    static let interaction = "/interaction"
+}

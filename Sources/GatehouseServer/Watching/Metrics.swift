@@ -1,0 +1,66 @@
+import Synchronization
+
+/// Counts what happens, for Prometheus.
+final class Metrics: Sendable {
+    /// A counter.
+    enum Counter: String, Sendable, CaseIterable {
+        case requests = "gatehouse_requests_total"
+        case signIns = "gatehouse_sign_ins_total"
+        case tokens = "gatehouse_tokens_total"
+
+        var help: String {
+            switch self {
+            case .requests: "Answered requests."
+            case .signIns: "Tries to sign in with a password."
+            case .tokens: "Requests to the token endpoint from known clients."
+            }
+        }
+    }
+
+    private struct State {
+        var counts: [Counter: [[String: String]: UInt64]] = [:]
+        var durations: [String: Histogram] = [:]
+        var underWay = 0
+    }
+
+    private let state = Mutex(State())
+
+    func count(_ counter: Counter, _ labels: [String: String]) {
+        state.withLock { $0.counts[counter, default: [:]][labels, default: 0] += 1 }
+    }
+
+    /// Notes that a request has come.
+    func begin() {
+        state.withLock { $0.underWay += 1 }
+    }
+
+    /// Notes that a request was answered.
+    ///
+    /// - Parameters:
+    ///   - route: The path pattern of its endpoint.
+    ///   - method: Its method; methods that no endpoint knows count as one.
+    ///   - status: The status of the answer.
+    ///   - duration: How long the answer took.
+    func end(route: String, method: String, status: Int, after duration: Duration) {
+        let labels = ["route": route, "method": method, "status": String(status)]
+        state.withLock { state in
+            state.underWay -= 1
+            state.counts[.requests, default: [:]][labels, default: 0] += 1
+            state.durations[route, default: Histogram()].add(duration)
+        }
+    }
+
+    /// Everything in the text format of Prometheus, with gauges: what has a value only at this moment.
+    func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {
+        let state = state.withLock { $0 }
+        var text = MetricsText()
+        for counter in Counter.allCases {
+            text.add(counter.rawValue, counter.help, .counter, values: state.counts[counter] ?? [:])
+        }
+        text.add("gatehouse_request_duration_seconds", "The time to answer a request.", state.durations)
+        for gauge in gauges + [("gatehouse_requests_under_way", "Requests without an answer.", state.underWay)] {
+            text.add(gauge.name, gauge.help, .gauge, values: [[:]: UInt64(clamping: gauge.value)])
+        }
+        return text.text
+    }
+}

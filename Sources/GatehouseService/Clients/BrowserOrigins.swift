@@ -1,0 +1,61 @@
+import Foundation
+import GatehouseRows
+import GatehouseTypes
+import Synchronization
+
+/// The origins of the registered browser apps, whose scripts may call the service.
+///
+/// Every request with such an origin asks for them, also a stranger's. So they are read once in ten seconds at most.
+package final class BrowserOrigins: Sendable {
+    private static let lifetime = Duration.seconds(10)
+
+    private let storage: ServiceStorage
+    private let time: any TimeSource
+    private let known = Mutex<(origins: Set<String>, readAt: Duration)?>(nil)
+
+    init(storage: ServiceStorage, time: any TimeSource) {
+        self.storage = storage
+        self.time = time
+    }
+
+    /// Finds out whether a browser app has this origin.
+    ///
+    /// - Parameter origin: As browsers write it, such as `https://app.example.com`.
+    /// - Returns: Whether one has it.
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func contains(_ origin: String) async throws -> Bool {
+        let now = time.uptime
+        if let known = known.withLock({ $0 }), now - known.readAt < BrowserOrigins.lifetime {
+            return known.origins.contains(origin)
+        }
+        let origins = try await readAll()
+        known.withLock { $0 = (origins, now) }
+        return origins.contains(origin)
+    }
+
+    private func readAll() async throws -> Set<String> {
+        let records = ServiceRecords(storage: storage)
+        var (origins, last): (Set<String>, ClientID?) = ([], "")
+        while let id = last {
+            let clients = try await records.clients(after: id)
+            origins.formUnion(clients.flatMap(\.browserOrigins))
+            last = clients.last?.id
+        }
+        return origins
+    }
+}
+
+extension ClientRecord {
+    /// The origins of its redirect URIs if it's an app in a browser: one that can't keep a secret, and isn't native.
+    var browserOrigins: [String] {
+        guard authenticationMethod == "none", metadata.applicationType == "web" else { return [] }
+        return redirectURIs.compactMap { uri in
+            guard let url = URLComponents(string: uri), let scheme = url.scheme?.asciiLowercased,
+                scheme == "https" || scheme == "http", let host = url.host?.asciiLowercased
+            else { return nil }
+            let standard = scheme == "https" ? 443 : 80
+            let port = url.port.flatMap { $0 == standard ? nil : ":\($0)" } ?? ""
+            return "\(scheme)://\(host)\(port)"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import Testing
+
+@Suite("The service's own pages")
+struct AccountPageTests {
+    private func signedIn(_ web: Web) async throws -> Browser {
+        let browser = Browser(web)
+        #expect(try await browser.open("/account").text.contains("name=\"password\""))
+        let page = try await browser.signIn()
+        #expect(page.status == .ok && page.text.contains("You are signed in as <strong>ada@example.com</strong>"))
+        return browser
+    }
+
+    private func form(_ browser: Browser, _ action: String) throws -> Browser.Form {
+        try #require(browser.forms.first { $0.action.hasSuffix(action) })
+    }
+
+    @Test(arguments: ["https://id.example.com", "https://example.com/id"])
+    func `say who is signed in, after the password`(issuer: String) async throws {
+        let web = try await Web(issuer: issuer)
+        let browser = try await signedIn(web)
+        #expect(try await browser.open("/account").text.contains("ada@example.com"))
+    }
+
+    @Test func `say the same about a wrong password and a wrong address`() async throws {
+        let web = try await Web()
+        let browser = Browser(web)
+        try await browser.open("/sign-in")
+        for email in ["ada@example.com", "eve@example.com"] {
+            let page = try await browser.signIn(email: email, password: "wrong")
+            #expect(page.status == .forbidden)
+            #expect(page.text.contains("The email address or the password is wrong."))
+        }
+    }
+
+    @Test func `sign out: the session ends, and the cookie goes`() async throws {
+        let web = try await Web()
+        let browser = try await signedIn(web)
+        let cookie = browser.cookie
+        try await browser.open("/sign-out")
+        let page = try await browser.submit()
+        #expect(page.text.contains("Signed out"))
+        #expect(page.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
+        let thief = Browser(web, cookie: cookie)
+        #expect(try await thief.open("/account").text.contains("name=\"password\""))
+        #expect(try await browser.open("/sign-out").text.contains("Signed out"))
+    }
+
+    @Test func `sign out only by their own form`() async throws {
+        let web = try await Web()
+        let browser = try await signedIn(web)
+        try await browser.open("/sign-out")
+        let form = try #require(browser.forms.first)
+        #expect(try await browser.submit(earlier: form, headers: ["Sec-Fetch-Site": "cross-site"]).status == .forbidden)
+        #expect(try await browser.submit(["csrf": "AAAA"], earlier: form).text.contains("Sign out?"))
+        #expect(try await browser.open("/account").text.contains("ada@example.com"))
+    }
+
+    @Test func `sign out of everything only if the password was given lately`() async throws {
+        let web = try await Web()
+        let other = try await signedIn(web)
+        let browser = try await signedIn(web)
+        web.time.advance(by: .seconds(601))
+        try await browser.open("/account")
+        let asked = try await browser.submit(earlier: form(browser, "/account/sign-out-everywhere"))
+        #expect(asked.text.contains("name=\"password\""))
+        #expect(try await other.open("/account").text.contains("ada@example.com"))
+        _ = try await browser.signIn()
+        let done = try await browser.submit(earlier: form(browser, "/account/sign-out-everywhere"))
+        #expect(done.text.contains("all browsers, apps and devices"))
+        for each in [browser, other] {
+            #expect(try await each.open("/account").text.contains("name=\"password\""))
+        }
+    }
+}
