@@ -23,8 +23,7 @@ extension Command {
                 "A file to which the audit log's signed end is appended every hour; see 'audit verify'."),
             .flag("migrate", "Bring the schema of an older database up to date first; default: refuse it."),
             .value("access-token-lifetime", "SECONDS", "The lifetime of access tokens; default: 300."),
-            .json,
-        ]
+        ] + ProxyArguments.options + [ServiceLog.option, MetricsListener.option, .json]
     ) { invocation in
         let interruption = try Interruption()
         ProcessSetup.ignoreBrokenPipes()
@@ -40,9 +39,10 @@ extension Command {
         }
         let hosted = try await HostedService.start(
             database: try DatabaseLocation.named(in: invocation), migrating: invocation.flag("migrate"), on: address,
-            issuer: issuer,
-            lifetimes: lifetimes, administration: administration,
-            diagnostics: invocation.console, commandEnd: invocation.commandEnd)
+            issuer: issuer, lifetimes: lifetimes, administration: administration,
+            proxies: try ProxyArguments.proxies(in: invocation), diagnostics: try ServiceLog(invocation),
+            commandEnd: invocation.commandEnd)
+        let metrics = try await MetricsListener.start(for: hosted.server, in: invocation)
         try await invocation.listen(with: hosted.listener, until: interruption) {
             for text in hosted.news { invocation.console.note(text.printable) }
             invocation.result(
@@ -52,6 +52,7 @@ extension Command {
             let checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
             await Housekeeping(service: hosted.service, console: invocation.console, checkpoints: checkpoints)()
         }
+        await metrics?.stop()
     }
 
     private static let defaultAddress = "127.0.0.1:8080"

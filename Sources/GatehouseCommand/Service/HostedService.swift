@@ -13,6 +13,7 @@ struct HostedService: Sendable {
     typealias Delivery = @Sendable (HTTPRequest, HTTPResponse) -> ListenerAction
 
     let service: TokenService
+    let server: Server
     let listener: Listener
     /// What the start has made: a new database, or the tie of a database to its issuer.
     var news: [String] = []
@@ -20,8 +21,8 @@ struct HostedService: Sendable {
     /// Starts the service. The issuer is the given one, or the origin of the address that the listener is bound to.
     static func start(
         database: DatabaseLocation, migrating: Bool = false, on address: ListenAddress, issuer: String? = nil,
-        lifetimes: Lifetimes = Lifetimes(),
-        administration: Secret? = nil, diagnostics: any DiagnosticSink = NoDiagnostics(),
+        lifetimes: Lifetimes = Lifetimes(), administration: Secret? = nil,
+        proxies: TrustedProxies = TrustedProxies(), diagnostics: any DiagnosticSink = NoDiagnostics(),
         commandEnd: CommandEnd? = nil,
         delivery: @escaping Delivery = { _, response in .answer(response) }
     ) async throws -> HostedService {
@@ -43,11 +44,13 @@ struct HostedService: Sendable {
                 configuration.lifetimes = lifetimes
                 return configuration
             }
-            doorstep.open(
-                Server(service: service, administration: administration, diagnostics: diagnostics), holding: lock)
+            let server = Server(
+                service: service, administration: administration, proxies: proxies, diagnostics: diagnostics)
+            doorstep.open(server, holding: lock)
             let isNamed = issuer != nil
             let news = [wasThere ? nil : database.birth, wasOwned || isNamed ? nil : database.tie(to: service)]
-            return HostedService(service: service, listener: listener, news: news.compactMap { $0 })
+            return HostedService(
+                service: service, server: server, listener: listener, news: news.compactMap { $0 })
         } catch {
             await listener.stop()
             throw error

@@ -35,14 +35,7 @@ package struct IssueCode: Sendable {
             guard let client = try transaction.client(request.clientID), client.accepts(request.redirectURI),
                 client.ownAudience(issuer: issuer) == authorization.audience
             else { throw Refusal(.invalidClient, "The client is unknown, or was changed at the same time.") }
-            if let interaction {
-                let begun = try transaction.first(
-                    InteractionRecord.self, where: \.digest == interaction, lock: .update)
-                guard let begun, begun.browser == session.digest, now < begun.expiresAt else {
-                    throw Refusal(.loginRequired, "The request was answered before, or has expired.")
-                }
-                transaction.delete(begun)
-            }
+            if let interaction { try transaction.end(interaction, in: session, at: now) }
             if isSilent {
                 guard try transaction.isCovered(authorization, by: account.id, lock: .share) else {
                     throw Refusal(.consentRequired, "The consent was taken back.")
@@ -74,5 +67,16 @@ package struct IssueCode: Sendable {
             audience: authorization.audience, keyDigest: request.dpopKeyThumbprint.map(context.keyDigests.digest),
             methods: session.methods, sealedContent: try content.sealed(for: digest, in: context.vault),
             removableAt: end.nextHour)
+    }
+}
+
+extension Transaction {
+    /// Ends an interaction with its answer. It can have one only.
+    fileprivate mutating func end(_ interaction: TokenDigest, in session: SessionRecord, at now: Date) throws {
+        let begun = try first(InteractionRecord.self, where: \.digest == interaction, lock: .update)
+        guard let begun, begun.browser == session.digest, now < begun.expiresAt else {
+            throw Refusal(.loginRequired, "The request was answered before, or has expired.")
+        }
+        delete(begun)
     }
 }
