@@ -31,7 +31,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: api api-accept demo docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -104,6 +104,11 @@ layers: setup ## Check that imports point down only, and that folders form no ne
 	@Scripts/check-layers
 	@GATEHOUSE_TARGETS=GatehouseFuzz Scripts/check-layers --imports-only
 	@GATEHOUSE_TARGETS=GatehouseConstantTime Scripts/check-layers --imports-only
+
+pages: setup ## Use the service's pages in Chromium, and leave pictures of them in .build/pages
+	@Scripts/setup chromium chromium-driver python3-venv
+	@swift build --product gatehouse
+	@Tests/Pages/run
 
 features: setup ## Check that each feature has its place and its tests
 	@Scripts/check-features

@@ -41,7 +41,6 @@ public struct TokenService: Sendable {
         // A wrong master key fails here, before anything is encrypted with it.
         let masterVault = try await MasterVault(masterKey, of: storage, randomness: randomness)
         func secret(_ name: String) async throws -> Secret { try await masterVault.secret(named: name, in: storage) }
-        browserOrigins = BrowserOrigins(storage: storage, time: time)
         formTokens = FormTokens(key: try await secret("form tokens"))
         let vault = Vault(masterKey: try MasterKey(await secret("rows")), randomness: randomness)
         let keyRing = KeyRing(
@@ -72,6 +71,7 @@ public struct TokenService: Sendable {
                     ?? configuration.issuer,
                 time: time),
             restoredAt: restoredAt)
+        browserOrigins = BrowserOrigins(storage: storage, time: time)
     }
 
     /// Checks that the storage can be written to, and still has the master key with which the service was opened.

@@ -9,13 +9,13 @@ enum StyleSheet {
 
     static let text = """
         :root { color-scheme: light dark; --ink: #1c1c1e; --quiet: #6b6b70; --paper: #f4f4f6; --card: #fff;
-          --line: #85858c; --accent: #1f5fd0; --problem: #a8201a }
+          --line: #85858c; --edge: #c9c9ce; --accent: #1f5fd0; --problem: #a8201a }
         @media (prefers-color-scheme: dark) { :root { --ink: #f2f2f4; --quiet: #a1a1a8; --paper: #161618; --card: #222226;
-          --line: #7d7d86; --accent: #7aa7ff; --problem: #ff8a80 } }
+          --line: #7d7d86; --edge: #48484e; --accent: #7aa7ff; --problem: #ff8a80 } }
         * { box-sizing: border-box }
         body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--paper);
           color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
-        main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line);
+        main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--edge);
           border-radius: .75rem }
         h1 { margin: 0 0 .25rem; font-size: 1.5rem; overflow-wrap: anywhere }
         h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; overflow-wrap: anywhere }
