@@ -26,6 +26,18 @@ struct Option: Sendable {
     /// Whether the option is required.
     var isRequired = false
 
+    /// Whether the option can be given several times. Other options have the last value given.
+    var isRepeatable = false
+
+    /// The value without the option, for `serve --check`; `nil` if there is none, or if it depends on something else.
+    var standard: String?
+
+    /// What a value must be. Only commands with a ``Configuration`` check it before they run.
+    var rule = ValueRule.anything
+
+    /// Whether the option can also be given by the environment and in a configuration file.
+    var isSetting = true
+
     /// The option as it appears on a command line: `--json`, `--issuer URL`.
     var form: String {
         if case .value(let placeholder) = kind { "--\(name) \(placeholder)" } else { "--\(name)" }
@@ -40,11 +52,13 @@ struct Option: Sendable {
 
     static func value(
         _ name: String, _ placeholder: String, letter: Character? = nil, values: Values? = nil,
-        isRequired: Bool = false, _ help: String
+        isRequired: Bool = false, isRepeatable: Bool = false, standard: String? = nil, rule: ValueRule = .anything,
+        _ help: String
     ) -> Option {
         Option(
             name: name, letter: letter, kind: .value(placeholder),
-            values: values ?? (placeholder == "FILE" ? .files : .anything), help: help, isRequired: isRequired)
+            values: values ?? (placeholder == "FILE" ? .files : .anything), help: help, isRequired: isRequired,
+            isRepeatable: isRepeatable, standard: standard, rule: rule)
     }
 
     /// The option that all commands have.

@@ -6,11 +6,21 @@ import Glibc
 enum FileBytes {
     /// Reads a whole file.
     ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - maximumSize: The largest size, in bytes.
+    ///   - accept: Refuses the open file, before anything is read.
+    /// - Returns: The file's bytes.
     /// - Throws: ``CommandFailure`` with the system's error message, or if the file exceeds the maximum size in bytes.
-    static func read(_ file: URL, maximumSize: Int) throws(CommandFailure) -> [UInt8] {
+    static func read(
+        _ file: URL, maximumSize: Int, accept: (stat) throws(CommandFailure) -> Void = { _ throws(CommandFailure) in }
+    ) throws(CommandFailure) -> [UInt8] {
         let descriptor = unsafe open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(file) }
         defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw failure(file) }
+        try accept(status)
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {

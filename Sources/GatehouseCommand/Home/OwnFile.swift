@@ -81,7 +81,8 @@ struct OwnFile: Sendable {
         )
     }
 
-    private static func name(_ user: uid_t) -> String {
+    /// Returns the name of a user, or the number if there is none.
+    static func name(_ user: uid_t) -> String {
         guard let entry = unsafe getpwuid(user), let name = unsafe entry.pointee.pw_name else { return "\(user)" }
         return unsafe String(cString: name)
     }

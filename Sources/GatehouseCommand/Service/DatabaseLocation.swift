@@ -45,7 +45,8 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// The option of all commands that work with the service's database.
     static let option = Option.value(
-        "database", "sqlite:PATH", "The service's database; default: 'service.db' in GATEHOUSE_HOME.")
+        "database", "sqlite:PATH", rule: .parsed(DatabaseLocation.init(_:)) { $0.description },
+        "The service's database; default: 'service.db' in GATEHOUSE_HOME.")
 
     /// Returns the database that an invocation names; `nil` if it names none.
     static func given(in invocation: Invocation) throws(UsageError) -> DatabaseLocation? {
@@ -66,11 +67,16 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
         return own(home)
     }
 
+    /// Returns the same database, and creates no folder.
+    static func meant(in invocation: Invocation) throws -> DatabaseLocation {
+        try given(in: invocation) ?? own(invocation.home)
+    }
+
     /// Returns the location of an existing database, for commands that create neither folder nor database.
     ///
     /// - Throws: ``CommandFailure`` if there is no such database.
     static func existing(in invocation: Invocation) throws -> DatabaseLocation {
-        let location = try given(in: invocation) ?? own(invocation.home)
+        let location = try meant(in: invocation)
         guard location.isThere else {
             throw CommandFailure(
                 "there is no database at \(location.file.path). Name the service's database with '--database sqlite:PATH', "
@@ -111,6 +117,11 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// What is said when the database was made. A mistyped name is noticed by it, also in a script's log.
     var birth: String { "Made a new database: \(file.path)".printable }
+
+    /// What is said when another service has the database, too.
+    var company: String {
+        "Another service has \(file.path) open, too. Limits on sign-in attempts are counted in each of them.".printable
+    }
 
     /// What is said when a service without `--issuer` is served for the first time.
     func tie(to service: TokenService) -> String {

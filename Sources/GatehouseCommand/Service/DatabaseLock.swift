@@ -15,6 +15,9 @@ final class DatabaseLock: Sendable {
 
     private let descriptor: Int32
 
+    /// Whether another process served the database when the lock was taken.
+    let isShared: Bool
+
     /// Takes the lock. It is held until it is released by its last owner.
     ///
     /// - Throws: ``CommandFailure`` if another process does something with the database that excludes this.
@@ -32,6 +35,23 @@ final class DatabaseLock: Sendable {
             }
             throw purpose.failure(database.file.path)
         }
+        isShared = purpose == .serving && DatabaseLock.sharesMark(descriptor)
+    }
+
+    /// `F_OFD_GETLK` and `F_OFD_SETLK` of fcntl(2), which Glibc declares only for GNU programs.
+    private static let (askForMark, setMark): (Int32, Int32) = (36, 37)
+
+    /// Marks the file as served, and returns whether another process has marked it. The mark, a lock of the open file
+    /// (`F_OFD_SETLK` of fcntl(2)), excludes nothing: the first one that flock(2) gives out can't be asked for without
+    /// taking it from others for a moment.
+    private static func sharesMark(_ descriptor: Int32) -> Bool {
+        var mark = Glibc.flock()
+        mark.l_type = Int16(F_RDLCK)
+        _ = unsafe fcntl(descriptor, DatabaseLock.setMark, &mark)
+        // Asks after marking: of two that start at once, at least one sees the other.
+        var question = Glibc.flock()
+        question.l_type = Int16(F_WRLCK)
+        return unsafe fcntl(descriptor, DatabaseLock.askForMark, &question) == 0 && question.l_type != Int16(F_UNLCK)
     }
 
     deinit {

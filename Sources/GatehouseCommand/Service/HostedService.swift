@@ -15,7 +15,8 @@ struct HostedService: Sendable {
     let service: TokenService
     let server: Server
     let listener: Listener
-    /// What the start has made: a new database, or the tie of a database to its issuer.
+    /// What the operator should know about the start: a new database, the tie of a database to its issuer, or another
+    /// service on the same database.
     var news: [String] = []
 
     /// Starts the service. The issuer is the given one, or the origin of the address that the listener is bound to.
@@ -48,7 +49,10 @@ struct HostedService: Sendable {
                 service: service, administration: administration, proxies: proxies, diagnostics: diagnostics)
             doorstep.open(server, holding: lock)
             let isNamed = issuer != nil
-            let news = [wasThere ? nil : database.birth, wasOwned || isNamed ? nil : database.tie(to: service)]
+            let news = [
+                wasThere ? nil : database.birth, wasOwned || isNamed ? nil : database.tie(to: service),
+                lock.isShared ? database.company : nil,
+            ]
             return HostedService(
                 service: service, server: server, listener: listener, news: news.compactMap { $0 })
         } catch {

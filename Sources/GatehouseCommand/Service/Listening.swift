@@ -4,7 +4,9 @@ import GatehouseTypes
 extension Option {
     /// The option of commands that listen for requests until Ctrl-C.
     static func listen(default address: String) -> Option {
-        .value("listen", "HOST:PORT", "The address to listen on; default: \(address); port 0 means any free port.")
+        .value(
+            "listen", "HOST:PORT", standard: address, rule: .parsed(ListenAddress.init(parsing:)) { $0.reason },
+            "The address to listen on; default: \(address); port 0 means any free port.")
     }
 }
 
@@ -18,27 +20,58 @@ extension Invocation {
         }
     }
 
-    /// Prints the listener's address, and serves requests until a signal arrives.
+    /// Prints the listener's address, and serves requests until a signal arrives. A service manager that waits for it
+    /// is told when the service is ready, and when it stops.
     ///
     /// - Parameters:
     ///   - listener: The listener. It is stopped at the end.
     ///   - interruption: The signals.
+    ///   - work: The operations to run meanwhile. The service stops when one of them returns.
     ///   - announce: Prints the address. If that fails, the listener is stopped at once.
-    ///   - work: The operation to run meanwhile.
     /// - Throws: ``OutputFailure``.
     func listen(
-        with listener: Listener, until interruption: Interruption, _ announce: () -> Void,
-        meanwhile work: @escaping @Sendable () async -> Void = {}
+        with listener: Listener, until interruption: Interruption, meanwhile work: [@Sendable () async -> Void] = [],
+        _ announce: () -> Void
     ) async throws {
         announce()
         let failure = console.outputFailure()
         if failure == nil {
-            let work = spawn { await work() }
-            await interruption.wait()
-            work.cancel()
+            notify(.ready)
+            let tasks = work.map { one in spawn { await one() } }
+            let ends: [@Sendable () async -> Void] = tasks.map { task in { @Sendable in await task.value } }
+            await firstEnd(of: [{ await interruption.wait() }] + ends)
+            for task in tasks { task.cancel() }
+            notify(.stopping)
         }
         await listener.finish()
         if let failure { throw failure }
+    }
+
+    /// Sends a message to the service manager. If that isn't possible, says so.
+    func notify(_ message: ServiceManager.Message) {
+        do {
+            try ServiceManager(environment: environment).tell(message)
+        } catch {
+            console.note("gatehouse: \(error)".printable)
+        }
+    }
+
+    /// Reads files again whenever `SIGHUP` arrives.
+    ///
+    /// - Parameters:
+    ///   - hangup: The signal.
+    ///   - read: Reads them. If it throws, what was read before stays in use.
+    func reload(at hangup: Hangup, _ read: @Sendable () async throws -> Void) async {
+        await hangup.whenever {
+            notify(.reloading)
+            do {
+                try await read()
+                console.note("Read again what can change while the service runs.")
+            } catch {
+                console.note("gatehouse: SIGHUP changed nothing: \(FailureText.text(of: error))".printable)
+            }
+            notify(.ready)
+        }
     }
 }
 

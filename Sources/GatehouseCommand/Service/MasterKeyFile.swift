@@ -16,10 +16,7 @@ enum MasterKeyFile {
         // moment.
         let isThere = database.isThere
         if !FileManager.default.fileExists(atPath: file.path) {
-            guard !isThere else {
-                throw CommandFailure(
-                    "the key of \(database.file.path) is missing: restore \(file.path) from a backup")
-            }
+            guard !isThere else { throw missing(for: database) }
             // If another process creates the file first, its key is used.
             let key = MasterKey.make(randomness: randomness)
             let text = Base64URL.encode(key.revealedBytes)
@@ -28,10 +25,23 @@ enum MasterKeyFile {
         return try read(file)
     }
 
+    /// Reads the key of an existing database.
+    ///
+    /// - Throws: ``CommandFailure`` if it's missing, belongs to somebody else, or is no key.
+    static func existing(for database: DatabaseLocation) throws(CommandFailure) -> MasterKey {
+        guard database.hasMasterKey else { throw missing(for: database) }
+        return try read(database.masterKeyFile)
+    }
+
+    private static func missing(for database: DatabaseLocation) -> CommandFailure {
+        CommandFailure(
+            "the key of \(database.file.path) is missing: restore \(database.masterKeyFile.path) from a backup")
+    }
+
     /// Reads the key in a file.
     ///
     /// - Throws: ``CommandFailure`` if the file belongs to somebody else, or contains no key.
-    static func read(_ file: URL) throws -> MasterKey {
+    static func read(_ file: URL) throws(CommandFailure) -> MasterKey {
         try OwnFile(path: file.path).check()
         let text = try FileBytes.secret(file)
         guard let key = try? MasterKey(text: text) else {

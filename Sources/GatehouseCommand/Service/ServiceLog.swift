@@ -14,7 +14,8 @@ struct ServiceLog: DiagnosticSink {
     }
 
     static let option = Option.value(
-        "log", "FORMAT", values: .words(Format.allCases.map(\.rawValue)),
+        "log", "FORMAT", values: .words(Format.allCases.map(\.rawValue)), standard: Format.text.rawValue,
+        rule: ValueRule { text, label in refusal(text, label) },
         "How requests and failures are logged on standard error: text, json, or failures for those alone; default: text."
     )
 
@@ -23,19 +24,15 @@ struct ServiceLog: DiagnosticSink {
     var time: any TimeSource = SystemTimeSource()
 
     /// Reads the option.
-    init(_ invocation: Invocation) throws(UsageError) {
-        console = invocation.console
-        guard let text = invocation.value("log") else { return }
-        guard let format = Format(rawValue: text) else {
-            throw invocation.usage("'--log' takes text, json or failures, not '\(text)'")
-        }
-        self.format = format
+    static func format(in invocation: Invocation) throws(UsageError) -> Format {
+        guard let text = invocation.value("log") else { return .text }
+        guard let format = Format(rawValue: text) else { throw invocation.usage(refusal(text, "'--log'") ?? text) }
+        return format
     }
 
-    init(console: Console, format: Format, time: any TimeSource) {
-        self.console = console
-        self.format = format
-        self.time = time
+    private static func refusal(_ text: String, _ label: String) -> String? {
+        guard Format(rawValue: text) == nil else { return nil }
+        return "\(label) takes \(Format.allCases.map(\.rawValue).joined(separator: ", ")), not '\(text)'"
     }
 
     func record(_ event: DiagnosticEvent) {

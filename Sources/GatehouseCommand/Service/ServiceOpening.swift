@@ -44,7 +44,12 @@ struct ServiceOpening: Sendable {
 
     private func check(_ storage: ServiceStorage, for issuer: String) async throws {
         guard let owner = try await storage.issuer(), !owner.hasSameBytes(as: issuer) else { return }
-        throw CommandFailure(
+        throw ServiceOpening.foreign(database, owner: owner, issuer: issuer)
+    }
+
+    /// The failure to serve a database for another issuer than its own.
+    static func foreign(_ database: DatabaseLocation, owner: String, issuer: String) -> CommandFailure {
+        CommandFailure(
             "\(database.file.path) is the database of the issuer \(owner), not of \(issuer): serve it with "
                 + "'--issuer \(owner)', or name another database with '--database sqlite:PATH'")
     }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The request to end the process: Ctrl-C, or the signal that service managers send.
 struct Interruption: Sendable {
-    private let pipe: Int32
+    private let pipe: SignalPipe
 
     /// Handles `SIGTERM` and the first `SIGINT`, so that they don't end the process. A second `SIGINT` ends it. A
     /// second `SIGTERM` doesn't, because programs such as `timeout` send the signal both to the process and to its
@@ -12,23 +12,14 @@ struct Interruption: Sendable {
     ///
     /// Create this value before the process reports that it is running, so that no signal comes too early.
     init() throws(CommandFailure) {
-        guard let ends = Interruption.ends else { throw CommandFailure("too many files are open") }
-        pipe = ends.reading
+        guard let pipe = Interruption.pipe else { throw CommandFailure("too many files are open") }
+        self.pipe = pipe
         Interruption.note(SIGINT, endsAtSecond: true)
         Interruption.note(SIGTERM, endsAtSecond: false)
     }
 
-    /// A pipe that the signal handlers write to, so that a signal is noticed even if it arrives early. It is global,
-    /// since a signal handler gets no context. `nil` if the system has no more pipes.
-    private static let ends: (reading: Int32, writing: Int32)? = {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe Glibc.pipe(&ends) == 0 else { return nil }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        return (ends[0], ends[1])
-    }()
+    /// It is global, since a signal handler gets no context. `nil` if the system has no more pipes.
+    private static let pipe = SignalPipe()
 
     /// Installs a handler that records a signal in the pipe.
     ///
@@ -37,11 +28,7 @@ struct Interruption: Sendable {
     ///   - endsAtSecond: Whether the second signal has its default effect.
     private static func note(_ number: Int32, endsAtSecond: Bool) {
         var action = sigaction()
-        unsafe action.__sigaction_handler.sa_handler = { _ in
-            let saved = errno
-            _ = unsafe write(Interruption.ends?.writing ?? -1, "!", 1)
-            errno = saved
-        }
+        unsafe action.__sigaction_handler.sa_handler = { _ in Interruption.pipe?.record() }
         action.sa_flags = SA_RESTART | (endsAtSecond ? Int32(truncatingIfNeeded: SA_RESETHAND) : 0)
         unsafe sigaction(number, &action, nil)
     }
@@ -49,16 +36,14 @@ struct Interruption: Sendable {
     /// Returns when one of the signals has arrived, or when the task is cancelled.
     func wait() async {
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: .global())
-        source.setEventHandler { continuation.finish() }
-        source.resume()
+        let source = pipe.watch { continuation.finish() }
         for await _ in signals {}
         source.cancel()
     }
 
     /// Whether one of the signals has arrived.
     private var hasCome: Bool {
-        var file = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+        var file = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&file, 1, 0) > 0
     }
 

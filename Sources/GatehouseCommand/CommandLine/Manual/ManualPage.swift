@@ -54,6 +54,7 @@ struct ManualPage: Sendable {
 
     private static let environment = [
         ("GATEHOUSE_HOME", "The folder of its own files."),
+        ("GATEHOUSE_SERVE_OPTION", "An option of serve: GATEHOUSE_SERVE_LISTEN is --listen."),
         ("XDG_DATA_HOME", "The folder that contains it if GATEHOUSE_HOME is not set; default: ~/.local/share."),
         ("BROWSER", "The browser that opens sign-in pages, or several, separated by colons; default: xdg-open."),
     ]

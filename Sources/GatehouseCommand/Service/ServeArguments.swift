@@ -1,0 +1,95 @@
+import Foundation
+import GatehouseListener
+import GatehouseOAuth
+import GatehouseServer
+import GatehouseService
+import GatehouseTypes
+import Glibc
+
+/// What `gatehouse serve` is started with.
+struct ServeArguments: Sendable {
+    let address: ListenAddress
+    let issuer: String?
+    let isMigrating: Bool
+    var lifetimes = Lifetimes()
+    let administration: Secret?
+    let checkpoints: CheckpointFile?
+    let proxies: TrustedProxies
+    let metrics: ListenAddress?
+    private let logFormat: ServiceLog.Format
+
+    private static let defaultAddress = "127.0.0.1:8080"
+
+    /// Each can also be given by the environment and in the configuration file.
+    static let options: [Option] =
+        [
+            .configuration,
+            ServeCheck.option,
+            DatabaseLocation.option,
+            .listen(default: defaultAddress),
+            .value(
+                "issuer", "URL", rule: ValueRule { text, _ in Issuer.isAcceptable(text) ? nil : Profile.issuerRule },
+                "The issuer: the service's public URL. A database belongs to the first one; default: the address that it "
+                    + "listens on."),
+            .value(
+                "administration-token-file", "FILE",
+                "A file with the token that permits registering apps over HTTP; default: that is off."),
+            .value(
+                "audit-checkpoints", "FILE",
+                "A file to which the audit log's signed end is appended every hour; see 'audit verify'."),
+            .flag("migrate", "Bring the schema of an older database up to date first; default: refuse it."),
+            .value(
+                "access-token-lifetime", "SECONDS", standard: "300",
+                rule: .wholeNumber(in: Lifetimes.accessTokenSeconds),
+                "The lifetime of access tokens; default: 300."),
+        ]
+        + ProxyArguments.options + [ServiceLog.option, MetricsListener.option, .json]
+
+    /// Reads the arguments, and the files that they name. Nothing is changed.
+    init(_ invocation: Invocation) throws {
+        address = try ServeArguments.address(in: invocation)
+        issuer = invocation.value("issuer")
+        isMigrating = invocation.flag("migrate")
+        if let seconds = try invocation.integer("access-token-lifetime", in: Lifetimes.accessTokenSeconds) {
+            lifetimes.accessToken = .seconds(seconds)
+        }
+        administration = try invocation.value("administration-token-file").map(ServeArguments.administration)
+        checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
+        try checkpoints?.check()
+        proxies = try ProxyArguments.proxies(in: invocation)
+        metrics = try MetricsListener.address(in: invocation)
+        logFormat = try ServiceLog.format(in: invocation)
+    }
+
+    /// The log of the service.
+    func log(to console: Console) -> ServiceLog {
+        ServiceLog(console: console, format: logFormat)
+    }
+
+    /// Returns the address to listen on.
+    static func address(in invocation: Invocation) throws(UsageError) -> ListenAddress {
+        try invocation.listenAddress(default: defaultAddress)
+    }
+
+    /// Reads the token of administration. A credential of systemd is accepted.
+    static func administration(at path: String) throws -> Secret {
+        if path != "-" { try OwnFile(path: URL(filePath: path).path, isNamed: true, isCredential: true).check() }
+        return try SecretInput.read(path)
+    }
+}
+
+extension CheckpointFile {
+    /// Checks that the file can be appended to, or made. Nothing is changed.
+    ///
+    /// - Throws: ``CommandFailure`` that says what mends it.
+    func check() throws(CommandFailure) {
+        try OwnFile(path: url.path, isNamed: true).check()
+        let folder = url.deletingLastPathComponent().path
+        let isThere = FileManager.default.fileExists(atPath: url.path)
+        guard unsafe access(isThere ? url.path : folder, isThere ? W_OK : W_OK | X_OK) != 0 else { return }
+        let reason = unsafe String(cString: strerror(errno))
+        throw CommandFailure(
+            "can't write \(url.path): \(isThere ? reason : "\(folder): \(reason)"). "
+                + "'--audit-checkpoints' needs a folder that this user may write to")
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import GatehouseListener
+import GatehouseSQLite
+import GatehouseTypes
+import Glibc
+
+/// Checks what `gatehouse serve` would be started with: it starts nothing, and changes nothing.
+struct ServeCheck: Sendable {
+    /// The option that asks for it.
+    static let option: Option = {
+        var option = Option.flag(
+            "check", "Check the settings and the files that they name, and print where each comes from. Start nothing.")
+        option.isSetting = false
+        return option
+    }()
+
+    /// A check of what a setting names, beyond the form of its value. Returns what the user should know, if anything.
+    typealias Check = @Sendable (Invocation) throws -> String?
+
+    /// The checks. A further one gets an entry here.
+    private static let checks: [Check] = [
+        { invocation in
+            // Standard input and pipes can be read only once.
+            if let path = invocation.value("administration-token-file"), isRegular(path) {
+                _ = try ServeArguments.administration(at: path)
+            }
+            return nil
+        },
+        { invocation in
+            try invocation.value("audit-checkpoints").map { try CheckpointFile(url: URL(filePath: $0)).check() }
+            return nil
+        },
+        checkDatabase,
+    ]
+
+    private static func isRegular(_ path: String) -> Bool {
+        var status = stat()
+        guard path != "-", unsafe stat(path, &status) == 0 else { return path != "-" }
+        return status.st_mode & S_IFMT != S_IFIFO
+    }
+
+    /// Prints the settings, and then what is wrong.
+    ///
+    /// - Throws: ``ExplainedFailure`` if something is.
+    static func run(_ configuration: Configuration) throws {
+        let invocation = configuration.invocation
+        var (problems, news) = (configuration.problems, [String]())
+        // What a wrong setting names isn't looked at.
+        for check in checks where configuration.problems.isEmpty {
+            do {
+                if let new = try check(invocation) { news.append(new) }
+            } catch {
+                problems.append(FailureText.text(of: error))
+            }
+        }
+        let standards = standards(in: invocation)
+        let settings = configuration.settings.filter(\.option.isSetting)
+        if invocation.flag("json") {
+            invocation.console.outputJSON([
+                "ok": .bool(problems.isEmpty), "settings": .array(settings.map { $0.listing(standards) }),
+                "problems": .array(problems.map(JSONValue.string)), "notes": .array(news.map(JSONValue.string)),
+            ])
+        } else {
+            let table = Table(
+                titles: ["SETTING", "VALUE", "FROM"], rows: settings.map { $0.row(standards).map { Table.Cell($0) } })
+            for line in table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
+            for new in news { invocation.console.note(new.printable) }
+            for problem in problems { invocation.console.note("gatehouse: \(problem)".printable) }
+        }
+        guard problems.isEmpty else { throw ExplainedFailure() }
+    }
+
+    /// The values of settings that nothing sets, where they follow from something else.
+    private static func standards(in invocation: Invocation) -> [String: String] {
+        var standards: [String: String] = [:]
+        standards["database"] = (try? DatabaseLocation.meant(in: invocation))?.description
+        standards["issuer"] = issuer(in: invocation)
+        return standards
+    }
+
+    /// The issuer, if it is known before the service listens.
+    private static func issuer(in invocation: Invocation) -> String? {
+        if let issuer = invocation.value("issuer") { return issuer }
+        guard let address = try? ServeArguments.address(in: invocation), address.port != 0 else { return nil }
+        return "http://\(address)"
+    }
+
+    @Sendable private static func checkDatabase(_ invocation: Invocation) throws -> String? {
+        let location = try DatabaseLocation.meant(in: invocation)
+        let folder = location.file.deletingLastPathComponent().path
+        guard location.isThere else {
+            // The command makes its own folder if it is missing.
+            if try DatabaseLocation.given(in: invocation) != nil { try location.check() }
+            return "There is no database yet at \(location.file.path). The start makes it."
+        }
+        try location.check()
+        guard unsafe access(folder, W_OK | X_OK) == 0, unsafe access(location.file.path, R_OK | W_OK) == 0 else {
+            throw CommandFailure("can't write \(location.file.path): \(unsafe String(cString: strerror(errno)))")
+        }
+        _ = try MasterKeyFile.existing(for: location)
+        let status = try location.status()
+        switch status.schema {
+        case .newer:
+            throw CommandFailure("\(location.file.path) was changed by a newer version, and this one can't use it")
+        case .older where !invocation.flag("migrate"):
+            throw CommandFailure(
+                "the schema of \(location.file.path) is older: make a backup, and run 'gatehouse database migrate'")
+        default: break
+        }
+        if let owner = status.issuer, let issuer = issuer(in: invocation), !owner.hasSameBytes(as: issuer) {
+            throw ServiceOpening.foreign(location, owner: owner, issuer: issuer)
+        }
+        return nil
+    }
+}
+
+extension Setting {
+    /// The words for where the value comes from.
+    fileprivate var source: String {
+        switch origin {
+        case .commandLine: "command line"
+        case .environment(let variable): variable
+        case .file(let place): place
+        case .standard: "default"
+        }
+    }
+
+    /// The values that are used, as texts.
+    private func used(_ standards: [String: String]) -> [String] {
+        if option.kind == .flag { return [values.isEmpty ? "false" : "true"] }
+        if case .standard = origin { return [standards[option.name] ?? option.standard].compactMap { $0 } }
+        return option.isRepeatable ? values : values.suffix(1)
+    }
+
+    /// The cells of the table that people read.
+    fileprivate func row(_ standards: [String: String]) -> [String] {
+        let used = used(standards)
+        return [option.name, used.isEmpty ? "-" : used.joined(separator: ", "), source]
+    }
+
+    /// The object that `--json` prints.
+    fileprivate func listing(_ standards: [String: String]) -> JSONValue {
+        let used = used(standards)
+        let value: JSONValue =
+            if option.kind == .flag { .bool(!values.isEmpty) } else if option.isRepeatable {
+                .array(used.map(JSONValue.string))
+            } else if option.rule.isNumber {
+                used.last.flatMap(Int64.init).map(JSONValue.integer) ?? .null
+            } else {
+                used.last.map(JSONValue.string) ?? .null
+            }
+        return ["setting": .string(option.name), "value": value, "from": .string(source)]
+    }
+}

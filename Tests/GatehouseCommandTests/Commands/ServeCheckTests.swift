@@ -1,0 +1,158 @@
+import Foundation
+import GatehouseService
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("serve --check")
+struct ServeCheckTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell()
+    }
+
+    /// Runs the check, and returns whether it passed, and its result.
+    private func check(
+        _ arguments: [String] = [], _ environment: [String: String] = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> (isPassed: Bool, result: JSONValue) {
+        let status = await CommandRunner(commands: Command.all, console: shell.console).run(
+            ["serve", "--check", "--json"] + arguments,
+            environment: ["GATEHOUSE_HOME": shell.home.path].merging(environment) { $1 })
+        let results = try shell.takeResults()
+        try #require(results.count == 1, "\(shell.takeNotes())", sourceLocation: sourceLocation)
+        #expect((status == .done) == (results[0]["ok"] == true), sourceLocation: sourceLocation)
+        return (status == .done, results[0])
+    }
+
+    private func problems(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws
+        -> [String]
+    {
+        let (isPassed, result) = try await check(arguments, sourceLocation: sourceLocation)
+        #expect(!isPassed, sourceLocation: sourceLocation)
+        return result["problems"]?.array?.compactMap(\.string) ?? []
+    }
+
+    @Test func `prints every setting and where it comes from, and makes nothing`() async throws {
+        let file = try shell.write("settings", "{listen: '127.0.0.1:9000', \"access-token-lifetime\": 60}")
+        let (isPassed, result) = try await check(
+            ["--issuer", "https://id.example.com"],
+            ["GATEHOUSE_SERVE_CONFIG": file, "GATEHOUSE_SERVE_ACCESS_TOKEN_LIFETIME": "90"])
+        #expect(isPassed)
+        let settings = try #require(result["settings"]?.array)
+        #expect(settings.count == ServeArguments.options.filter(\.isSetting).count)
+        func setting(_ name: String) -> JSONValue? { settings.first { $0["setting"]?.string == name } }
+        #expect(setting("listen") == ["setting": "listen", "value": "127.0.0.1:9000", "from": .string(file + ":1:10")])
+        #expect(
+            setting("issuer") == ["setting": "issuer", "value": "https://id.example.com", "from": "command line"])
+        #expect(
+            setting("access-token-lifetime") == [
+                "setting": "access-token-lifetime", "value": 90, "from": "GATEHOUSE_SERVE_ACCESS_TOKEN_LIFETIME",
+            ])
+        #expect(
+            setting("database") == [
+                "setting": "database", "value": .string(shell.database.description), "from": "default",
+            ])
+        #expect(setting("migrate") == ["setting": "migrate", "value": false, "from": "default"])
+        #expect(
+            result["notes"] == [
+                .string("There is no database yet at \(shell.database.file.path). The start makes it.")
+            ])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shell.home.path) == ["settings"])
+    }
+
+    @Test func `prints a table for people, and problems on standard error`() async throws {
+        let file = try shell.write("settings", "{lisen: 'a'}")
+        #expect(await shell.run("serve", "--check", "--config", file) == .failed)
+        #expect(shell.takeOutput().contains { $0.hasPrefix("config ") && $0.contains(file) })
+        #expect(
+            shell.takeNotes() == ["gatehouse: \(file):1:2: there is no setting 'lisen'. Did you mean 'listen'?"])
+    }
+
+    @Test func `names all problems of the files that are named`() async throws {
+        let token = try shell.write("token", "one\ntwo\n")
+        let found = try await problems(
+            "--administration-token-file", token, "--audit-checkpoints", "/nonexistent/x", "--database",
+            "sqlite:/nonexistent/service.db")
+        #expect(found.count == 3)
+        #expect(found.first?.contains("has more than one line") == true)
+        #expect(found.dropFirst().first?.contains("can't write /nonexistent/x") == true)
+        #expect(found.last?.contains("the folder /nonexistent doesn't exist") == true)
+    }
+
+    @Test func `prints no secret`() async throws {
+        let token = try shell.write("token", "a-secret-of-the-administrator\n")
+        #expect(await shell.run("serve", "--check", "--administration-token-file", token) == .done)
+        let text = (shell.takeOutput() + shell.takeNotes()).joined()
+        #expect(text.contains(token) && !text.contains("a-secret"))
+    }
+
+    @Test func `refuses a secret that others may read`() async throws {
+        let token = try shell.write("token", "secret\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: token)
+        #expect(
+            try await problems("--administration-token-file", token) == [
+                "other users may read \(token): 'chmod 600 \(token)' forbids it"
+            ])
+    }
+
+    @Test func `reads neither standard input nor a pipe`() async throws {
+        let pipe = shell.home.appending(path: "pipe").path
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        #expect(try await check(["--administration-token-file", pipe]).isPassed)
+        #expect(try await check(["--administration-token-file", "-"]).isPassed)
+    }
+
+    @Test func `compares the issuer with the database's, which it doesn't change`() async throws {
+        _ = try await shell.service(issuer: "https://id.example.com")
+        #expect(try await check(["--issuer", "https://id.example.com"]).isPassed)
+        let found = try await problems("--issuer", "https://other.example.com")
+        #expect(found.count == 1)
+        #expect(found.first?.contains("is the database of the issuer https://id.example.com, not of") == true)
+        // Without the option it would be the address.
+        #expect(try await problems().first?.contains("not of http://127.0.0.1:8080") == true)
+        let status = try await shell.result("database", "status")
+        #expect(status["issuer"] == "https://id.example.com")
+    }
+
+    @Test func `notices a missing key and a file that is no database`() async throws {
+        try await shell.addAccount()
+        let key = shell.database.masterKeyFile
+        try FileManager.default.removeItem(at: key)
+        #expect(
+            try await problems() == [
+                "the key of \(shell.database.file.path) is missing: restore \(key.path) from a backup"
+            ])
+        let text = try shell.write("text", "not a database, but long enough to be one of the first page")
+        #expect(try await problems("--database", "sqlite:" + text) == ["\(text) isn't an SQLite database"])
+    }
+
+    @Test func `is wrong usage for what is wrong on the command line`() async throws {
+        let failure = try await shell.failure("serve", "--check", "--listen", "8080", status: .usage)
+        #expect(failure.contains("HOST:PORT"))
+    }
+}
+
+@Suite("The start of serve")
+struct ServeStartTests {
+    @Test func `is refused for wrong settings, and makes no database`() async throws {
+        let shell = try Shell()
+        let file = try shell.write("settings", "{lisen: 'a', migrate: 1}")
+        #expect(await shell.run("serve", "--config", file) == .failed)
+        #expect(
+            shell.takeNotes() == [
+                "gatehouse: \(file):1:2: there is no setting 'lisen'. Did you mean 'listen'?",
+                "gatehouse: \(file):1:23: 'migrate' takes true or false",
+            ])
+        #expect(!shell.database.isThere)
+    }
+
+    @Test func `is refused if checkpoints can't be written, and makes no database`() async throws {
+        let shell = try Shell()
+        let failure = try await shell.failure("serve", "--audit-checkpoints", "/nonexistent/checkpoints")
+        #expect(failure.hasPrefix("can't write /nonexistent/checkpoints: /nonexistent: No such file or directory."))
+        #expect(!shell.database.isThere)
+    }
+}
