@@ -1,7 +1,7 @@
 # What it takes on a bare Debian 12 with Swift 6.3.
 packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libargon2-dev libsqlite3-dev openssl python3 libsecret-1-dev libqrencode-dev zlib1g-dev
-# Only for the tests: a keyring to store things in, shells that complete words, what sets the manual page, and the tutorial's client.
-test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base curl
+# Only for the tests: a keyring to store things in, shells that complete words, what sets the manual page, the tutorial's client, and what judges units.
+test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base curl systemd
 
 # Not all at once: a thousand tests that wait for one another's turn look as if their servers hung.
 test := swift test --experimental-maximum-parallelization-width 32
@@ -79,7 +79,7 @@ build: setup ## Build the gatehouse command in release mode
 standalone: build ## Check that the command runs on a machine without Swift
 	@Scripts/check-standalone .build/release/gatehouse
 
-install: build ## Install the command, its manual page and shell completions below PREFIX, /usr/local unless told otherwise
+install: build ## Install the command, its manual page, shell completions and unit below PREFIX, /usr/local unless told otherwise
 	@Scripts/install .build/release/gatehouse '$(DESTDIR)' '$(PREFIX)'
 
 uninstall: ## Remove what make install put there

@@ -54,6 +54,25 @@ class SnippetsTests(unittest.TestCase):
         flaws, _ = self.flaws(GOOD.replace("b()", "other()"))
         self.assertEqual(flaws, [f"README.md:1: the example differs from {PATH}; run `make snippets`"])
 
+    def test_compares_files_that_are_installed(self):
+        unit = "[Service]\nUser=gatehouse\n"
+        page = "<!-- snippet: Packaging/a.service -->\n```ini\n[Service]\nUser=root\n```\n\n```ini\nUser=other\n```\n"
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "Packaging").mkdir()
+            (root / "Packaging/a.service").write_text(unit)
+            (root / "README.md").write_text(page + page.replace("a.service", "b.service"))
+            checked = snippets.Snippets(root)
+            checked.run(False)
+            self.assertEqual(checked.flaws, [
+                "README.md:1: the example differs from Packaging/a.service; run `make snippets`",
+                "README.md:10: there is no installed file Packaging/b.service"])
+            (root / "README.md").write_text(page)
+            checked = snippets.Snippets(root)
+            checked.run(True)
+            self.assertEqual((root / "README.md").read_text(), page.replace("User=root", "User=gatehouse"))
+            self.assertEqual(checked.flaws, [])
+
     def test_writes_the_code(self):
         self.assertEqual(self.flaws(GOOD.replace("b()", "other()"), is_writing=True), ([], GOOD))
 

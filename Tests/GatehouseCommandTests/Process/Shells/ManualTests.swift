@@ -44,10 +44,15 @@ struct ManualTests {
         let root = world.folder.appending(path: "root").path
         let installed = try await Program.run(script, [program, root, "/opt/tools"], in: world)
         #expect(installed.ending == .status(0), "\(installed.errors)")
-        let places = ["bin/gatehouse", "share/man/man1/gatehouse.1"] + ShellScript.all.map(\.place)
+        let places =
+            ["bin/gatehouse", "share/man/man1/gatehouse.1", "lib/systemd/system/gatehouse.service"]
+            + ShellScript.all.map(\.place)
         for place in places {
             #expect(FileManager.default.fileExists(atPath: "\(root)/opt/tools/\(place)"), "\(place)")
         }
+        let unit = try String(
+            contentsOfFile: "\(root)/opt/tools/lib/systemd/system/gatehouse.service", encoding: .utf8)
+        #expect(unit.contains("\nExecStart=/opt/tools/bin/gatehouse serve "))
         let help = try await Program.run("\(root)/opt/tools/bin/gatehouse", ["help"], in: world)
         #expect(help.ending == .status(0) && !help.output.isEmpty)
 
