@@ -5,10 +5,10 @@ import Testing
 
 @Suite("The unit of systemd")
 struct SystemdUnitTests {
-    private static let analyze = "/usr/bin/systemd-analyze"
+    static let analyze = "/usr/bin/systemd-analyze"
 
     /// The package's own file, which `make install` installs.
-    private static let unit = URL(filePath: #filePath)
+    static let unit = URL(filePath: #filePath)
         .appending(path: "../../../../Packaging/systemd/gatehouse.service").standardized
 
     private let world: CommandWorld
