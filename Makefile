@@ -1,5 +1,5 @@
 # What it takes on a bare Debian 12 with Swift 6.3.
-packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libargon2-dev libsqlite3-dev openssl python3 libsecret-1-dev libqrencode-dev zlib1g-dev
+packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libgnutls28-dev libargon2-dev libsqlite3-dev openssl python3 libsecret-1-dev libqrencode-dev zlib1g-dev
 # Only for the tests: a keyring to store things in, shells that complete words, what sets the manual page, the tutorial's client, and what judges units and system calls.
 test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base curl systemd strace
 

@@ -57,6 +57,7 @@ let package = Package(
         door("CArgon2", library: "libargon2", debian: "libargon2-dev"),
         door("CCurl", library: "libcurl", debian: "libcurl4-openssl-dev"),
         door("CMicroHTTPD", library: "libmicrohttpd", debian: "libmicrohttpd-dev"),
+        door("CGnuTLS", library: "gnutls", debian: "libgnutls28-dev"),
         door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
         door("CSecret", library: "gobject-2.0", debian: "libsecret-1-dev"),  // see its shim.h
         door("CQRCode", library: "libqrencode", debian: "libqrencode-dev"),
@@ -105,7 +106,7 @@ let package = Package(
             "GatehouseKeyring",
             imports: ["GatehouseStores", "GatehouseClient", "GatehouseCrypto", "GatehouseTypes", "CSecret"]),
         module("GatehouseGuard", imports: ["GatehouseVerifier", "GatehouseHTTP", "GatehouseTypes"]),
-        module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD"]),
+        module("GatehouseListener", imports: ["GatehouseHTTP", "GatehouseTypes", "CMicroHTTPD", "CGnuTLS"]),
         module("GatehouseURLSession", imports: ["GatehouseClient", "GatehouseHTTP", "GatehouseTypes"]),
         module("GatehouseServer", imports: ["GatehouseService", "GatehouseOAuth", "GatehouseHTTP", "GatehouseTypes"]),
         module("GatehouseSQL", imports: ["GatehouseRows"]),

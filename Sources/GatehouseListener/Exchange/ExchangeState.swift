@@ -10,6 +10,8 @@ struct ExchangeState {
         case handle(HTTPRequest)
         /// Answer, or close the connection.
         case act(ListenerAction)
+        /// Answer in the listener's own name.
+        case refuse(Refusal)
     }
 
     private enum Stage {
@@ -42,9 +44,9 @@ struct ExchangeState {
     }
 
     /// The head is in and the handler won't hear of it.
-    mutating func refuse(with response: HTTPResponse) -> Instruction {
+    mutating func refuse(_ refusal: Refusal) -> Instruction {
         stage = .over
-        return .act(.answer(response))
+        return .refuse(refusal)
     }
 
     /// A part of the body is in.
@@ -72,7 +74,7 @@ struct ExchangeState {
             return .handle(request)
         case .tooLarge:
             stage = .over
-            return .act(.answer(Refusal(status: .contentTooLarge, reason: "the body is too large").response))
+            return .refuse(Refusal(status: .contentTooLarge, reason: "the body is too large"))
         case .decided(let action):
             stage = .over
             return .act(action)

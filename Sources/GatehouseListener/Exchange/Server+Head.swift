@@ -20,6 +20,6 @@ extension Server {
     private func refuse(_ exchange: Exchange, _ refusal: Refusal) -> ExchangeState.Instruction {
         diagnostics.record(
             DiagnosticEvent("listener.refused", ["status": refusal.status.description, "reason": refusal.reason]))
-        return exchange.apply { $0.refuse(with: refusal.response) }
+        return exchange.apply { $0.refuse(refusal) }
     }
 }

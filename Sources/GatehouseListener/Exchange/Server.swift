@@ -2,7 +2,8 @@ import GatehouseHTTP
 import GatehouseTypes
 import Synchronization
 
-/// What microhttpd's threads and the handlers' tasks share: the handler, the limits, and the requests under way.
+/// What microhttpd's threads, the accepting thread and the handlers' tasks share: the handler, the limits, the
+/// connections, and the requests under way.
 final class Server: Sendable {
     private struct State {
         var isStopping = false
@@ -13,22 +14,36 @@ final class Server: Sendable {
     let origin: Origin
     let limits: ListenerLimits
     let watch: ConnectionWatch
+    let admission: Admission
+    let time: any TimeSource
     let diagnostics: any DiagnosticSink
 
-    private let time: any TimeSource
+    private let ownHeaders: HTTPHeaders
     private let handler: @Sendable (HTTPRequest) async -> ListenerAction
+    private let current: Mutex<ServerCertificate?>
     private let state = Mutex(State())
 
     init(
-        origin: Origin, limits: ListenerLimits, time: any TimeSource, diagnostics: any DiagnosticSink,
-        handler: @escaping @Sendable (HTTPRequest) async -> ListenerAction
-    ) {
+        origin: Origin, configuration: ListenerConfiguration, certificate: ServerCertificate?, time: any TimeSource,
+        diagnostics: any DiagnosticSink, handler: @escaping @Sendable (HTTPRequest) async -> ListenerAction
+    ) throws(ListenerError) {
         self.origin = origin
-        self.limits = limits
         self.time = time
         self.diagnostics = diagnostics
         self.handler = handler
+        limits = configuration.limits
+        var own = configuration.ownHeaders
+        own["Connection"] = nil
+        ownHeaders = own
+        admission = try Admission(limits: limits)
         watch = ConnectionWatch(time: time)
+        current = Mutex(certificate)
+    }
+
+    /// What new connections use for TLS; nil without TLS.
+    var certificate: ServerCertificate? {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
     }
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
@@ -45,11 +60,11 @@ final class Server: Sendable {
     /// Runs the handler on an admitted, suspended request.
     func handle(_ request: HTTPRequest, for exchange: Exchange) {
         watch.watch(
-            exchange.connection, for: limits.handlerDeadline,
-            then: .call { [self] in
+            exchange.connection,
+            .handling { [self] in
                 diagnostics.record(DiagnosticEvent("listener.handlerTimedOut"))
                 abandon(exchange, reason: "the response took too long")
-            })
+            }, for: limits.handlerDeadline)
         let handler = handler
         exchange.bind(
             spawn { [self] in
@@ -60,7 +75,7 @@ final class Server: Sendable {
 
     /// Notes that an exchange is over, with its answer sent or its connection lost.
     func end(_ exchange: Exchange) {
-        watch.watch(exchange.connection, for: limits.receiveDeadline, then: .shutDown)
+        watch.watch(exchange.connection, .receiving, for: limits.receiveDeadline)
         let drained = state.withLock { state in
             state.underWay[ObjectIdentifier(exchange)] = nil
             return state.underWay.isEmpty ? state.drained.take() : nil
@@ -82,6 +97,14 @@ final class Server: Sendable {
         await end.value
     }
 
+    /// What a client is told whose request doesn't get as far as the handler, or whose handler has no answer.
+    func response(to refusal: Refusal) -> HTTPResponse {
+        refusal.response(adding: ownHeaders)
+    }
+
+    /// What a client is told if the handler's answer can't be sent.
+    var failure: HTTPResponse { HTTPResponse(status: .internalServerError, headers: ownHeaders) }
+
     private func drained() async {
         await withCheckedContinuation { continuation in
             let isEmpty = state.withLock { state in
@@ -93,11 +116,11 @@ final class Server: Sendable {
     }
 
     private func abandon(_ exchange: Exchange, reason: String) {
-        let response = Refusal(status: .serviceUnavailable, reason: reason).response
+        let response = response(to: Refusal(status: .serviceUnavailable, reason: reason))
         exchange.abandon(with: response) { expectDelivery(of: exchange) }
     }
 
     private func expectDelivery(of exchange: Exchange) {
-        watch.watch(exchange.connection, for: limits.sendDeadline, then: .shutDown)
+        watch.watch(exchange.connection, .sending, for: limits.sendDeadline)
     }
 }

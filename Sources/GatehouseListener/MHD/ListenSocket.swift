@@ -1,6 +1,7 @@
+import CMicroHTTPD
 import Glibc
 
-/// A socket that is bound and listening. Whoever takes its descriptor closes it.
+/// A socket that is bound and listening. Whoever has it last closes it.
 struct ListenSocket {
     let descriptor: Int32
 
@@ -29,7 +30,7 @@ struct ListenSocket {
         address = ListenAddress(host: wanted.host, port: port)
     }
 
-    /// Closes a socket that nobody takes.
+    /// Closes the socket.
     func abandon() {
         close(descriptor)
     }

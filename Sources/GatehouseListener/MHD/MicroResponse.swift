@@ -7,11 +7,10 @@ import GatehouseTypes
     private let pointer: OpaquePointer
     private let status: HTTPStatus
 
-    /// Copies an answer, or a plain 500 if it can't be sent as it is.
-    convenience init?(_ response: HTTPResponse, closing: Bool, diagnostics: any DiagnosticSink) {
-        let isValid = response.headers.areValid && (200..<600).contains(response.status.rawValue)
-        if !isValid { diagnostics.record(DiagnosticEvent("listener.invalidAnswer")) }
-        self.init(sendable: isValid ? response : HTTPResponse(status: .internalServerError), closing: closing)
+    /// Copies an answer; nil if it can't be sent as it is.
+    convenience init?(_ response: HTTPResponse, closing: Bool) {
+        guard response.headers.areValid, (200..<600).contains(response.status.rawValue) else { return nil }
+        self.init(sendable: response, closing: closing)
     }
 
     private init?(sendable response: HTTPResponse, closing: Bool) {

@@ -13,6 +13,7 @@ struct ExchangeStateTests {
         case .handle: "handle"
         case .act(.answer(let response)): "answer \(response.status)"
         case .act(.closeConnection): "close"
+        case .refuse(let refusal): "refuse \(refusal.status)"
         }
     }
 
@@ -61,14 +62,14 @@ struct ExchangeStateTests {
         #expect(said == ["go on", "go on", "go on"])
         var patient = state
         let ends = [name(patient.advance()), name(state.receive([UInt8](repeating: 7, count: 9), limit: 4))]
-        #expect(ends == ["answer 413", "close"])
+        #expect(ends == ["refuse 413", "close"])
     }
 
     @Test func `is over when the head was refused`() {
         var state = ExchangeState()
-        let answer = name(state.refuse(with: HTTPResponse(status: .badRequest)))
+        let answer = name(state.refuse(Refusal(reason: "")))
         let isTaken = state.decide(.closeConnection)
-        #expect(answer == "answer 400")
+        #expect(answer == "refuse 400")
         #expect(!isTaken)
     }
 }

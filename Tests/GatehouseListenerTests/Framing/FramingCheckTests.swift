@@ -61,7 +61,7 @@ struct FramingCheckTests {
     @Test func `tell the client nothing that it sent`() {
         for head in Self.wrong {
             let refusal = FramingCheck.refusal(of: head, limits: ListenerLimits())
-            #expect(refusal?.response.headers["Connection"] == "close")
+            #expect(refusal?.response(adding: HTTPHeaders()).headers["Connection"] == "close")
             #expect(refusal?.reason.contains("%") == false)
         }
     }

@@ -9,6 +9,14 @@ public struct ListenerError: Error, Sendable, CustomStringConvertible {
         case addressInUse
         /// The system doesn't allow it, as for ports below 1024.
         case notPermitted
+        /// The text contains no certificate, or one that can't be read.
+        case invalidCertificate
+        /// The private key can't be read, or is encrypted.
+        case invalidPrivateKey
+        /// The private key isn't that of the first certificate.
+        case mismatchedPrivateKey
+        /// A header field for the listener's own responses can't be sent.
+        case invalidHeader
         /// Anything else.
         case cannotListen
     }

@@ -6,8 +6,12 @@ final class Connection: Sendable {
     /// The other end.
     let peer: PeerAddress?
 
-    init(socket: Int32, peer: PeerAddress?) {
+    /// What TLS uses; kept until the connection is closed, also if it has been replaced.
+    let certificate: ServerCertificate?
+
+    init(socket: Int32, peer: PeerAddress?, certificate: ServerCertificate?) {
         self.socket = socket
         self.peer = peer
+        self.certificate = certificate
     }
 }

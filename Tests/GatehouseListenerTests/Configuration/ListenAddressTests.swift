@@ -32,6 +32,11 @@ struct ListenAddressTests {
         ("[::1]:8080", "http://[::1]:8080"), ("[::]:8080", "http://[::1]:8080"),
     ])
     func `has an origin under which this machine reaches it`(text: String, origin: String) throws {
-        #expect(try ListenAddress(parsing: text).origin?.description == origin)
+        let address = try ListenAddress(parsing: text)
+        #expect(address.origin(isEncrypted: false)?.description == origin)
+    }
+
+    @Test func `has an https origin with TLS`() {
+        #expect(ListenAddress.loopback(port: 443).origin(isEncrypted: true)?.description == "https://127.0.0.1")
     }
 }

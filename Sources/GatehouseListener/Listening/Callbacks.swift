@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import GatehouseHTTP
+import GatehouseTypes
 
 // microhttpd calls these on its own threads. The context is a retained `Server`, a socket's context a retained
 // `Connection`, and a request's context a retained `Exchange`; each is released in the callback that reports its end.
@@ -12,11 +13,18 @@ func connectionChanged(
     let server = unsafe Unmanaged<Server>.fromOpaque(context).takeUnretainedValue()
     if event == .CONNECTION_NOTIFY_STARTED {
         let peer = unsafe gatehouse_mhd_peer(connection).flatMap { unsafe SocketAddress.read($0) }
-        let new = unsafe Connection(socket: gatehouse_mhd_socket(connection), peer: peer)
+        let certificate = server.certificate
+        if let certificate, let session = unsafe gatehouse_mhd_tls_session(connection) {
+            unsafe certificate.use(for: OpaquePointer(session))
+        }
+        let new = unsafe Connection(
+            socket: gatehouse_mhd_socket(connection), peer: peer, certificate: certificate)
         unsafe slot.pointee = Unmanaged.passRetained(new).toOpaque()
-        server.watch.watch(new, for: server.limits.receiveDeadline, then: .shutDown)
+        server.watch.watch(new, .receiving, for: server.limits.receiveDeadline)
     } else if let old = unsafe slot.pointee {
-        unsafe server.watch.forget(Unmanaged<Connection>.fromOpaque(old).takeRetainedValue())
+        let connection = unsafe Unmanaged<Connection>.fromOpaque(old).takeRetainedValue()
+        server.watch.forget(connection)
+        server.admission.release(connection.socket)
         unsafe slot.pointee = nil
     }
 }
@@ -29,6 +37,7 @@ func targetReceived(
     else { return nil }
     let connectionObject = unsafe Unmanaged<Connection>.fromOpaque(socketContext).takeUnretainedValue()
     let exchange = unsafe Exchange(on: connectionObject, target: String(cString: target))
+    unsafe gatehouse_mhd_drop_query(target)
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -73,19 +82,25 @@ private func follow(
     switch instruction {
     case .goOn: return .YES
     case .act(.closeConnection): return .NO
-    case .act(.answer(let response)):
-        let closing = server.isStopping
-        guard let answer = MicroResponse(response, closing: closing, diagnostics: server.diagnostics) else {
-            return .NO
-        }
-        return unsafe answer.queue(on: connection)
+    case .act(.answer(let response)): return unsafe send(response, on: connection, server)
+    case .refuse(let refusal): return unsafe send(server.response(to: refusal), on: connection, server)
     case .handle(let request):
         guard server.admit(exchange) else {
-            return unsafe follow(.act(.answer(Server.stopping.response)), exchange, connection, server)
+            return unsafe send(server.response(to: Server.stopping), on: connection, server)
         }
         if unsafe exchange.rest(SuspendedConnection(suspending: connection)) {
             server.handle(request, for: exchange)
         }
         return .YES
     }
+}
+
+private func send(_ response: HTTPResponse, on connection: OpaquePointer, _ server: Server) -> MHD_Result {
+    let closing = server.isStopping
+    var answer = MicroResponse(response, closing: closing)
+    if answer == nil {
+        server.diagnostics.record(DiagnosticEvent("listener.invalidAnswer"))
+        answer = MicroResponse(server.failure, closing: closing)
+    }
+    return unsafe answer?.queue(on: connection) ?? .NO
 }

@@ -6,18 +6,20 @@ import Synchronization
 ///
 /// One sleeping task serves all of them; a task each would leave its timer behind for every request.
 final class ConnectionWatch: Sendable {
-    /// What happens when the time is over.
-    enum Expiry: Sendable {
-        /// The socket is shut down, and microhttpd notices.
-        case shutDown
-        /// Somebody is called.
-        case call(@Sendable () -> Void)
+    /// What a connection has time for, and so what happens when the time is over.
+    enum Phase: Sendable {
+        /// The client sends a request. Then the socket is shut down, and microhttpd notices.
+        case receiving
+        /// The handler works. Then somebody is called.
+        case handling(@Sendable () -> Void)
+        /// The client reads the answer. Then the socket is shut down.
+        case sending
     }
 
     private struct Entry {
         let socket: Int32
         let due: Duration
-        let expiry: Expiry
+        let phase: Phase
     }
 
     private struct State {
@@ -33,13 +35,23 @@ final class ConnectionWatch: Sendable {
         self.time = time
     }
 
-    /// Sets a connection's deadline in place of the one before.
-    func watch(_ connection: Connection, for duration: Duration, then expiry: Expiry) {
+    /// Begins a connection's phase, with a deadline in place of the one before.
+    func watch(_ connection: Connection, _ phase: Phase, for duration: Duration) {
         let due = time.uptime + duration
         state.withLock { state in
             guard !state.isStopped else { return }
-            state.entries[ObjectIdentifier(connection)] = Entry(socket: connection.socket, due: due, expiry: expiry)
+            state.entries[ObjectIdentifier(connection)] = Entry(socket: connection.socket, due: due, phase: phase)
             sleep(until: due, &state)
+        }
+    }
+
+    /// Shuts down the connection that waits for a request for the longest time, if one does.
+    func shutDownLongestIdle() {
+        state.withLock { state in
+            let idle = state.entries.filter { if case .receiving = $0.value.phase { true } else { false } }
+            guard let longest = idle.min(by: { $0.value.due < $1.value.due }) else { return }
+            state.entries[longest.key] = nil
+            shutdown(longest.value.socket, Int32(SHUT_RDWR))
         }
     }
 
@@ -73,16 +85,17 @@ final class ConnectionWatch: Sendable {
     private func expire(at wakes: Duration) {
         let now = time.uptime
         let calls = state.withLock { state in
-            guard state.sleeper?.wakes == wakes else { return [Expiry]() }
+            guard state.sleeper?.wakes == wakes else { return [Phase]() }
             state.sleeper = nil
             let due = state.entries.filter { $0.value.due <= now }
             for (key, entry) in due {
                 state.entries[key] = nil
-                if case .shutDown = entry.expiry { shutdown(entry.socket, Int32(SHUT_RDWR)) }
+                if case .handling = entry.phase { continue }
+                shutdown(entry.socket, Int32(SHUT_RDWR))
             }
             if let next = state.entries.values.map(\.due).min() { sleep(until: next, &state) }
-            return due.values.map(\.expiry)
+            return due.values.map(\.phase)
         }
-        for case .call(let body) in calls { body() }
+        for case .handling(let body) in calls { body() }
     }
 }

@@ -3,8 +3,9 @@ import GatehouseHTTP
 
 extension ListenAddress {
     /// The origin under which this machine reaches the address; "every address" is reached on the loopback.
-    var origin: Origin? {
+    func origin(isEncrypted: Bool) -> Origin? {
         let reachable = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
-        return URL(string: "http://\(ListenAddress(host: reachable, port: port))").flatMap(Origin.init)
+        let scheme = isEncrypted ? "https" : "http"
+        return URL(string: "\(scheme)://\(ListenAddress(host: reachable, port: port))").flatMap(Origin.init)
     }
 }

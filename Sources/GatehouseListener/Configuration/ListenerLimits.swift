@@ -1,3 +1,5 @@
+public import GatehouseTypes
+
 /// How much a client may send, and how long anything may take.
 public struct ListenerLimits: Sendable, Hashable {
     /// The largest head in bytes, from the method to the empty line; a larger one is answered 431.
@@ -9,8 +11,22 @@ public struct ListenerLimits: Sendable, Hashable {
     /// The largest body in bytes; a larger one is answered 413.
     public var bodySize = 64 * 1024
 
-    /// The most connections at once; more wait in the system's queue.
+    /// The most connections at once; more wait in the system's queue. When some wait, the connection is closed that
+    /// has sent no whole request for the longest time.
+    ///
+    /// A process that may open few files (`RLIMIT_NOFILE`) has fewer: up to half of the files, at most 128, are left
+    /// for everything else.
     public var connections = 1_000
+
+    /// The most connections of one IPv4 address or IPv6 network of 64 bits; more are closed at once.
+    ///
+    /// Each also has at most as many as are free. So one peer never has more than half of ``connections``, and ten
+    /// leave an eleventh part free.
+    public var connectionsPerAddress = 250
+
+    /// Networks whose connections only ``connections`` limits, such as those of the operator's proxies; default:
+    /// loopback.
+    public var unlimitedNetworks = ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) }
 
     /// How long a connection may be silent, in whole seconds of the system's clock, before it's closed.
     public var idleTimeout: Duration = .seconds(10)

@@ -1,0 +1,60 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseTypes
+import Glibc
+import Testing
+
+@testable import GatehouseListener
+
+@Suite("A process without descriptors", .timeLimit(.minutes(5)))
+struct DescriptorTests {
+    @Test func `waits without using the processor, and serves who waited when it has some`() async {
+        await #expect(processExitsWith: .success) {
+            let listener = try await Listener.start(limits: .patient) { _ in HTTPResponse(status: .ok) }
+            var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            let port = listener.address.port
+            try await onThread {
+                let clients = try (0..<3).map { _ in try PeerSocket(from: "127.0.0.1") }
+                var fillers: [Int32] = []
+                while true {
+                    let filler = dup(0)
+                    guard filler >= 0 else { break }
+                    fillers.append(filler)
+                }
+                for client in clients {
+                    try client.connect(toPort: port)
+                    client.send(PeerSocket.request)
+                }
+                let before = clock()
+                let isServed = clients[0].hasNews(within: 2_000)
+                let used = Double(clock() - before) / Double(CLOCKS_PER_SEC)
+                for filler in fillers { close(filler) }
+                let answers = clients.map { $0.receive().prefix(12) }
+                guard !isServed, used < 0.2, answers.allSatisfy({ $0 == "HTTP/1.1 200" }) else {
+                    print("served: \(isServed), \(used) s of processor time, answers: \(answers)")
+                    exit(1)
+                }
+            }
+            await listener.stop()
+        }
+    }
+
+    @Test func `accepts only as many connections as leave some for others`() async {
+        await #expect(processExitsWith: .success) {
+            var limit = rlimit(rlim_cur: 64, rlim_max: 4_096)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            let listener = try await Listener.start(limits: .patient) { _ in HTTPResponse(status: .ok) }
+            limit.rlim_cur = 4_096
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            let port = listener.address.port
+            try await onThread {
+                let clients = try PeerSocket.silent(100, toPort: port)
+                clients.last?.send(PeerSocket.request)
+                guard clients.last?.receive().hasPrefix("HTTP/1.1 200 ") == true else { exit(1) }
+                guard clients.count(where: { !$0.hasNews(within: 0) }) == 32 else { exit(2) }
+            }
+            await listener.stop()
+        }
+    }
+}

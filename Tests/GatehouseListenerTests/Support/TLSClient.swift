@@ -1,0 +1,45 @@
+import GatehouseTesting
+import Glibc
+
+/// A client that speaks TLS: the openssl command, through pipes. Its calls block.
+final class TLSClient: Sendable {
+    private let process: SpawnedProcess
+    private let (input, output): (Int32, Int32)
+
+    /// Begins a connection to a server that must have this certificate, with more options for `openssl s_client`.
+    init(port: Int, trusting files: TLSFiles, options: [String] = []) throws {
+        let (toClient, fromClient) = (try TLSClient.pipe(), try TLSClient.pipe())
+        process = try SpawnedProcess(
+            "/usr/bin/openssl",
+            [
+                "s_client", "-connect", "127.0.0.1:\(port)", "-servername", "localhost", "-CAfile", files.certificate,
+                "-verify_return_error", "-quiet",
+            ] + options, environment: [:], input: toClient.read, output: fromClient.write)
+        close(toClient.read)
+        close(fromClient.write)
+        (input, output) = (toClient.write, fromClient.read)
+    }
+
+    deinit {
+        close(input)
+        close(output)
+        process.send(SIGKILL)
+        process.wait()
+    }
+
+    /// Sends a text and returns the beginning of what comes back; nothing if there is no connection.
+    func exchange(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        _ = unsafe write(input, bytes, bytes.count)
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        let count = unsafe read(output, &chunk, chunk.count)
+        return String(decoding: chunk.prefix(max(count, 0)), as: UTF8.self)
+    }
+
+    private static func pipe() throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe Glibc.pipe(&ends) == 0 else { throw PeerSocket.Failure(number: errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+}
