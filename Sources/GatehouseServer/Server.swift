@@ -58,7 +58,12 @@ public struct Server: Sendable {
     }
 
     /// The header fields that protect every answer. A listener adds them to those that it makes by itself.
-    public var securityHeaders: HTTPHeaders { site.securityHeaders.fields }
+    ///
+    /// - Parameter issuer: The issuer of the service.
+    /// - Returns: The fields. With an https issuer, browsers never use http for its host again.
+    public static func securityHeaders(issuer: String) -> HTTPHeaders {
+        SecurityHeaders(isSecure: issuer.asciiLowercased.hasPrefix("https:")).fields
+    }
 
     /// Says from now on that the service isn't ready (`/health/ready`), and goes on to answer requests.
     public func drain() {

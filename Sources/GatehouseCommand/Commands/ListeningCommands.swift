@@ -22,13 +22,18 @@ extension Command {
             database: try DatabaseLocation.named(in: invocation), migrating: arguments.isMigrating,
             on: arguments.address, issuer: arguments.issuer,
             lifetimes: arguments.lifetimes, administration: arguments.administration, proxies: arguments.proxies,
-            diagnostics: arguments.log(to: invocation.console), commandEnd: invocation.commandEnd)
+            tls: try arguments.tls?.read(), diagnostics: arguments.log(to: invocation.console),
+            commandEnd: invocation.commandEnd)
         let metrics = try await MetricsListener.start(for: hosted.server, on: arguments.metrics)
         let housekeeping = Housekeeping(
             service: hosted.service, console: invocation.console, checkpoints: arguments.checkpoints)
         let work: [@Sendable () async -> Void] = [
             { await housekeeping() },
-            { await invocation.reload(at: hangup) {} },
+            {
+                await invocation.reload(at: hangup) {
+                    if let tls = arguments.tls { try hosted.listener.replaceCertificate(with: tls.read()) }
+                }
+            },
         ]
         try await invocation.listen(with: hosted.listener, until: interruption, meanwhile: work) {
             for text in hosted.news { invocation.console.note(text.printable) }

@@ -23,14 +23,16 @@ struct HostedService: Sendable {
     static func start(
         database: DatabaseLocation, migrating: Bool = false, on address: ListenAddress, issuer: String? = nil,
         lifetimes: Lifetimes = Lifetimes(), administration: Secret? = nil,
-        proxies: TrustedProxies = TrustedProxies(), diagnostics: any DiagnosticSink = NoDiagnostics(),
-        commandEnd: CommandEnd? = nil,
+        proxies: TrustedProxies = TrustedProxies(), tls: ListenerTLS? = nil,
+        diagnostics: any DiagnosticSink = NoDiagnostics(), commandEnd: CommandEnd? = nil,
         delivery: @escaping Delivery = { _, response in .answer(response) }
     ) async throws -> HostedService {
         let doorstep = Doorstep()
-        let origin = try issuer.map { try publicOrigin(of: $0) }
-        let listener = try await Listener.start(on: address, publicOrigin: origin, diagnostics: diagnostics) {
-            request in
+        var listening = ListenerConfiguration(address: address, tls: tls)
+        listening.publicOrigin = try issuer.map { try publicOrigin(of: $0) }
+        listening.limits.unlimitedNetworks += proxies.networks
+        listening.ownHeaders = Server.securityHeaders(issuer: issuer ?? (tls == nil ? "http:" : "https:"))
+        let listener = try await Listener.start(listening, diagnostics: diagnostics) { request in
             delivery(request, await doorstep.respond(to: request))
         }
         let wasThere = database.isThere

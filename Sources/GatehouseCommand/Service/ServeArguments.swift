@@ -15,6 +15,7 @@ struct ServeArguments: Sendable {
     let administration: Secret?
     let checkpoints: CheckpointFile?
     let proxies: TrustedProxies
+    let tls: TLSArguments?
     let metrics: ListenAddress?
     private let logFormat: ServiceLog.Format
 
@@ -43,7 +44,7 @@ struct ServeArguments: Sendable {
                 rule: .wholeNumber(in: Lifetimes.accessTokenSeconds),
                 "The lifetime of access tokens; default: 300."),
         ]
-        + ProxyArguments.options + [ServiceLog.option, MetricsListener.option, .json]
+        + ProxyArguments.options + TLSArguments.options + [ServiceLog.option, MetricsListener.option, .json]
 
     /// Reads the arguments, and the files that they name. Nothing is changed.
     init(_ invocation: Invocation) throws {
@@ -57,6 +58,7 @@ struct ServeArguments: Sendable {
         checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
         try checkpoints?.check()
         proxies = try ProxyArguments.proxies(in: invocation)
+        tls = try TLSArguments(invocation)
         metrics = try MetricsListener.address(in: invocation)
         logFormat = try ServiceLog.format(in: invocation)
     }

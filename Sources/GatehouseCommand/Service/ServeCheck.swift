@@ -30,6 +30,14 @@ struct ServeCheck: Sendable {
             try invocation.value("audit-checkpoints").map { try CheckpointFile(url: URL(filePath: $0)).check() }
             return nil
         },
+        { invocation in
+            _ = try TLSArguments(invocation)?.read()
+            return nil
+        },
+        { invocation in
+            _ = try ProxyArguments.proxies(in: invocation)
+            return nil
+        },
         checkDatabase,
     ]
 

@@ -1,0 +1,122 @@
+import Foundation
+import GatehouseCurl
+import GatehouseHTTP
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The edge of a running service")
+struct ServiceEdgeTests {
+    private let world: CommandWorld
+
+    init() throws {
+        world = try CommandWorld()
+    }
+
+    private func log(_ service: CommandWorld.Service) async -> [String] {
+        service.child.send(SIGTERM)
+        _ = await service.child.ending()
+        return await service.errors()
+    }
+
+    private func get(_ address: String, headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
+        var request = HTTPRequest(.get, url: try #require(URL(string: address)))
+        request.headers = headers
+        return try await CurlTransport().send(request)
+    }
+
+    @Test func `logs the client that a trusted proxy names, and no other`() async throws {
+        defer { world.close() }
+        let forwarded: HTTPHeaders = ["X-Forwarded-For": "203.0.113.5, 192.0.2.9", "Forwarded": "for=203.0.113.6"]
+        for (options, address) in [
+            ([], "127.0.0.1"), (["--trusted-proxy", "10.0.0.0/8"], "127.0.0.1"),
+            (["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "127.0.0.1"], "192.0.2.9"),
+            (["--trusted-proxy", "127.0.0.1", "--forwarded-header", "forwarded"], "203.0.113.6"),
+        ] {
+            let service = try await world.serve(options + ["--log", "json"])
+            let answer = try await get(service.issuer + "/jwks", headers: forwarded)
+            let line = try #require(await log(service).first { $0.contains("server.request") })
+            let event = try JSONValue(parsing: line)
+            #expect(event["address"]?.string == address, "\(options)")
+            #expect(event["request"]?.string == answer.headers["X-Request-ID"])
+            #expect(event["route"] == "/jwks" && event["status"] == "200" && event["event"] == "server.request")
+        }
+    }
+
+    @Test func `logs text by default, and only failures if that is wanted`() async throws {
+        defer { world.close() }
+        let service = try await world.serve()
+        _ = try await get(service.issuer + "/jwks")
+        let line = try #require(await log(service).first { $0.contains("server.request") })
+        #expect(line.contains(" method=GET ") && line.contains(" route=/jwks "))
+        #expect(line.firstMatch(of: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z server\.request /) != nil, "\(line)")
+        let quiet = try await world.serve(["--log", "failures"])
+        _ = try await get(quiet.issuer + "/jwks")
+        #expect(await log(quiet).allSatisfy { !$0.contains("server.request") })
+    }
+
+    @Test func `has metrics on an address of their own`() async throws {
+        defer { world.close() }
+        let port = LastingPort.any()
+        let service = try await world.serve(["--metrics", "127.0.0.1:\(port)"])
+        _ = try await get(service.issuer + "/jwks")
+        let metrics = try await get("http://127.0.0.1:\(port)/metrics")
+        #expect(metrics.text.contains("gatehouse_requests_total{method=\"GET\",route=\"/jwks\",status=\"200\"} 1\n"))
+        #expect(try await get("http://127.0.0.1:\(port)/jwks").status == .notFound)
+        #expect(try await get(service.issuer + "/metrics").status == .notFound)
+        _ = await log(service)
+    }
+
+    @Test func `offers TLS itself, and reads a renewed certificate on SIGHUP`() async throws {
+        defer { world.close() }
+        let (certificate, key) = try certificate()
+        let service = try await world.serve(["--tls-certificate", certificate, "--tls-key", key])
+        #expect(service.issuer.hasPrefix("https://127.0.0.1:"))
+        var options = CurlTransportOptions()
+        options.certificateAuthorityFile = URL(filePath: certificate)
+        let url = try #require(URL(string: service.issuer + "/jwks"))
+        let answer = try await CurlTransport(options: options).send(HTTPRequest(.get, url: url))
+        #expect(answer.status == .ok)
+        #expect(answer.headers["Strict-Transport-Security"] != nil)
+        _ = try self.certificate()
+        service.child.send(SIGHUP)
+        while let line = await service.child.errors.next(), !line.hasPrefix("Read again") {}
+        let renewed = try await CurlTransport(options: options).send(HTTPRequest(.get, url: url))
+        #expect(renewed.status == .ok)
+        _ = await log(service)
+    }
+
+    @Test(arguments: [
+        (["--trusted-proxy", "10.0.0.1/8"], "'--trusted-proxy' takes an IP address, or a network like 10.0.0.0/8"),
+        (["--forwarded-header", "Forwarded"], "'--forwarded-header' needs '--trusted-proxy NETWORK'"),
+        (["--trusted-proxy", "::1", "--forwarded-header", "Via"], "takes X-Forwarded-For or Forwarded"),
+        (["--log", "xml"], "'--log' takes text, json, failures"), (["--metrics", "9000"], "'--metrics': "),
+        (["--tls-key", "key.pem"], "'--tls-key' needs '--tls-certificate FILE'"),
+        (["--tls-certificate", "cert.pem"], "'--tls-certificate' needs '--tls-key FILE'"),
+        (["--tls-certificate", "/nowhere", "--tls-key", "/nowhere"], "/nowhere"),
+    ])
+    func `is refused with wrong options`(options: [String], reason: String) async throws {
+        defer { world.close() }
+        let run = try await world.run(["serve", "--listen", "127.0.0.1:0"] + options)
+        #expect(run.ending != .status(0))
+        #expect(run.errors.contains { $0.contains(reason) }, "\(run.errors)")
+    }
+
+    /// Makes a certificate that signs itself, and its key, in two files. A second call replaces them.
+    private func certificate() throws -> (certificate: String, key: String) {
+        let (certificate, key) = (world.home.appending(path: "tls.crt").path, world.home.appending(path: "tls.key").path)
+        let openssl = Process()
+        openssl.executableURL = URL(filePath: "/usr/bin/openssl")
+        openssl.arguments = [
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key, "-out",
+            certificate, "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1",
+        ]
+        openssl.standardError = FileHandle.nullDevice
+        try openssl.run()
+        openssl.waitUntilExit()
+        try #require(openssl.terminationStatus == 0)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
+        return (certificate, key)
+    }
+}
