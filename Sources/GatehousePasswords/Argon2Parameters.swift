@@ -29,6 +29,9 @@ public struct Argon2Parameters: Hashable, Sendable {
         self.lanes = lanes
     }
 
+    /// The memory in bytes.
+    package var memorySize: Int { memory * 1024 }
+
     var phc: String {
         "m=\(memory),t=\(passes),p=\(lanes)"
     }

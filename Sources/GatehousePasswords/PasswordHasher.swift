@@ -5,7 +5,8 @@ public import GatehouseTypes
 ///
 /// A hash takes memory and milliseconds by design, so that each guess is expensive for an attacker who has stolen the
 /// database. Hashes don't run on the threads of Swift's cooperative pool. Hashes beyond the limits fail at once with
-/// `busy`, so that a flood of sign-ins neither exhausts the memory nor builds a long queue.
+/// `busy`, so that a flood of sign-ins neither exhausts the memory nor builds a long queue. The memory of hashes is
+/// reused, and given back to the system when it hasn't been used for five seconds.
 ///
 /// A password has 1 to 1024 bytes of UTF-8. It is normalised (NFC) before it is hashed.
 public struct PasswordHasher: Sendable {
@@ -16,6 +17,7 @@ public struct PasswordHasher: Sendable {
     private let randomness: any RandomSource
     private let queue: PermitQueue
     private let worker: any BlockingWorker
+    private let memory: HashMemory
 
     /// Creates a hasher with its own limits.
     ///
@@ -26,14 +28,17 @@ public struct PasswordHasher: Sendable {
     ///     the memory of its parameters.
     ///   - maximumWaiting: The maximum number of further hashes in the queue.
     ///   - worker: The threads on which the hashes run.
+    ///   - time: The clock by which unused memory is given back to the system.
     public init(
         parameters: Argon2Parameters = .owaspMinimum, randomness: any RandomSource = SystemRandomSource(),
         maximumConcurrent: Int = 2, maximumWaiting: Int = 64,
-        worker: any BlockingWorker = DispatchWorker(label: "gatehouse.passwords")
+        worker: any BlockingWorker = DispatchWorker(label: "gatehouse.passwords"),
+        time: any TimeSource = SystemTimeSource()
     ) {
         self.parameters = parameters
         self.randomness = randomness
         self.worker = worker
+        memory = HashMemory(time: time)
         queue = PermitQueue(limit: max(1, maximumConcurrent), maximumWaiting: max(0, maximumWaiting))
     }
 
@@ -92,6 +97,11 @@ public struct PasswordHasher: Sendable {
         queue.occupancy
     }
 
+    /// The size of the memory that is kept for further hashes, in bytes.
+    package var unusedMemorySize: Int {
+        memory.unusedSize
+    }
+
     private func compute(
         _ password: NormalizedPassword, salt: [UInt8], parameters: Argon2Parameters, count: Int
     ) async throws(PasswordError) -> [UInt8] {
@@ -106,7 +116,10 @@ public struct PasswordHasher: Sendable {
             worker.run {
                 continuation.resume(
                     returning: Result { () throws(PasswordError) in
-                        try Argon2id.hash(password.bytes, salt: salt, parameters: parameters, count: count)
+                        try memory.lend(parameters.memorySize) { region throws(PasswordError) in
+                            try Argon2id.hash(
+                                password.bytes, salt: salt, parameters: parameters, count: count, in: region)
+                        }
                     })
             }
         }

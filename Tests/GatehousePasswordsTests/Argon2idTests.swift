@@ -8,15 +8,17 @@ struct Argon2idTests {
         let parameters = try #require(Argon2Parameters(memory: 32, passes: 3, lanes: 4))
         let tag = try Argon2id.hash(
             [UInt8](repeating: 1, count: 32), salt: [UInt8](repeating: 2, count: 16), parameters: parameters, count: 32,
-            secret: [UInt8](repeating: 3, count: 8), associatedData: [UInt8](repeating: 4, count: 12))
+            secret: [UInt8](repeating: 3, count: 8), associatedData: [UInt8](repeating: 4, count: 12),
+            in: try #require(HashRegion(size: parameters.memorySize)))
         #expect(
             Hexadecimal.encode(tag) == "0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659")
     }
 
     @Test func `refuses what the library refuses, with its reason`() throws {
         let parameters = try #require(Argon2Parameters(memory: 8, passes: 1, lanes: 1))
+        let region = try #require(HashRegion(size: parameters.memorySize))
         let error = #expect(throws: PasswordError.self) {
-            try Argon2id.hash([1], salt: [1], parameters: parameters, count: 32)
+            try Argon2id.hash([1], salt: [1], parameters: parameters, count: 32, in: region)
         }
         #expect(error?.code == .libraryFailure)
         #expect(error?.reason == "Salt is too short")
