@@ -27,7 +27,7 @@ import Glibc
         let retained = unsafe Unmanaged.passRetained(server)
         let started = unsafe gatehouse_mhd_start(
             server.certificate == nil ? nil : Daemon.tlsPriorities, Daemon.threads,
-            UInt32(clamping: limits.connections) &* Daemon.threads &+ Daemon.threads, limits.headSize * 2 + 32 * 1_024,
+            UInt32(clamping: limits.connections) &* Daemon.threads &+ Daemon.threads, limits.headSize * 2 + 4 * 1_024,
             UInt32(clamping: limits.idleTimeout.components.seconds), targetReceived, requestAdvanced, requestCompleted,
             connectionChanged, retained.toOpaque())
         guard let started = unsafe started else {

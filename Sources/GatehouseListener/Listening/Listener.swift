@@ -15,7 +15,7 @@ import Synchronization
 /// and trailer fields are dropped unread (RFC 9112, section 7.1).
 ///
 /// libmicrohttpd refuses some requests itself, with fixed texts and without ``ListenerConfiguration/ownHeaders``: a
-/// head that is larger than twice ``ListenerLimits/headSize`` and 32 KiB, or has several hundred fields or cookies; a
+/// head that is larger than twice ``ListenerLimits/headSize`` and 4 KiB, or has several hundred fields or cookies; a
 /// request line without a version, or a header line without a colon; HTTP versions other than 1.x; a `Content-Length`,
 /// or the size or end of a chunk, that isn't one.
 public final class Listener: Sendable {
