@@ -32,7 +32,7 @@ public struct PasswordHasher: Sendable {
     public init(
         parameters: Argon2Parameters = .owaspMinimum, randomness: any RandomSource = SystemRandomSource(),
         maximumConcurrent: Int = 2, maximumWaiting: Int = 64,
-        worker: any BlockingWorker = DispatchWorker(label: "gatehouse.passwords"),
+        worker: any BlockingWorker = ThreadWorker(),
         time: any TimeSource = SystemTimeSource()
     ) {
         self.parameters = parameters

@@ -16,7 +16,7 @@ struct BusyHasherTests {
             var held: [@Sendable () -> Void] = []
         }
 
-        private let worker = DispatchWorker(label: "holding")
+        private let worker = ThreadWorker()
         private let state = Mutex(State())
         private let (arrivals, arrived) = AsyncStream<Void>.makeStream()
 

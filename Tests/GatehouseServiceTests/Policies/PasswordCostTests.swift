@@ -10,7 +10,7 @@ import Testing
 struct PasswordCostTests {
     /// Counts hashes.
     private final class CountingWorker: BlockingWorker {
-        private let worker = DispatchWorker(label: "counting")
+        private let worker = ThreadWorker()
         private let counter = Mutex(0)
         var count: Int { counter.withLock { $0 } }
 
