@@ -32,6 +32,19 @@ public struct Argon2Parameters: Hashable, Sendable {
     /// The memory in bytes.
     package var memorySize: Int { memory * 1024 }
 
+    /// The parameters whose work, together with that of cheaper ones, is as much as that of these. Nil if the others
+    /// aren't cheaper. The time of a hash is about proportional to memory times passes.
+    package func rest(after other: Argon2Parameters) -> Argon2Parameters? {
+        let rest = work - other.work
+        guard rest > 0 else { return nil }
+        // As few passes as the memory permits, since the first one is the dearest.
+        let passes = max(1, (rest + memory - 1) / memory)
+        return Argon2Parameters(memory: max(8, rest / passes), passes: passes, lanes: 1)
+    }
+
+    /// Memory times passes, in KiB.
+    package var work: Int { memory * passes }
+
     var phc: String {
         "m=\(memory),t=\(passes),p=\(lanes)"
     }

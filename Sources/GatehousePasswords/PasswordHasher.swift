@@ -17,7 +17,14 @@ public struct PasswordHasher: Sendable {
     private let randomness: any RandomSource
     private let queue: PermitQueue
     private let worker: any BlockingWorker
-    private let memory: HashMemory
+    private let memory: HashMemory?
+    private let function: HashFunction
+
+    /// Computes a hash: of a password and a salt, at a cost, of that many bytes.
+    package typealias HashFunction =
+        @Sendable (
+            _ password: [UInt8], _ salt: [UInt8], _ parameters: Argon2Parameters, _ count: Int
+        ) throws(PasswordError) -> [UInt8]
 
     /// Creates a hasher with its own limits.
     ///
@@ -32,13 +39,40 @@ public struct PasswordHasher: Sendable {
     public init(
         parameters: Argon2Parameters = .owaspMinimum, randomness: any RandomSource = SystemRandomSource(),
         maximumConcurrent: Int = 2, maximumWaiting: Int = 64,
-        worker: any BlockingWorker = ThreadWorker(),
-        time: any TimeSource = SystemTimeSource()
+        worker: any BlockingWorker = ThreadWorker(), time: any TimeSource = SystemTimeSource()
     ) {
+        let memory = HashMemory(time: time)
+        self.init(
+            parameters: parameters, randomness: randomness, maximumConcurrent: maximumConcurrent,
+            maximumWaiting: maximumWaiting, worker: worker, memory: memory
+        ) { password, salt, parameters, count throws(PasswordError) in
+            try memory.lend(parameters.memorySize) { region throws(PasswordError) in
+                try Argon2id.hash(password, salt: salt, parameters: parameters, count: count, in: region)
+            }
+        }
+    }
+
+    /// Creates a hasher with another function, with which tests count the work.
+    package init(
+        parameters: Argon2Parameters, randomness: any RandomSource = SystemRandomSource(),
+        maximumConcurrent: Int = 2, maximumWaiting: Int = 64, worker: any BlockingWorker,
+        function: @escaping HashFunction
+    ) {
+        self.init(
+            parameters: parameters, randomness: randomness, maximumConcurrent: maximumConcurrent,
+            maximumWaiting: maximumWaiting, worker: worker, memory: nil, function: function)
+    }
+
+    private init(
+        parameters: Argon2Parameters, randomness: any RandomSource, maximumConcurrent: Int, maximumWaiting: Int,
+        worker: any BlockingWorker, memory: HashMemory?, function: @escaping HashFunction
+    ) {
+        self.memory = memory
+        self.function = function
         self.parameters = parameters
         self.randomness = randomness
         self.worker = worker
-        memory = HashMemory(time: time)
+        capacity = max(1, maximumConcurrent) + max(0, maximumWaiting)
         queue = PermitQueue(limit: max(1, maximumConcurrent), maximumWaiting: max(0, maximumWaiting))
     }
 
@@ -50,11 +84,16 @@ public struct PasswordHasher: Sendable {
     public func hash(_ password: Secret) async throws(PasswordError) -> String {
         let password = try NormalizedPassword(password)
         let salt = randomness.bytes(PasswordHasher.saltSize)
-        let hash = try await compute(password, salt: salt, parameters: parameters, count: PasswordHasher.hashSize)
+        let (parameters, function) = (parameters, function)
+        let hash = try await run { () throws(PasswordError) in
+            try function(password.bytes, salt, parameters, PasswordHasher.hashSize)
+        }
         return PasswordHash(parameters: parameters, salt: salt, hash: hash).text
     }
 
-    /// Checks a password against a stored hash. The comparison takes constant time.
+    /// Checks a password against a stored hash. The comparison takes constant time. A wrong password for a hash that
+    /// is cheaper than new ones costs as much as for a new one, so that timing doesn't tell an old hash from
+    /// ``verifyDummy(_:)``.
     ///
     /// - Parameters:
     ///   - password: The password that the user entered.
@@ -65,9 +104,13 @@ public struct PasswordHasher: Sendable {
     public func verify(_ password: Secret, against phc: String) async throws(PasswordError) -> Bool {
         let password = try NormalizedPassword(password)
         let stored = try PasswordHash(parsing: phc)
-        let hash = try await compute(
-            password, salt: stored.salt, parameters: stored.parameters, count: stored.hash.count)
-        return Secret(bytes: hash).matches(Secret(bytes: stored.hash))
+        let (rest, function) = (parameters.rest(after: stored.parameters), function)
+        return try await run { () throws(PasswordError) in
+            let hash = try function(password.bytes, stored.salt, stored.parameters, stored.hash.count)
+            if Secret(bytes: hash).matches(Secret(bytes: stored.hash)) { return true }
+            if let rest { _ = try function(password.bytes, stored.salt, rest, stored.hash.count) }
+            return false
+        }
     }
 
     /// Does the same work as ``verify(_:against:)`` for an account that doesn't exist, so that timing doesn't reveal
@@ -78,7 +121,10 @@ public struct PasswordHasher: Sendable {
     public func verifyDummy(_ password: Secret) async throws(PasswordError) {
         let password = try NormalizedPassword(password)
         let salt = [UInt8](repeating: 0, count: PasswordHasher.saltSize)
-        _ = try await compute(password, salt: salt, parameters: parameters, count: PasswordHasher.hashSize)
+        let (parameters, function) = (parameters, function)
+        _ = try await run { () throws(PasswordError) in
+            try function(password.bytes, salt, parameters, PasswordHasher.hashSize)
+        }
     }
 
     /// Whether a stored hash should be replaced at the next sign-in. This is so if its parameters differ from those of
@@ -92,6 +138,9 @@ public struct PasswordHasher: Sendable {
             || stored.hash.count < PasswordHasher.hashSize
     }
 
+    /// The number of hashes that can run or wait at once.
+    package let capacity: Int
+
     /// The number of running hashes and of hashes in the queue.
     package var occupancy: (running: Int, waiting: Int) {
         queue.occupancy
@@ -99,12 +148,12 @@ public struct PasswordHasher: Sendable {
 
     /// The size of the memory that is kept for further hashes, in bytes.
     package var unusedMemorySize: Int {
-        memory.unusedSize
+        memory?.unusedSize ?? 0
     }
 
-    private func compute(
-        _ password: NormalizedPassword, salt: [UInt8], parameters: Argon2Parameters, count: Int
-    ) async throws(PasswordError) -> [UInt8] {
+    private func run<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(PasswordError) -> Value
+    ) async throws(PasswordError) -> Value {
         guard !Task.isCancelled else { throw PasswordError(.cancelled) }
         do throws(PermitQueue.Refusal) {
             try await queue.enter()
@@ -113,15 +162,7 @@ public struct PasswordHasher: Sendable {
         }
         defer { queue.leave() }
         let result = await withCheckedContinuation { continuation in
-            worker.run {
-                continuation.resume(
-                    returning: Result { () throws(PasswordError) in
-                        try memory.lend(parameters.memorySize) { region throws(PasswordError) in
-                            try Argon2id.hash(
-                                password.bytes, salt: salt, parameters: parameters, count: count, in: region)
-                        }
-                    })
-            }
+            worker.run { continuation.resume(returning: Result { () throws(PasswordError) in try work() }) }
         }
         return try result.get()
     }

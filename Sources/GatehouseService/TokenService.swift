@@ -49,6 +49,7 @@ public struct TokenService: Sendable {
         let restoredAt = try await storage.read { try $0.date(of: SettingRecord.restored) }
         let checkpointKey = try await masterVault.secret(
             named: "audit checkpoints", in: storage, makingBy: CheckpointSigner.makeKey)
+        let limitStore = configuration.limitStore ?? StoredLimitStore(storage: storage, time: time)
         context = ServiceContext(
             configuration: configuration, storage: storage,
             passwordMethod: PasswordMethod(
@@ -62,7 +63,14 @@ public struct TokenService: Sendable {
             auditWriter: AuditWriter(macKey: try await secret("audit entries"), vault: vault, randomness: randomness),
             auditChain: AuditChain(macKey: try await secret("audit chain")),
             checkpointSigner: try CheckpointSigner(pem: checkpointKey, issuer: configuration.issuer),
-            loginLimiter: LoginLimiter(time: time), refusedClients: OncePerWindow(time: time),
+            limitKeys: LimitKeys(secret: try await secret("limits"), rules: configuration.limits),
+            limitStore: limitStore,
+            passwordAttempts: AttemptLimiter(
+                store: limitStore, placesOfStrangers: TokenService.placesOfStrangers(passwords), time: time),
+            knownBrowsers: KnownBrowsers(
+                key: try await secret("known browsers"), time: time, randomness: randomness,
+                lifetime: configuration.lifetimes.knownBrowser),
+            requestLimiter: RequestLimiter(time: time), refusedClients: OncePerWindow(time: time),
             retentionClock: RetentionClock(time: time),
             replays: replays ?? StoredReplayMemory(storage: storage, time: time),
             nonces: TimedNonces(
@@ -72,6 +80,11 @@ public struct TokenService: Sendable {
                 time: time),
             restoredAt: restoredAt)
         browserOrigins = BrowserOrigins(storage: storage, time: time)
+    }
+
+    /// A quarter of the password hasher's places is for browsers and devices that are known.
+    private static func placesOfStrangers(_ passwords: PasswordHasher) -> Int {
+        max(1, passwords.capacity - passwords.capacity / 4)
     }
 
     /// Checks that the storage can be written to, and still has the master key with which the service was opened.
@@ -139,6 +152,10 @@ extension TokenService {
     public var signOutEverywhere: SignOutEverywhere { SignOutEverywhere(context: context) }
     /// Checks an email address and a password.
     package var authenticate: Authenticate { Authenticate(context: context) }
+    /// Recognizes browsers in which accounts were signed in before.
+    package var knownBrowsers: KnownBrowsers { context.knownBrowsers }
+    /// Lifts the limits of an account.
+    package var accountLimits: AccountLimits { AccountLimits(context: context) }
     /// Who is signed in to the service's own pages.
     package var browserSessions: BrowserSessions { BrowserSessions(context: context) }
     /// What people have allowed clients.

@@ -9,7 +9,7 @@ extension Command {
             .clientRegister, .clientList, .clientShow, .clientUpdate, .clientRotateSecret, .clientRotateKey,
             .clientRemove,
             .accountAdd, .accountList, .accountShow, .accountSetPassword, .accountDisable, .accountEnable,
-            .accountErase, .accountSessions, .accountSignOut,
+            .accountUnlock, .accountErase, .accountSessions, .accountSignOut,
             .deviceList, .deviceRevoke,
             .keyRotate, .keyList, .keyRemove, .keyChangeMaster,
             .auditList, .auditVerify, .auditCheckpoint, .auditExport,

@@ -40,9 +40,10 @@ struct ServiceAnswers: FailureAnswers {
         if let target = refusal.target { return .redirect(refusal, to: target, site: site) }
         guard endpoint.isForPeople else { return .refused(refusal, request: request) }
         // A page asks for no client authentication, which is what 401 means.
-        let status: HTTPStatus =
-            refusal.code == .invalidClient ? .badRequest : HTTPStatus(rawValue: refusal.response.status)
-        return answer(status, refusal.response, at: endpoint)
+        var response = answer(
+            refusal.code == .invalidClient ? .badRequest : refusal.status, refusal.response, at: endpoint)
+        response.headers["Retry-After"] = refusal.retryDelay.map { String(max(1, $0.wholeSeconds)) }
+        return response
     }
 
     private func answer(_ status: HTTPStatus, _ error: OAuthErrorResponse, at endpoint: any Endpoint) -> HTTPResponse {

@@ -49,9 +49,12 @@ struct Dialogue: Sendable {
     }
 
     private func signIn(_ form: OAuthParameters) async throws -> HTTPResponse {
-        switch try await SignIn(site: site, request: request, cookie: cookie)(form) {
-        case .session(let session): session.set(on: try await grant(in: session.value), site: site)
-        case .failed(let failure): failure.response(signInPage(), site: site)
+        let signIn = SignIn(
+            site: site, request: request, cookie: cookie, keyThumbprint: authorization.request.dpopKeyThumbprint)
+        switch try await signIn(form) {
+        case .signedIn(let signedIn):
+            return signedIn.set(on: try await grant(in: signedIn.session.value), site: site)
+        case .failed(let failure): return failure.response(signInPage(), site: site)
         }
     }
 

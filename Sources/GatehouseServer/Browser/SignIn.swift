@@ -9,11 +9,23 @@ struct SignIn: Sendable {
     let request: IncomingRequest
     /// The browser's cookie before.
     let cookie: BrowserCookie
+    /// The thumbprint of the key for which an app asks tokens (`dpop_jkt`, RFC 9449, section 10).
+    var keyThumbprint: String?
 
     enum Outcome: Sendable {
-        /// Somebody is signed in: the cookie of the new session.
-        case session(BrowserCookie)
+        case signedIn(SignedIn)
         case failed(Failure)
+    }
+
+    /// What the browser is given when somebody is signed in.
+    struct SignedIn: Sendable {
+        let session: BrowserCookie
+        fileprivate let knownBrowser: Secret
+
+        /// Hands both cookies to the browser.
+        func set(on response: HTTPResponse, site: Site) -> HTTPResponse {
+            KnownBrowserCookie(site: site).set(knownBrowser, on: session.set(on: response, site: site))
+        }
     }
 
     /// Why nobody is signed in, for the page.
@@ -39,9 +51,9 @@ struct SignIn: Sendable {
     func callAsFunction(_ form: OAuthParameters) async throws -> Outcome {
         let email = form["email"] ?? ""
         do {
-            let session = try await begin(email: email, password: Secret(form["password"] ?? ""))
+            let signedIn = try await begin(email: email, password: Secret(form["password"] ?? ""))
             site.metrics.count(.signIns, ["result": "accepted"])
-            return .session(session)
+            return .signedIn(signedIn)
         } catch let refusal as Refusal {
             site.metrics.count(.signIns, ["result": refusal.code.rawValue])
             return .failed(failure(email: email, refusal))
@@ -54,12 +66,16 @@ struct SignIn: Sendable {
         }
     }
 
-    private func begin(email: String, password: Secret) async throws -> BrowserCookie {
-        let account = try await site.service.authenticate(email: email, password: password, from: request.address)
-        return BrowserCookie(
-            new: try await site.service.browserSessions.begin(
-                for: account, replacing: cookie.value, address: request.address,
-                browser: request.headers["User-Agent"]))
+    private func begin(email: String, password: Secret) async throws -> SignedIn {
+        let known = KnownBrowserCookie(site: site).value(in: request)
+        let account = try await site.service.authenticate(
+            email: email, password: password,
+            from: SignInOrigin(request.address, knownBrowser: known, keyThumbprint: keyThumbprint))
+        let session = try await site.service.browserSessions.begin(
+            for: account, replacing: cookie.value, address: request.address, browser: request.headers["User-Agent"])
+        return SignedIn(
+            session: BrowserCookie(new: session),
+            knownBrowser: site.service.knownBrowsers.remember(account.standing, besides: known))
     }
 
     /// A wrong password, too many of them, or one that was changed while it was checked.

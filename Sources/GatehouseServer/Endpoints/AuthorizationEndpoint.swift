@@ -43,7 +43,7 @@ struct AuthorizationEndpoint: Endpoint {
         if authorization.request.prompt == [.none] {
             return try await grant(authorization, in: cookie, from: address)
         }
-        let handle = try await site.service.interactions.begin(authorization, in: cookie?.value)
+        let handle = try await site.service.interactions.begin(authorization, in: cookie?.value, from: address)
         return .seeOther(Dialogue.address(of: handle, site: site))
     }
 

@@ -24,8 +24,8 @@ struct SignInEndpoint: Endpoint {
     @Sendable private func signIn(_ request: IncomingRequest, _ form: OAuthParameters) async throws -> HTTPResponse {
         let cookie = BrowserCookie(of: request, site: site)
         switch try await SignIn(site: site, request: request, cookie: cookie)(form) {
-        case .session(let session):
-            return session.set(on: .seeOther(site.basePath + SitePath.account), site: site)
+        case .signedIn(let signedIn):
+            return signedIn.set(on: .seeOther(site.basePath + SitePath.account), site: site)
         case .failed(let failure): return failure.response(page(cookie), site: site)
         }
     }

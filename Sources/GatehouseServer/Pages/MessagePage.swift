@@ -1,4 +1,5 @@
 import GatehouseOAuth
+import GatehouseService
 
 /// A page that only says something.
 struct MessagePage: Page {
@@ -25,6 +26,9 @@ struct MessagePage: Page {
     /// The page for an error that no app can be told.
     init(_ error: OAuthErrorResponse) {
         switch error.code {
+        case .tooManyAttempts:
+            self.init(
+                title: "Too many requests", message: "Too many requests came from your network. Please wait a minute.")
         case .temporarilyUnavailable:
             self.init(title: "Busy", message: "This service is busy. Please try again in a moment.")
         case .serverError:

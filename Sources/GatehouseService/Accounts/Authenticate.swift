@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseRows
 package import GatehouseTypes
 
@@ -7,63 +8,74 @@ package struct Authenticate: Sendable {
 
     /// Checks both. What is wrong isn't said, and takes the same time.
     ///
+    /// A try costs no hash if too many have failed. Failures in a browser or on a device where the account was signed
+    /// in before are counted on their own.
+    ///
     /// - Parameters:
     ///   - email: What was given as the email address.
     ///   - password: What was given as the password.
-    ///   - address: Where the attempt came from.
+    ///   - origin: Where the attempt came from.
     /// - Returns: Who it is.
     /// - Throws: ``Refusal``: `access_denied` if one of the two is wrong, `too_many_attempts`. ``ServiceError``:
     ///   `overloaded` if too many passwords are being checked, and others if the storage fails.
     package func callAsFunction(
-        email: String, password: Secret, from address: String?
+        email: String, password: Secret, from origin: SignInOrigin
     ) async throws -> AuthenticatedAccount {
-        let (name, peer) = (EmailAddress(email)?.text ?? "", address ?? "")
-        if let limited = context.loginLimiter.begin(account: name, address: peer) {
-            if limited.isFirst {
-                try await record(.attemptsLimited, .refused, account: account(name)?.id, address: address)
-            }
-            var refusal = Refusal(.tooManyAttempts, "Too many attempts have failed.")
-            refusal.retryDelay = limited.delay
-            throw refusal
+        let (name, method) = (EmailAddress(email)?.text ?? email, context.passwordMethod)
+        let person = try await find(name, from: origin, kind: method.kind)
+        let outcome = try await context.passwordAttempts.attempt(keys(of: person, name: name, from: origin)) {
+            try await method.check(password, against: person.credential?.content) ? person.account : nil
         }
-        let method = context.passwordMethod
-        let found: (account: AccountRecord, credential: CredentialRecord?)?
-        let isRight: Bool
-        do {
-            found = try await find(name, kind: method.kind)
-            isRight = try await method.check(password, against: found?.credential?.content)
-        } catch {
-            context.loginLimiter.takeBack(account: name, address: peer)
-            throw error
-        }
-        guard isRight, let found, let credential = found.credential else {
-            try await record(.passwordChecked, .refused, account: found?.account.id, address: address)
+        switch outcome {
+        case .limited(let end, let isFirst):
+            if isFirst { try await record(.attemptsLimited, .refused, of: person, from: origin) }
+            throw Refusal(tooManyUntil: .seconds(end.timeIntervalSince(context.time.now)))
+        case .wrong:
+            try await record(.passwordChecked, .refused, of: person, from: origin)
             throw Refusal(.accessDenied, "The email address or the password is wrong.")
+        case .right(let account):
+            if let credential = person.credential { try await renew(credential, for: password, with: method) }
+            try await record(.passwordChecked, .accepted, of: person, from: origin)
+            return AuthenticatedAccount(
+                standing: AccountStanding(account), methods: [method.reference], authenticatedAt: context.time.now)
         }
-        context.loginLimiter.succeed(account: name, address: peer)
-        try await renew(credential, for: password, with: method)
-        try await record(.passwordChecked, .accepted, account: found.account.id, address: address)
-        return AuthenticatedAccount(
-            standing: AccountStanding(found.account), methods: [method.reference], authenticatedAt: context.time.now)
     }
 
-    /// The account with that address, and its credential if it is active. Both are read together, so that a password
-    /// that is changed meanwhile belongs to another generation.
-    private func find(
-        _ name: String, kind: CredentialKind
-    ) async throws -> (account: AccountRecord, credential: CredentialRecord?)? {
-        guard !name.isEmpty else { return nil }
+    /// What is stored of the person that a try names.
+    private struct Person {
+        var account: AccountRecord?
+        /// The credential, if the account is active.
+        var credential: CredentialRecord?
+        /// The device whose key the try names.
+        var device: DeviceRecord?
+    }
+
+    /// Finds the account with that address. Everything is read together, so that a password that is changed meanwhile
+    /// belongs to another generation. For an unknown address there are as many queries.
+    private func find(_ name: String, from origin: SignInOrigin, kind: CredentialKind) async throws -> Person {
+        let key = origin.keyThumbprint.map(context.keyDigests.digest)
         return try await context.storage.read { transaction in
-            guard let account = try transaction.first(AccountRecord.self, where: \.email == name) else { return nil }
-            guard account.status == .active else { return (account, nil) }
-            let credential = try transaction.first(
-                CredentialRecord.self, where: \.account == account.id, \.kind == kind)
-            return (account, credential)
+            let account = try transaction.first(AccountRecord.self, where: \.email == name)
+            let id = account?.id ?? AccountID("")
+            let credential = try transaction.first(CredentialRecord.self, where: \.account == id, \.kind == kind)
+            let device = try key.flatMap { key in
+                try transaction.first(
+                    DeviceRecord.self, where: \.account == id, \.keyDigest == key, \.revokedAt == nil)
+            }
+            return Person(
+                account: account, credential: account?.status == .active ? credential : nil, device: device)
         }
     }
 
-    private func account(_ name: String) async throws -> AccountRecord? {
-        try await context.storage.read { try $0.first(AccountRecord.self, where: \.email == name) }
+    /// What a failure is counted for.
+    private func keys(of person: Person, name: String, from origin: SignInOrigin) -> [LimitKey] {
+        let (keys, nobody) = (context.limitKeys, AccountStanding(account: AccountID(""), generation: 0))
+        let standing = person.account.map { AccountStanding($0) } ?? nobody
+        if let browser = context.knownBrowsers.id(in: origin.knownBrowser, of: standing) {
+            return [keys.browser(browser, name: name)]
+        }
+        if let device = person.device { return [keys.device(device.id, name: name)] }
+        return keys.stranger(name: name, network: Network(of: origin.address))
     }
 
     private func renew(_ old: CredentialRecord, for given: Secret, with method: PasswordMethod) async throws {
@@ -77,9 +89,10 @@ package struct Authenticate: Sendable {
     }
 
     private func record(
-        _ event: AuditEvent, _ result: AuditResult, account: AccountID?, address: String?
+        _ event: AuditEvent, _ result: AuditResult, of person: Person, from origin: SignInOrigin
     ) async throws {
-        let entry = context.entry(event, result, by: .person, account: account, address: address)
+        let entry = context.entry(
+            event, result, by: .person, account: person.account?.id, address: origin.address)
         try await context.storage.write { try $0.record(entry, in: context) }
     }
 }

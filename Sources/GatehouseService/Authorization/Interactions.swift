@@ -8,21 +8,31 @@ package import GatehouseTypes
 package struct Interactions: Sendable {
     let context: ServiceContext
 
+    /// A request of more bytes counts as several.
+    private static let countedSize = 4096
+
     /// Begins an interaction.
     ///
     /// - Parameters:
     ///   - authorization: The checked request.
     ///   - browser: The browser's cookie; `nil` if it isn't known. Then the interaction belongs to the first browser
     ///     that asks for its page.
+    ///   - address: Where the browser is.
     /// - Returns: The handle for the page's address.
-    /// - Throws: ``ServiceError`` if the storage fails.
-    package func begin(_ authorization: PreparedAuthorization, in browser: Secret?) async throws -> Secret {
+    /// - Throws: ``Refusal``: `too_many_attempts` if too many were begun from there. ``ServiceError`` if the storage
+    ///   fails.
+    package func begin(
+        _ authorization: PreparedAuthorization, in browser: Secret?, from address: String? = nil
+    ) async throws -> Secret {
         let handle = Secret(context.randomness.token())
         let (digest, now) = (TokenDigest(of: handle), context.time.now)
         let pairs = authorization.request.parameters.pairs.map {
             JSONValue.array([.string($0.name), .string($0.value)])
         }
         let request = Secret(JSONValue.array(pairs).encodedText)
+        try context.requestLimiter.count(
+            .authorization(Network(of: address)), context.limits.authorizationRequests,
+            by: 1 + request.count / Interactions.countedSize)
         let record = InteractionRecord(
             digest: digest, browser: browser.map(TokenDigest.init(of:)) ?? digest,
             client: authorization.request.clientID,

@@ -19,6 +19,10 @@ public struct Lifetimes: Sendable, Hashable {
     /// Sessions of the service's own pages in a browser: 12 hours.
     public var browserSession: Duration = .seconds(12 * 3_600)
 
+    /// Browsers in which an account was signed in before: 90 days. Wrong passwords there are counted on their own, so
+    /// that strangers who try passwords don't keep the person out.
+    public var knownBrowser: Duration = .seconds(90 * 86_400)
+
     /// Requests for authorization that are under way: 1 hour.
     public var interaction: Duration = .seconds(3_600)
 

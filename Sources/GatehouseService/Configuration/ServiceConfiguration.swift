@@ -17,6 +17,13 @@ public struct ServiceConfiguration: Sendable {
 
     package static let standardMinimumPasswordLength = 8
 
+    /// How many tries and requests are accepted.
+    public var limits = LimitRules()
+
+    /// Where wrong passwords are counted; `nil` for the storage, so that limits hold for all instances of the service
+    /// and after a restart.
+    package var limitStore: (any LimitStore)?
+
     /// The algorithms for which the service has keys: ES256, RS256, PS256 or EdDSA. Access tokens are signed by the
     /// first.
     public var signatureAlgorithms: [SignatureAlgorithm] = [.es256]

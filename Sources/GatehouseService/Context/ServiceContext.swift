@@ -23,7 +23,11 @@ struct ServiceContext: Sendable {
     let auditWriter: AuditWriter
     let auditChain: AuditChain
     let checkpointSigner: CheckpointSigner
-    let loginLimiter: LoginLimiter
+    let limitKeys: LimitKeys
+    let limitStore: any LimitStore
+    let passwordAttempts: AttemptLimiter
+    let knownBrowsers: KnownBrowsers
+    let requestLimiter: RequestLimiter
     /// Of the clients whose authentication isn't valid, those that the audit wasn't told of lately.
     let refusedClients: OncePerWindow
     let retentionClock: RetentionClock
@@ -32,6 +36,9 @@ struct ServiceContext: Sendable {
     /// When the database was restored from a backup; nil if it never was. It doesn't know which proofs were used until
     /// then.
     let restoredAt: Date?
+
+    /// How many tries and requests are accepted.
+    var limits: LimitRules { configuration.limits }
 
     /// Who does what the service is told to do, where nothing else is known.
     var actor: AuditActor { configuration.isAdministration ? .administrator : .service }

@@ -12,9 +12,9 @@ public struct RemoveExpired: Sendable {
 
     let context: ServiceContext
 
-    /// Deletes codes, challenges, sessions, interactions, token families, and audit entries up to a checkpoint.
-    /// Clients, accounts and devices stay. What was deleted, now or before a crash, is removed from the storage's
-    /// files, too.
+    /// Deletes codes, challenges, sessions, interactions, counts of failures, token families, and audit entries up to a
+    /// checkpoint. Clients, accounts and devices stay. What was deleted, now or before a crash, is removed from the
+    /// storage's files, too.
     ///
     /// Nothing is deleted while the clock can't be trusted: after a start more than a day away from the last time at
     /// which the service was running, for one hour; and after a jump of more than a day, until the service is started
@@ -32,7 +32,10 @@ public struct RemoveExpired: Sendable {
         try await remove(AuthorizationCodeRecord.self, where: \.removableAt < end, by: .ascending(\.removableAt))
         try await remove(ChallengeRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         try await remove(SessionRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
-        try await remove(InteractionRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        // Of these nothing has to be recognized later, and strangers make most of them.
+        let now = context.time.now
+        try await remove(InteractionRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
+        try await remove(LimitRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(TokenFamily.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         try await removeStrangersData()
         let auditEnd = context.time.now.addingTimeInterval(-context.configuration.lifetimes.audit.seconds)

@@ -63,23 +63,32 @@ package struct IdentifyCaller: Sendable {
     ///   - claims: What the request says.
     ///   - requiresProof: Whether a client that has to prove a key has to do it here.
     /// - Returns: Who it is.
-    /// - Throws: ``Refusal``, `OAuthError` for malformed credentials. ``ServiceError`` if the storage fails, or it
-    ///   can't be determined whether a proof was used before.
+    /// - Throws: ``Refusal``, also `too_many_attempts`. `OAuthError` for malformed credentials. ``ServiceError`` if the
+    ///   storage fails, or it can't be determined whether a proof was used before.
     package func callAsFunction(_ claims: Claims, requiresProof: Bool) async throws -> TokenCaller {
         let presented = try PresentedClient(claims)
+        let network = Network(of: claims.address)
+        let limiter = context.requestLimiter
+        try limiter.check(.failures(presented.clientID, network), context.limits.clientFailures)
         let named = try await context.client(presented.clientID)
         guard let client = named,
             client.authenticationMethod == presented.methodName,
             let method = methods.first(where: { $0.name == presented.methodName }),
             try await method.isAuthentic(presented, client: client)
         else {
+            try limiter.count(.failures(named?.id, network), context.limits.clientFailures)
             try await recordRefusal(of: named?.id, from: claims.address)
             throw Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid.")
         }
+        let isAuthenticated = presented.methodName != "none"
+        if isAuthenticated {
+            try limiter.count(.client(client.id), context.limits.clientRequests)
+        } else {
+            try limiter.count(.publicClient(client.id, network), context.limits.publicClientRequests)
+        }
         let thumbprint = try await keyThumbprint(claims, isRequired: requiresProof && client.requiresDPoP)
         return TokenCaller(
-            client: client, isAuthenticated: presented.methodName != "none", keyThumbprint: thumbprint,
-            address: claims.address)
+            client: client, isAuthenticated: isAuthenticated, keyThumbprint: thumbprint, address: claims.address)
     }
 
     /// Writes into the audit that the authentication of a client wasn't valid; nil stands for all unknown clients.

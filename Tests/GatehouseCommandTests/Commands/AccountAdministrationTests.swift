@@ -79,7 +79,7 @@ struct AccountAdministrationTests {
         await #expect(throws: Refusal.self) { try await shell.openBrowser() }
         let service = try await shell.service()
         _ = try await service.authenticate(
-            email: Shell.email, password: Secret("another horse battery"), from: "192.0.2.7")
+            email: Shell.email, password: Secret("another horse battery"), from: SignInOrigin("192.0.2.7"))
         let short = try shell.write("short", "abc")
         #expect(
             try await shell.failure("account", "set-password", Shell.email, "--password-file", short)

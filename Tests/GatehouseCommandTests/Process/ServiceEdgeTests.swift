@@ -73,16 +73,16 @@ struct ServiceEdgeTests {
         let (certificate, key) = try certificate()
         let service = try await world.serve(["--tls-certificate", certificate, "--tls-key", key])
         #expect(service.issuer.hasPrefix("https://127.0.0.1:"))
-        var options = CurlTransportOptions()
-        options.certificateAuthorityFile = URL(filePath: certificate)
+        var trusting = CurlConfiguration()
+        trusting.caFile = certificate
         let url = try #require(URL(string: service.issuer + "/jwks"))
-        let answer = try await CurlTransport(options: options).send(HTTPRequest(.get, url: url))
+        let answer = try await CurlTransport(trusting).send(HTTPRequest(.get, url: url))
         #expect(answer.status == .ok)
         #expect(answer.headers["Strict-Transport-Security"] != nil)
         _ = try self.certificate()
         service.child.send(SIGHUP)
         while let line = await service.child.errors.next(), !line.hasPrefix("Read again") {}
-        let renewed = try await CurlTransport(options: options).send(HTTPRequest(.get, url: url))
+        let renewed = try await CurlTransport(trusting).send(HTTPRequest(.get, url: url))
         #expect(renewed.status == .ok)
         _ = await log(service)
     }
@@ -98,7 +98,8 @@ struct ServiceEdgeTests {
     ])
     func `is refused with wrong options`(options: [String], reason: String) async throws {
         defer { world.close() }
-        let run = try await world.run(["serve", "--listen", "127.0.0.1:0"] + options)
+        let arguments = ["serve", "--listen", "127.0.0.1:0"] + options
+        let run = await world.finish(try world.start(arguments), arguments)
         #expect(run.ending != .status(0))
         #expect(run.errors.contains { $0.contains(reason) }, "\(run.errors)")
     }

@@ -60,7 +60,7 @@ extension Shell {
     func openBrowser(_ email: String = Shell.email, browser: String = "Firefox") async throws -> Secret {
         let service = try await service()
         let authenticated = try await service.authenticate(
-            email: email, password: Secret(Shell.password), from: "192.0.2.7")
+            email: email, password: Secret(Shell.password), from: SignInOrigin("192.0.2.7"))
         return try await service.browserSessions.begin(
             for: authenticated, replacing: nil, address: "192.0.2.7", browser: browser)
     }

@@ -8,6 +8,8 @@ final class Browser {
     /// What the tabs of a browser have in common.
     private final class Jar {
         var cookie: String?
+        /// The cookie of a browser that is known.
+        var known: String?
     }
 
     let web: Web
@@ -29,6 +31,12 @@ final class Browser {
     }
 
     var cookie: String? { jar.cookie }
+
+    /// The cookie of a browser that is known.
+    var knownCookie: String? {
+        get { jar.known }
+        set { jar.known = newValue }
+    }
 
     @discardableResult
     func open(_ path: String) async throws -> HTTPResponse {
@@ -86,12 +94,16 @@ final class Browser {
     }
 
     private var headers: HTTPHeaders {
-        cookie.map { ["Cookie": $0] } ?? [:]
+        let cookies = [jar.cookie, jar.known].compactMap { $0 }
+        return cookies.isEmpty ? [:] : ["Cookie": cookies.joined(separator: "; ")]
     }
 
     /// Keeps the cookie, and follows a redirect to another page of the service.
     private func follow(_ response: HTTPResponse) async throws -> HTTPResponse {
-        if let set = response.headers["Set-Cookie"] { jar.cookie = String(set.prefix { $0 != ";" }) }
+        for set in response.headers[values: "Set-Cookie"] {
+            let cookie = String(set.prefix { $0 != ";" })
+            if cookie.contains("-known=") { jar.known = cookie } else { jar.cookie = cookie }
+        }
         page = response
         guard response.status == .seeOther, let location = response.headers["Location"], location.hasPrefix("/") else {
             return response

@@ -32,7 +32,7 @@ struct AccountTests {
         for (number, password) in ["пароль-1", String(repeating: "長", count: 64), "with spaces "].enumerated() {
             let id = try await world.service.addAccount(email: "b\(number)@example.com", password: Secret(password))
             let authenticated = try await world.service.authenticate(
-                email: "b\(number)@example.com", password: Secret(password), from: nil)
+                email: "b\(number)@example.com", password: Secret(password), from: SignInOrigin(nil))
             #expect(authenticated.standing.account == id)
         }
     }
@@ -93,9 +93,9 @@ struct AccountTests {
         let token = try await world.signIn().refreshToken
         world.time.advance(by: .seconds(1))
         // A password was right, and the account is erased before that is written down.
-        world.engine.hook(before: 1) { try await world.service.eraseAccount(world.ada) }
+        world.engine.hook(before: 2) { try await world.service.eraseAccount(world.ada) }
         _ = try await world.service.authenticate(
-            email: ServiceDriver.email, password: World.password, from: "192.0.2.7")
+            email: ServiceDriver.email, password: World.password, from: SignInOrigin("192.0.2.7"))
         #expect(try await world.refresh(token, as: "photos").error == .invalidGrant)
         let entries = try await world.records.auditEntries(matching: AuditQuery(account: world.ada), limit: 100)
         #expect(entries.contains { $0.event == .passwordChecked })

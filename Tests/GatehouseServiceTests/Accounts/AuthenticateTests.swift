@@ -18,7 +18,8 @@ struct AuthenticateTests {
         from address: String? = "192.0.2.1"
     ) async throws -> Outcome {
         do {
-            let authenticated = try await world.service.authenticate(email: email, password: password, from: address)
+            let authenticated = try await world.service.authenticate(
+                email: email, password: password, from: SignInOrigin(address))
             return .authenticated(authenticated.standing.account)
         } catch let refusal as Refusal {
             guard refusal.code == .tooManyAttempts else {
@@ -125,7 +126,7 @@ struct AuthenticateTests {
     @Test func `says how and when it was proved`() async throws {
         let world = try await World()
         let authenticated = try await world.service.authenticate(
-            email: "ada@example.com", password: World.password, from: nil)
+            email: "ada@example.com", password: World.password, from: SignInOrigin(nil))
         #expect(authenticated.methods == ["pwd"])
         #expect(authenticated.authenticatedAt == world.time.now)
     }

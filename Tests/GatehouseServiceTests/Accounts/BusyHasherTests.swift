@@ -55,7 +55,8 @@ struct BusyHasherTests {
             replays: InMemoryReplayMemory(time: time))
         _ = try await service.addAccount(email: ServiceDriver.email, password: World.password)
         @Sendable func attempt(_ password: Secret, from address: String = "192.0.2.1") async throws {
-            _ = try await service.authenticate(email: ServiceDriver.email, password: password, from: address)
+            _ = try await service.authenticate(
+                email: ServiceDriver.email, password: password, from: SignInOrigin(address))
         }
         for _ in 0..<4 { await expectRefusal(.accessDenied) { try await attempt(Secret("wrong")) } }
         worker.hold()

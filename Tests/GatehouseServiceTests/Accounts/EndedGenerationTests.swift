@@ -54,7 +54,7 @@ struct EndedGenerationTests {
     func `begins no session for a sign-in that was checked before the end`(end: EndOfEverything) async throws {
         let world = try await World()
         let authenticated = try await world.service.authenticate(
-            email: ServiceDriver.email, password: World.password, from: nil)
+            email: ServiceDriver.email, password: World.password, from: SignInOrigin(nil))
         try await end(world)
         await expectRefusal(.loginRequired) {
             try await world.service.browserSessions.begin(for: authenticated, replacing: nil)
@@ -93,7 +93,8 @@ struct EndedGenerationTests {
         let world = try await World()
         _ = try await world.signIn()
         try await world.service.signOutEverywhere(world.ada)
-        world.time.advance(by: .seconds(1))
+        // The order of the families is that of the hours in which they began.
+        world.time.advance(by: .seconds(3_600))
         #expect(try await world.refresh(world.signIn().refreshToken).error == nil)
         #expect(try await world.families.map(\.revocationReason) == [.signedOutEverywhere, nil])
     }

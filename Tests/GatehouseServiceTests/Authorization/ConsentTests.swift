@@ -33,7 +33,7 @@ struct ConsentTests {
                 clientID: "notes", redirectURI: try RedirectURI(redirectURI), codeChallenge: verifier.challenge,
                 scope: scope)
             let account = try await service.authenticate(
-                email: "ada@example.com", password: ConsentTests.password, from: nil)
+                email: "ada@example.com", password: ConsentTests.password, from: SignInOrigin(nil))
             let cookie = try await service.browserSessions.begin(for: account, replacing: nil)
             let prepared = try await service.checkAuthorization(request.parameters)
             _ = try await service.issueCode(for: prepared, in: cookie, ending: nil, from: nil)

@@ -97,7 +97,7 @@ struct RevokeDeviceTests {
     @Test func `doesn't come back by a sign-in whose password was checked before`() async throws {
         let world = try await World()
         let authenticated = try await world.service.authenticate(
-            email: ServiceDriver.email, password: World.password, from: nil)
+            email: ServiceDriver.email, password: World.password, from: SignInOrigin(nil))
         try await revoke(world, in: try await world.driver.signInBrowser())
         await expectRefusal(.loginRequired) {
             try await world.service.browserSessions.begin(for: authenticated, replacing: nil)

@@ -178,7 +178,7 @@ struct RedeemCodeTests {
         ]
         for (index, agent) in agents.enumerated() {
             let ada = try await world.service.authenticate(
-                email: ServiceDriver.email, password: World.password, from: nil)
+                email: ServiceDriver.email, password: World.password, from: SignInOrigin(nil))
             let cookie = try await world.service.browserSessions.begin(for: ada, replacing: nil, browser: agent)
             _ = try await world.signIn(key: "key \(index)", in: cookie)
         }

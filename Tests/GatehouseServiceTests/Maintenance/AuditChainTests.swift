@@ -76,7 +76,7 @@ import Testing
     @Test func `stays intact when an account is erased, and forgets where it was used`() async throws {
         let setting = try await AuditSetting()
         _ = try await setting.service.authenticate(
-            email: "ada@example.com", password: AuditSetting.password, from: "192.0.2.7")
+            email: "ada@example.com", password: AuditSetting.password, from: SignInOrigin("192.0.2.7"))
         let query = AuditQuery(event: .passwordChecked)
         #expect(
             try await setting.service.records.auditEntries(matching: query, limit: 9).map(\.address) == ["192.0.2.7"])
@@ -91,7 +91,7 @@ import Testing
         let setting = try await AuditSetting()
         await #expect(throws: Refusal.self) {
             try await setting.service.authenticate(
-                email: "nobody@example.com", password: AuditSetting.password, from: "192.0.2.8")
+                email: "nobody@example.com", password: AuditSetting.password, from: SignInOrigin("192.0.2.8"))
         }
         let query = AuditQuery(event: .passwordChecked)
         try await setting.service.removeExpired()
@@ -107,7 +107,7 @@ import Testing
         for _ in 0..<50 {
             await #expect(throws: Refusal.self) {
                 try await setting.service.authenticate(
-                    email: "nobody@example.com", password: AuditSetting.password, from: "192.0.2.8")
+                    email: "nobody@example.com", password: AuditSetting.password, from: SignInOrigin("192.0.2.8"))
             }
         }
         #expect(try await setting.service.records.countAuditEntries(matching: AuditQuery(event: .passwordChecked)) == 5)

@@ -9,17 +9,13 @@ struct RemoveExpiredTests {
     @Test func `waits a day, and leaves what lives (3A-62)`() async throws {
         let world = try await World {
             $0.lifetimes.family = .seconds(100)
-            $0.lifetimes.interaction = .seconds(7200)
         }
         let cookie = try await world.driver.signInBrowser()
         _ = try await world.signIn(in: cookie)
-        let verifier = CodeVerifier(randomness: world.randomness)
-        _ = try await world.service.interactions.begin(
-            world.driver.prepare("notes", verifier: verifier), in: cookie)
         _ = try await world.service.issueChallenge()
         // Each row with the time when it ends.
         let ends: [(table: String, seconds: Int)] = [
-            ("families", 100), ("challenges", 600), ("codes", 3600), ("interactions", 7200), ("sessions", 12 * 3600),
+            ("families", 100), ("challenges", 600), ("codes", 3600), ("sessions", 12 * 3600),
         ]
         var passed = 0
         for end in ends {
@@ -35,6 +31,19 @@ struct RemoveExpiredTests {
         #expect(try await world.records.devices(account: world.ada).count == 1)
         #expect(try await world.records.clients().count == 2)
         #expect(try await world.count(.codeIssued) == 1)
+    }
+
+    @Test func `doesn't wait for requests for authorization, which strangers can make`() async throws {
+        let world = try await World()
+        let verifier = CodeVerifier(randomness: world.randomness)
+        _ = try await world.service.interactions.begin(
+            world.driver.prepare("notes", verifier: verifier), in: world.driver.signInBrowser())
+        world.time.advance(by: .seconds(3_600))
+        try await world.service.removeExpired()
+        #expect(world.rowCount("interactions") == 1)
+        world.time.advance(by: .seconds(1))
+        try await world.service.removeExpired()
+        #expect(world.rowCount("interactions") == 0)
     }
 
     @Test func `deletes as much as there is, in several steps`() async throws {

@@ -36,7 +36,7 @@ struct PasswordCostTests {
         ]
         for (email, password) in attempts {
             let before = worker.count
-            _ = try? await service.authenticate(email: email, password: password, from: "192.0.2.1")
+            _ = try? await service.authenticate(email: email, password: password, from: SignInOrigin("192.0.2.1"))
             #expect(worker.count == before + 1)
         }
     }
@@ -50,11 +50,11 @@ struct PasswordCostTests {
             passwords: PasswordHasher(parameters: try #require(Argon2Parameters(memory: 16, passes: 1, lanes: 1))),
             time: world.time, replays: InMemoryReplayMemory(time: world.time))
         await expectRefusal(.accessDenied) {
-            try await dearer.authenticate(email: "ada@example.com", password: Secret("wrong"), from: nil)
+            try await dearer.authenticate(email: "ada@example.com", password: Secret("wrong"), from: SignInOrigin(nil))
         }
         #expect(try #require(try await world.passwordHash()).matches(old))
         let authenticated = try await dearer.authenticate(
-            email: "ada@example.com", password: World.password, from: nil)
+            email: "ada@example.com", password: World.password, from: SignInOrigin(nil))
         #expect(authenticated.standing.account == world.ada)
         let new = try #require(try await world.passwordHash())
         #expect(!new.matches(old))

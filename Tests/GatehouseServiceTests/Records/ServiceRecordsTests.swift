@@ -30,7 +30,7 @@ struct ServiceRecordsTests {
     @Test func `show an account's sessions with the place and the browser of the sign-in`() async throws {
         let world = try await World()
         let authenticated = try await world.service.authenticate(
-            email: ServiceDriver.email, password: World.password, from: nil)
+            email: ServiceDriver.email, password: World.password, from: SignInOrigin(nil))
         _ = try await world.service.browserSessions.begin(
             for: authenticated, replacing: nil, address: "192.0.2.7", browser: String(repeating: "b", count: 300))
         let session = try #require(try await world.records.sessions(account: world.ada).first)

@@ -21,7 +21,8 @@ struct EndBrowserSessionTests {
     private static let password = Secret("correct horse battery")
 
     private func begin(_ email: String = "ada@example.com") async throws -> Secret {
-        let authenticated = try await service.authenticate(email: email, password: Self.password, from: nil)
+        let authenticated = try await service.authenticate(
+            email: email, password: Self.password, from: SignInOrigin(nil))
         return try await service.browserSessions.begin(for: authenticated, replacing: nil)
     }
 

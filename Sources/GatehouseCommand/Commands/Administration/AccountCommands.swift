@@ -69,8 +69,10 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation)
         let account = try await service.existingAccount(name)
         let use = try await AccountUse(account, in: service)
+        let limitEnd = try await service.accountLimits.end(of: account)
         guard !invocation.flag("json") else {
-            let members = account.listing.merging(use.listing) { $1 }
+            var members = account.listing.merging(use.listing) { $1 }
+            members["limitedUntil"] = limitEnd?.json
             return invocation.console.outputJSON(.object(members))
         }
         let clients = use.clients.joined(separator: ", ")
@@ -81,7 +83,7 @@ extension Command {
                 ["status", Table.Cell(account.status.rawValue)], ["added", Table.Cell(account.createdAt.dayInWords)],
                 ["devices", Table.Cell("\(use.devices)")], ["browser sessions", Table.Cell("\(use.sessions)")],
                 ["signed in to", Table.Cell(clients.isEmpty ? "no client" : clients)],
-            ])
+            ] + AccountUnlock.rows(until: limitEnd))
         for line in table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
     }
 

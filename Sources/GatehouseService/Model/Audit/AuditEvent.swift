@@ -16,6 +16,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let accountAdded = AuditEvent(rawValue: "account.added")
     package static let accountDisabled = AuditEvent(rawValue: "account.disabled")
     package static let accountEnabled = AuditEvent(rawValue: "account.enabled")
+    /// The limits on tries to sign in to an account were lifted.
+    package static let accountUnlocked = AuditEvent(rawValue: "account.unlocked")
     package static let accountErased = AuditEvent(rawValue: "account.erased")
     package static let accountSignedOut = AuditEvent(rawValue: "account.signed-out")
     package static let sessionEnded = AuditEvent(rawValue: "session.ended")
@@ -45,7 +47,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     /// The events that this version records. The database of a newer version can contain others.
     package static let all: [AuditEvent] = [
         .clientRegistered, .clientUpdated, .clientKeyReplaced, .clientSecretReplaced, .clientRemoved, .clientRefused,
-        .accountAdded, .accountDisabled, .accountEnabled, .accountErased, .accountSignedOut, .sessionEnded,
+        .accountAdded, .accountDisabled, .accountEnabled, .accountErased, .accountUnlocked, .accountSignedOut,
+        .sessionEnded,
         .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked, .codeIssued, .codeRedeemed, .codeReused,
         .refreshResumed, .refreshReused, .refreshRefused, .tokenExchanged, .tokenRevoked, .deviceRevoked,
         .databaseRestored, .keyRotated, .keyRemoved, .masterKeyChanged,

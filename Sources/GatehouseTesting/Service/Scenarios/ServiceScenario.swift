@@ -44,7 +44,7 @@ struct ServiceScenario: Sendable {
         deviceKey = try SigningKey(PrivateKey.generate(.p256))
         let key = deviceKey.publicKey.thumbprint
         authenticated = try await one.service.authenticate(
-            email: ServiceDriver.email, password: ServiceDriver.password, from: nil)
+            email: ServiceDriver.email, password: ServiceDriver.password, from: SignInOrigin(nil))
         cookie = try await one.signInBrowser()
         redeemedCode = try await one.code("notes", in: cookie)
         app = try await one.respond(redeemedCode.parameters(), to: one.caller("notes", keyThumbprint: key))

@@ -52,7 +52,8 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         },
         ServiceUseCase("a password is checked") { driver, _ in
             _ = try await driver.service.authenticate(
-                email: ServiceDriver.email, password: ServiceDriver.password, from: "192.0.2.1")
+                email: ServiceDriver.email, password: ServiceDriver.password,
+                from: SignInOrigin("192.0.2.1"))
         },
         ServiceUseCase("a session begins") { driver, scenario in
             _ = try await driver.service.browserSessions.begin(for: scenario.authenticated, replacing: nil)

@@ -1,0 +1,36 @@
+import Foundation
+import GatehouseService
+import GatehouseTypes
+
+/// What an operator sees of the limits of an account.
+enum AccountUnlock {
+    /// The row that says until when it is closed.
+    static func rows(until end: Date?) -> [[Table.Cell]] {
+        guard let end else { return [] }
+        let text =
+            "until \(end.minuteInWords), but for known browsers and devices: too many wrong passwords. "
+            + "'gatehouse account unlock' lifts it"
+        return [["sign-in limited", Table.Cell(text)]]
+    }
+}
+
+extension Command {
+    /// Lifts the limits on tries to sign in to an account.
+    static let accountUnlock = Command(
+        path: ["account", "unlock"],
+        summary: "Lift the limits on sign-in attempts of an account, after too many wrong passwords.",
+        operands: Invocation.account, options: [DatabaseLocation.option, .json]
+    ) { invocation in
+        let name = try invocation.account()
+        let service = try await ServiceOpening.forAdministration(invocation)
+        let account = try await service.existingAccount(name)
+        let end = try await service.accountLimits.end(of: account)
+        try await service.accountLimits.lift(of: account.id)
+        var members = account.listing
+        members["wasLimitedUntil"] = end?.json
+        invocation.result(
+            members,
+            text: "Lifted the limits on sign-in attempts of \(account.name). "
+                + "Limits of a whole network end by themselves, at most 15 minutes after its first wrong password.")
+    }
+}

@@ -1,0 +1,57 @@
+package import Foundation
+import GatehouseTypes
+
+/// Where failures are counted: in memory, or in a storage that several instances share.
+///
+/// `LimitStoreConformance` of GatehouseTesting checks an implementation.
+package protocol LimitStore: Sendable {
+    /// The counts of windows that haven't ended, in the order of the keys; `nil` for a key without one.
+    ///
+    /// - Throws: ``ServiceError``: `overloaded` if there is no room for the count of a key. Then a failure couldn't be
+    ///   counted, so nothing may be tried. A store has room for known browsers and devices even if strangers have
+    ///   filled it.
+    func counts(of keys: [LimitKey]) async throws -> [LimitCount?]
+
+    /// Counts one failure more for each key. A key without a count begins a window.
+    ///
+    /// - Returns: The new counts, in the order of the keys.
+    /// - Throws: ``ServiceError`` if the storage fails.
+    func add(to keys: [LimitKey]) async throws -> [LimitCount]
+
+    /// Notes that the audit knows that the limits of these keys are reached.
+    ///
+    /// - Returns: Whether it didn't know it yet of one of them, in their windows of now. `true` is returned once,
+    ///   however many instances ask at once.
+    /// - Throws: ``ServiceError`` if the storage fails.
+    func note(_ keys: [LimitKey]) async throws -> Bool
+
+    /// Deletes the counts of keys.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    func forget(_ keys: [LimitKey]) async throws
+
+    /// Deletes all counts of a subject.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    func forgetAll(of subject: [UInt8]) async throws
+}
+
+/// How many failures were counted in a window.
+package struct LimitCount: Sendable, Hashable {
+    package var count: Int
+    package let endsAt: Date
+    /// Whether the audit knows that the limit is reached.
+    package var isNoted = false
+
+    package init(count: Int, endsAt: Date, isNoted: Bool = false) {
+        self.count = count
+        self.endsAt = endsAt
+        self.isNoted = isNoted
+    }
+
+    /// Whether the window is running. One that ends later than it can has begun under a clock that was wrong, and
+    /// doesn't count.
+    func isRunning(_ limit: LimitRules.Limit, at now: Date) -> Bool {
+        now < endsAt && endsAt <= now.addingTimeInterval(limit.window.seconds)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import GatehouseTypes
+import Synchronization
+
+/// Counts requests in memory, under one lock: it lies in the way of each refresh.
+///
+/// If strangers have filled it, further ones are refused until windows end. Clients that have authenticated always have
+/// room.
+final class RequestLimiter: Sendable {
+    /// What is counted.
+    enum Subject: Sendable, Hashable {
+        case client(ClientID)
+        case publicClient(ClientID, Network)
+        case failures(ClientID?, Network)
+        case authorization(Network)
+
+        fileprivate var isAuthenticated: Bool {
+            if case .client = self { true } else { false }
+        }
+    }
+
+    private let state: Mutex<CountTable<Subject>>
+    private let time: any TimeSource
+
+    init(capacity: Int = 250_000, time: any TimeSource) {
+        state = Mutex(CountTable(capacity: capacity))
+        self.time = time
+    }
+
+    /// Counts a request, unless too many were counted.
+    ///
+    /// - Throws: ``Refusal``: `too_many_attempts` if there were too many.
+    func count(_ subject: Subject, _ limit: LimitRules.Limit, by amount: Int = 1) throws {
+        try state.withLock { counts in
+            try check(subject, limit, in: &counts)
+            _ = counts.add(amount, to: subject, limit, at: time.now)
+        }
+    }
+
+    /// Checks that not too many were counted.
+    ///
+    /// - Throws: ``Refusal``: `too_many_attempts` if there were too many.
+    func check(_ subject: Subject, _ limit: LimitRules.Limit) throws {
+        try state.withLock { try check(subject, limit, in: &$0) }
+    }
+
+    private func check(
+        _ subject: Subject, _ limit: LimitRules.Limit, in counts: inout CountTable<Subject>
+    ) throws(Refusal) {
+        let now = time.now
+        if let count = counts.count(of: subject, limit, at: now), count.count >= limit.count {
+            throw Refusal(tooManyUntil: .seconds(count.endsAt.timeIntervalSince(now)))
+        }
+        guard subject.isAuthenticated || counts.hasRoom(for: subject, at: now) else {
+            throw Refusal(tooManyUntil: limit.window)
+        }
+    }
+}
+
+extension Refusal {
+    /// The refusal of a try or a request because of a limit.
+    init(tooManyUntil delay: Duration) {
+        self.init(.tooManyAttempts, "There were too many tries or requests. Try again later.")
+        retryDelay = delay
+    }
+}

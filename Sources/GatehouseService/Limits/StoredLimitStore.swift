@@ -1,0 +1,83 @@
+import Foundation
+import GatehouseRows
+import GatehouseTypes
+
+/// Counts failures in the service's storage, so that limits hold for all instances, and after a restart.
+struct StoredLimitStore: LimitStore {
+    /// How many rows of ended windows each failure deletes. More than it can insert, so that the table becomes smaller
+    /// again.
+    private static let deletionsPerFailure = 4
+
+    let storage: ServiceStorage
+    let time: any TimeSource
+
+    func counts(of keys: [LimitKey]) async throws -> [LimitCount?] {
+        let now = time.now
+        return try await storage.read { transaction in
+            try keys.map { key in
+                try transaction.first(LimitRecord.self, where: \.digest == key.digest)?.running(key.limit, at: now)
+            }
+        }
+    }
+
+    func add(to keys: [LimitKey]) async throws -> [LimitCount] {
+        let now = time.now
+        return try await storage.write { transaction in
+            let known = try keys.map { try transaction.limit($0) }
+            let ended = try transaction.all(
+                LimitRecord.self, where: \.expiresAt < now, orderedBy: [.ascending(\.expiresAt)],
+                limit: StoredLimitStore.deletionsPerFailure)
+            for row in ended where !keys.contains(where: { $0.digest == row.digest }) { transaction.delete(row) }
+            return zip(keys, known).map { key, before in
+                var count =
+                    before?.running(key.limit, at: now)
+                    ?? LimitCount(count: 0, endsAt: now.addingTimeInterval(key.limit.window.seconds))
+                count.count += 1
+                let after = LimitRecord(key, count)
+                if let before { transaction.update(before, to: after) } else { transaction.insert(after) }
+                return count
+            }
+        }
+    }
+
+    func note(_ keys: [LimitKey]) async throws -> Bool {
+        try await storage.write { transaction in
+            let unnoted = try keys.compactMap { try transaction.limit($0) }.filter { !$0.isNoted }
+            for before in unnoted {
+                var after = before
+                after.isNoted = true
+                transaction.update(before, to: after)
+            }
+            return !unnoted.isEmpty
+        }
+    }
+
+    func forget(_ keys: [LimitKey]) async throws {
+        try await storage.write { transaction in
+            for key in keys { transaction.deleteAll(LimitRecord.self, where: \.digest == key.digest) }
+        }
+    }
+
+    func forgetAll(of subject: [UInt8]) async throws {
+        try await storage.write { $0.deleteAll(LimitRecord.self, where: \.subject == subject) }
+    }
+}
+
+extension LimitRecord {
+    fileprivate init(_ key: LimitKey, _ count: LimitCount) {
+        self.init(
+            digest: key.digest, subject: key.subject, count: count.count, expiresAt: count.endsAt,
+            isNoted: count.isNoted)
+    }
+
+    fileprivate func running(_ limit: LimitRules.Limit, at now: Date) -> LimitCount? {
+        let count = LimitCount(count: count, endsAt: expiresAt, isNoted: isNoted)
+        return count.isRunning(limit, at: now) ? count : nil
+    }
+}
+
+extension Transaction {
+    fileprivate func limit(_ key: LimitKey) throws -> LimitRecord? {
+        try first(LimitRecord.self, where: \.digest == key.digest, lock: .update)
+    }
+}
