@@ -17,6 +17,7 @@ extension Command {
         let interruption = try Interruption()
         let hangup = try Hangup()
         ProcessSetup.ignoreBrokenPipes()
+        ProcessSetup.raiseDescriptorLimit()
         let arguments = try ServeArguments(invocation)
         let hosted = try await HostedService.start(
             database: try DatabaseLocation.named(in: invocation), migrating: arguments.isMigrating,
@@ -57,6 +58,7 @@ extension Command {
         let arguments = try GuardArguments(invocation)
         let interruption = try Interruption()
         ProcessSetup.ignoreBrokenPipes()
+        ProcessSetup.raiseDescriptorLimit()
         let diagnostics = GuardDiagnostics(invocation.console, isComplete: invocation.flag("log"))
         let hosted = try await HostedGuard.start(verification, arguments, diagnostics: diagnostics)
         let (listener, proxy) = (hosted.listener, arguments.proxy.rawValue)

@@ -27,4 +27,14 @@ enum ProcessSetup {
     static func ignoreBrokenPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
     }
+
+    /// Lets this process open as many files as the system allows it to. The soft limit is low for programs that use
+    /// select(2), which none of our libraries does; a service needs a descriptor for each connection.
+    static func raiseDescriptorLimit() {
+        var limit = rlimit()
+        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        guard unsafe getrlimit(kind, &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        unsafe setrlimit(kind, &limit)
+    }
 }

@@ -27,13 +27,18 @@ final class TLSClient: Sendable {
         process.wait()
     }
 
-    /// Sends a text and returns the beginning of what comes back; nothing if there is no connection.
-    func exchange(_ text: String) -> String {
+    /// Sends a text and returns the next answer; nil if the connection ends first.
+    func exchange(_ text: String) throws -> RawResponse? {
         let bytes = Array(text.utf8)
         _ = unsafe write(input, bytes, bytes.count)
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        let count = unsafe read(output, &chunk, chunk.count)
-        return String(decoding: chunk.prefix(max(count, 0)), as: UTF8.self)
+        var heard: [UInt8] = []
+        while true {
+            if let (response, _) = try RawResponse.parse(heard, hasBody: true) { return response }
+            var chunk = [UInt8](repeating: 0, count: 65_536)
+            let count = unsafe read(output, &chunk, chunk.count)
+            guard count > 0 else { return nil }
+            heard += chunk.prefix(count)
+        }
     }
 
     private static func pipe() throws -> (read: Int32, write: Int32) {
