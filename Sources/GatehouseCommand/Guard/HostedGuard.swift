@@ -12,13 +12,14 @@ struct HostedGuard: Sendable {
     let listener: Listener
 
     /// The limits for connections from a proxy. It forwards the header fields of its own clients, with all their
-    /// cookies, and keeps connections open for a while.
+    /// cookies, keeps connections open for a while, and may need all of them.
     private static let limits: ListenerLimits = {
         var limits = ListenerLimits()
         limits.headSize = 64 * 1024
         limits.fieldCount = 200
         limits.idleTimeout = .seconds(90)
         limits.receiveDeadline = .seconds(90)
+        limits.unlimitedNetworks = ["0.0.0.0/0", "::/0"].compactMap { IPNetwork($0) }
         return limits
     }()
 

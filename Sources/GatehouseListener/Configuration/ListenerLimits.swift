@@ -24,8 +24,8 @@ public struct ListenerLimits: Sendable, Hashable {
     /// leave an eleventh part free.
     public var connectionsPerAddress = 250
 
-    /// Networks whose connections only ``connections`` limits, such as those of the operator's proxies; default:
-    /// loopback.
+    /// Networks whose connections only ``connections`` limits; default: loopback. A proxy on another machine belongs
+    /// here: it has the connections of all its clients.
     public var unlimitedNetworks = ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) }
 
     /// How long a connection may be silent, in whole seconds of the system's clock, before it's closed.
