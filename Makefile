@@ -154,7 +154,7 @@ interop: setup ## Set up software that others wrote, sign in with it, and exchan
 
 bench: setup ## Measure; ONLY=name measures one
 	@$(release) --product GatehouseBenchmarks >&2
-	@$(if $(filter-out cold_start,$(ONLY)),true,$(release) --product GatehouseEmpty >&2 && $(release) --product gatehouse >&2)
+	@$(if $(filter-out cold_start service_%,$(ONLY)),true,$(release) --product GatehouseEmpty >&2 && $(release) --product gatehouse >&2)
 	@.build/release/GatehouseBenchmarks $(ONLY)
 
 bench-growth: setup ## Measure refreshes in a database with FAMILIES=10000000; .build/growth keeps it, and rm -r deletes it

@@ -142,13 +142,13 @@ let package = Package(
         // What `make bench` runs
         .target(
             name: "CBenchmarks", path: "Benchmarks/CBenchmarks",
-            linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("crypto")]),
+            linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("crypto"), .linkedLibrary("argon2")]),
         program(
             "GatehouseBenchmarks",
             imports: [
                 "GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth",
                 "GatehouseClient", "GatehouseVerifier", "GatehouseCurl", "GatehouseURLSession", "GatehouseTesting",
-                "GatehouseStores", "CBenchmarks",
+                "GatehouseStores", "GatehousePasswords", "CBenchmarks",
             ],
             path: "Benchmarks/GatehouseBenchmarks"),
         program("GatehouseEmpty", path: "Benchmarks/GatehouseEmpty"),

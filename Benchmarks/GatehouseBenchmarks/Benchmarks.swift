@@ -20,6 +20,10 @@ enum Benchmarks {
             .repeatedToken,
             .twoThreads,
             .coldStart,
+            .serviceIdle,
+            .serviceConnections,
+            .serviceSignIn,
+            .serviceRotation,
         ]
     }
 }

@@ -38,3 +38,13 @@ benchmarks_operation *benchmarks_agreement(const char *private_pem, const char *
 
 /// Calls the operation so many times. Gives how often it succeeded.
 size_t benchmarks_repeat(benchmarks_operation *operation, size_t count);
+
+/// Computes Argon2id with one lane over and over on this thread. Gives how often it succeeded.
+size_t benchmarks_argon2id(uint32_t kibibytes, uint32_t passes, size_t count);
+
+/// Opens connections to a port of this machine, has each answer one request with 200, and leaves it open. Gives how many
+/// there are; the first that fails is the last.
+size_t benchmarks_open_connections(int port, const char *request, int *connections, size_t count);
+
+/// Closes connections.
+void benchmarks_close_connections(const int *connections, size_t count);

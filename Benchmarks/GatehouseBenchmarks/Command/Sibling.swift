@@ -14,6 +14,11 @@ struct Sibling: Sendable {
         }
     }
 
+    /// Starts it. Its standard output goes to a descriptor.
+    func start(_ arguments: [String], environment: [String: String], output: Int32) throws -> SpawnedProcess {
+        try SpawnedProcess(path, arguments, environment: environment, output: output)
+    }
+
     /// Runs it to its end, so many times, one after another.
     func run(_ arguments: [String], environment: [String: String], times: Int) throws {
         for _ in 0..<times {

@@ -1,0 +1,72 @@
+import Foundation
+import GatehouseTesting
+import GatehouseTypes
+
+/// `gatehouse serve` in a process of its own, on a new database with accounts and one client that has a secret.
+final class ServiceProcess: Sendable {
+    static let client = "benchmark"
+    static let redirectURI = "http://127.0.0.1/callback"
+    static let password = "correct horse battery staple"
+
+    /// The issuer, which is the address that it listens on.
+    let issuer: URL
+    let clientSecret: Secret
+    /// The e-mail addresses of the accounts.
+    let emails: [String]
+
+    private let folder: URL
+    private let process: SpawnedProcess
+
+    /// Starts it, and adds the accounts and the client while it runs.
+    init(accounts: Int) async throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-service-" + UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let environment = ["GATEHOUSE_HOME": folder.path, "PATH": "/usr/bin:/bin"]
+        let command = try Sibling("gatehouse")
+        let output = Pipe()
+        process = try command.start(
+            ["serve", "--listen", "127.0.0.1:0", "--json"], environment: environment,
+            output: output.fileHandleForWriting.fileDescriptor)
+        try output.fileHandleForWriting.close()
+        guard let text = try JSONValue(parsing: Array(output.fileHandleForReading.availableData))["issuer"]?.string,
+            let issuer = URL(string: text)
+        else { throw BenchmarkFailure("the service doesn't say where it listens") }
+        self.issuer = issuer
+
+        let secretFile = folder.appending(path: "secret").path
+        try command.run(
+            [
+                "client", "register", ServiceProcess.client, "--name", "Benchmark", "--redirect-uri",
+                ServiceProcess.redirectURI, "--authentication", "client_secret_basic", "--secret-file", secretFile,
+            ], environment: environment, times: 1)
+        clientSecret = Secret(try String(contentsOfFile: secretFile, encoding: .utf8).filter { !$0.isWhitespace })
+        let passwordFile = folder.appending(path: "password").path
+        try ServiceProcess.password.write(toFile: passwordFile, atomically: true, encoding: .utf8)
+        emails = (0..<accounts).map { "person-\($0)@example.com" }
+        for email in emails {
+            try command.run(
+                ["account", "add", email, "--password-file", passwordFile], environment: environment, times: 1)
+        }
+    }
+
+    /// What of the process is in memory, with the pages that it shares with other processes.
+    var residentMemory: Int {
+        get throws { try ResidentMemory.bytes(of: "\(process.identifier)") }
+    }
+
+    /// The address of an endpoint.
+    func address(_ path: String) throws -> URL {
+        guard let url = URL(string: path, relativeTo: issuer)?.absoluteURL else {
+            throw BenchmarkFailure("\(path) makes no address")
+        }
+        return url
+    }
+
+    /// Ends it and deletes its folder.
+    func stop() {
+        process.send(SIGTERM)
+        process.wait()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
