@@ -50,7 +50,7 @@ struct ServiceEdgeTests {
         _ = try await get(service.issuer + "/jwks")
         let line = try #require(await log(service).first { $0.contains("server.request") })
         #expect(line.contains(" method=GET ") && line.contains(" route=/jwks "))
-        #expect(line.firstMatch(of: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z server\.request /) != nil, "\(line)")
+        #expect(line.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z server\.request .*/#) != nil, "\(line)")
         let quiet = try await world.serve(["--log", "failures"])
         _ = try await get(quiet.issuer + "/jwks")
         #expect(await log(quiet).allSatisfy { !$0.contains("server.request") })
@@ -58,7 +58,7 @@ struct ServiceEdgeTests {
 
     @Test func `has metrics on an address of their own`() async throws {
         defer { world.close() }
-        let port = LastingPort.any()
+        let port = try LastingPort.any()
         let service = try await world.serve(["--metrics", "127.0.0.1:\(port)"])
         _ = try await get(service.issuer + "/jwks")
         let metrics = try await get("http://127.0.0.1:\(port)/metrics")
