@@ -1,23 +1,23 @@
 import GatehouseTesting
 import Glibc
 
-/// A client that speaks TLS: the openssl command, through pipes. Its calls block.
+/// A client that speaks TLS: the openssl command. Its calls block.
 final class TLSClient: Sendable {
     private let process: SpawnedProcess
     private let (input, output): (Int32, Int32)
 
     /// Begins a connection to a server that must have this certificate, with more options for `openssl s_client`.
     init(port: Int, trusting files: TLSFiles, options: [String] = []) throws {
-        let (toClient, fromClient) = (try TLSClient.pipe(), try TLSClient.pipe())
+        let (toClient, fromClient) = (try TLSClient.sockets(), try TLSClient.sockets())
         process = try SpawnedProcess(
             "/usr/bin/openssl",
             [
                 "s_client", "-connect", "127.0.0.1:\(port)", "-servername", "localhost", "-CAfile", files.certificate,
                 "-verify_return_error", "-quiet",
-            ] + options, environment: [:], input: toClient.read, output: fromClient.write)
-        close(toClient.read)
-        close(fromClient.write)
-        (input, output) = (toClient.write, fromClient.read)
+            ] + options, environment: [:], input: toClient.theirs, output: fromClient.theirs)
+        close(toClient.theirs)
+        close(fromClient.theirs)
+        (input, output) = (toClient.ours, fromClient.ours)
     }
 
     deinit {
@@ -30,7 +30,7 @@ final class TLSClient: Sendable {
     /// Sends a text and returns the next answer; nil if the connection ends first.
     func exchange(_ text: String) throws -> RawResponse? {
         let bytes = Array(text.utf8)
-        _ = unsafe write(input, bytes, bytes.count)
+        _ = unsafe send(input, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         var heard: [UInt8] = []
         while true {
             if let (response, _) = try RawResponse.parse(heard, hasBody: true) { return response }
@@ -41,10 +41,12 @@ final class TLSClient: Sendable {
         }
     }
 
-    private static func pipe() throws -> (read: Int32, write: Int32) {
+    /// Sockets instead of pipes: writing to a program that has ended is an error, and no signal.
+    private static func sockets() throws -> (ours: Int32, theirs: Int32) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe Glibc.pipe(&ends) == 0 else { throw PeerSocket.Failure(number: errno) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw PeerSocket.Failure(number: errno)
+        }
         return (ends[0], ends[1])
     }
 }
