@@ -39,8 +39,13 @@ struct AttemptLimiterTests {
         #expect(limiter.size == (0, 0))
     }
 
-    @Test func `counts no try that threw, and lets the next one go`() async throws {
+    @Test func `counts no try that threw, and keeps the failures before it`() async throws {
         struct Failure: Error {}
+        let key = LimitKey(digest: [1], subject: [], limit: LimitRules.Limit(2, in: .seconds(60)))
+        guard case .wrong = try await limiter.attempt([key], { () -> Bool? in nil }) else {
+            Issue.record("it isn't checked")
+            return
+        }
         for _ in 0..<3 {
             await #expect(throws: Failure.self) { try await limiter.attempt([key]) { () -> Bool? in throw Failure() } }
         }
