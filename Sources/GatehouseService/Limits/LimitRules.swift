@@ -46,12 +46,13 @@ public struct LimitRules: Sendable, Hashable {
     /// Failed client authentications of one client from one network: 60 in a minute. All unknown clients are one.
     public var clientFailures = Limit(60, in: minute)
 
-    /// Requests to the token and revocation endpoints of a client that has authenticated: 6,000 in a minute.
-    public var clientRequests = Limit(6_000, in: minute)
+    /// Requests to the token and revocation endpoints of a client that has authenticated: 60,000 in a minute.
+    public var clientRequests = Limit(60_000, in: minute)
 
-    /// Requests of a public client to these endpoints from one network: 6,000 in a minute. Everybody can use a public
-    /// client's identifier, so there is no limit for the client as a whole, which a stranger could use up.
-    public var publicClientRequests = Limit(6_000, in: minute)
+    /// Requests of a public client to these endpoints from one network: 60,000 in a minute. All devices behind a proxy
+    /// can seem to be one network. Everybody can use a public client's identifier, so there is no limit for the client
+    /// as a whole, which a stranger could use up.
+    public var publicClientRequests = Limit(60_000, in: minute)
 
     /// Requests to the authorization endpoint from one network: 240 in a minute. Each becomes a row; a request of more
     /// than 4 KiB counts as several.
