@@ -21,18 +21,18 @@ struct ValueRule: Sendable {
     ///
     /// - Parameters:
     ///   - parse: Reads the value.
-    ///   - reason: Says what is wrong, from the parser's error. It never repeats a secret.
+    ///   - reason: Says what is wrong, from the parser's error and the label. It never repeats a secret.
     /// - Returns: The rule.
     static func parsed<Value, Failure: Error>(
         _ parse: @escaping @Sendable (String) throws(Failure) -> Value,
-        _ reason: @escaping @Sendable (Failure) -> String
+        _ reason: @escaping @Sendable (Failure, _ label: String) -> String
     ) -> ValueRule {
-        ValueRule { value, _ in
+        ValueRule { value, label in
             do throws(Failure) {
                 _ = try parse(value)
                 return nil
             } catch {
-                return reason(error)
+                return reason(error, label)
             }
         }
     }

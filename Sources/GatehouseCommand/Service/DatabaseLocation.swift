@@ -45,7 +45,7 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// The option of all commands that work with the service's database.
     static let option = Option.value(
-        "database", "sqlite:PATH", rule: .parsed(DatabaseLocation.init(_:)) { $0.description },
+        "database", "sqlite:PATH", rule: .parsed(DatabaseLocation.init(_:)) { error, _ in error.description },
         "The service's database; default: 'service.db' in GATEHOUSE_HOME.")
 
     /// Returns the database that an invocation names; `nil` if it names none.

@@ -5,9 +5,14 @@ extension Option {
     /// The option of commands that listen for requests until Ctrl-C.
     static func listen(default address: String) -> Option {
         .value(
-            "listen", "HOST:PORT", standard: address, rule: .parsed(ListenAddress.init(parsing:)) { $0.reason },
+            "listen", "HOST:PORT", standard: address, rule: .listenAddress,
             "The address to listen on; default: \(address); port 0 means any free port.")
     }
+}
+
+extension ValueRule {
+    /// The value is an address to listen on.
+    static let listenAddress = ValueRule.parsed(ListenAddress.init(parsing:)) { "\($1): \($0.reason)" }
 }
 
 extension Invocation {
@@ -16,7 +21,7 @@ extension Invocation {
         do {
             return try ListenAddress(parsing: value("listen") ?? address)
         } catch {
-            throw usage(error.reason)
+            throw usage("'--listen': \(error.reason)")
         }
     }
 

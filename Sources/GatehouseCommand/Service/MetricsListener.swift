@@ -5,7 +5,7 @@ import GatehouseServer
 /// Answers Prometheus on an address of its own, which only the operator should reach.
 enum MetricsListener {
     static let option = Option.value(
-        "metrics", "HOST:PORT", rule: .parsed(ListenAddress.init(parsing:)) { $0.reason },
+        "metrics", "HOST:PORT", rule: .listenAddress,
         "The address at which Prometheus gets the metrics, at /metrics; default: nowhere. Only the operator should reach "
             + "it.")
 

@@ -28,8 +28,8 @@ struct TLSArguments: Sendable {
 
     /// Reads the files. A credential of systemd is accepted as the key.
     ///
-    /// - Throws: ``CommandFailure`` if they can't be read, or the key could be read by others; ``ListenerError`` if they
-    ///   can't be used.
+    /// - Throws: ``CommandFailure`` if they can't be read, or the key could be read by others;
+    ///   ``GatehouseListener/ListenerError`` if they can't be used.
     func read() throws -> ListenerTLS {
         try OwnFile(path: key.path, isNamed: true, isCredential: true).check()
         let chain = try FileBytes.read(certificate, maximumSize: 1024 * 1024)

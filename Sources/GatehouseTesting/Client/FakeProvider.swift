@@ -75,7 +75,7 @@ public final class FakeProvider: RemoteAuthProvider {
         state.withLock { $0.calls }
     }
 
-    /// Waits until at least that many calls of any kind have been made.
+    /// Waits until the service has done its part of at least that many calls of any kind.
     ///
     /// - Throws: `CancellationError` if the task is cancelled first.
     public func waitForCalls(_ count: Int) async throws {
@@ -137,23 +137,27 @@ public final class FakeProvider: RemoteAuthProvider {
             guard state.scripts[call]?.isEmpty == false else { return nil }
             return state.scripts[call]?.removeFirst()
         }
-        called.increment()
         await point()
-        switch step {
-        case nil: break
-        case .held(let gate):
-            let answer = try work()
+        let answer = try serve(step, work)
+        if case .held(let gate) = step {
             try? await spawn { try await gate.wait() }.value
-            return answer
+        } else {
+            await point()
+        }
+        return answer
+    }
+
+    /// Does the service's part of a call, and counts the call when it's done.
+    private func serve<Answer>(_ step: Step?, _ work: () throws -> Answer) throws -> Answer {
+        defer { called.increment() }
+        switch step {
+        case nil, .held: return try work()
         case .unreachable, .serverError: throw AuthError(.unreachable, "as scripted")
         case .answerLost:
             _ = try work()
             throw AuthError(.inDoubt, "as scripted")
         case .failed(let error): throw error
         }
-        let answer = try work()
-        await point()
-        return answer
     }
 }
 

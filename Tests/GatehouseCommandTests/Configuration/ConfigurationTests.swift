@@ -109,7 +109,7 @@ struct ConfigurationTests {
         ("{listen: 8080}", ":1:10: 'listen' takes a text: \"HOST:PORT\""),
         ("{listen: ''}", ":1:10: 'listen' takes a text: \"HOST:PORT\""),
         ("{listen: ['127.0.0.1:1']}", ":1:10: 'listen' takes a text: \"HOST:PORT\""),
-        ("{listen: '8080'}", ":1:10: write the address as HOST:PORT, like 127.0.0.1:8080"),
+        ("{listen: '8080'}", ":1:10: 'listen': write the address as HOST:PORT, like 127.0.0.1:8080"),
         ("{migrate: 'true'}", ":1:11: 'migrate' takes true or false"),
         ("{'access-token-lifetime': '60'}", ":1:27: 'access-token-lifetime' takes a number without quotation marks"),
         ("{'access-token-lifetime': 901}", ":1:27: 'access-token-lifetime' takes a whole number from 1 to 900"),
@@ -129,7 +129,7 @@ struct ConfigurationTests {
         ("LISTN", "127.0.0.1:1", "there is no variable GATEHOUSE_SERVE_LISTN. Did you mean GATEHOUSE_SERVE_LISTEN?"),
         ("CHECK", "true", "there is no variable GATEHOUSE_SERVE_CHECK"),
         ("listen", "127.0.0.1:1", "there is no variable GATEHOUSE_SERVE_listen"),
-        ("LISTEN", "1", "GATEHOUSE_SERVE_LISTEN: write the address as HOST:PORT, like 127.0.0.1:8080"),
+        ("LISTEN", "1", "GATEHOUSE_SERVE_LISTEN: 'listen': write the address as HOST:PORT, like 127.0.0.1:8080"),
         ("MIGRATE", "yes", "GATEHOUSE_SERVE_MIGRATE takes true or false"),
         (
             "ACCESS_TOKEN_LIFETIME", "1h",

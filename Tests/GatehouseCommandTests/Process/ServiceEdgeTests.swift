@@ -34,8 +34,8 @@ struct ServiceEdgeTests {
             (["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "127.0.0.1"], "192.0.2.9"),
             (["--trusted-proxy", "127.0.0.1", "--forwarded-header", "forwarded"], "203.0.113.6"),
         ] {
-            let service = try await world.serve(options + ["--log", "json"])
-            let answer = try await get(service.issuer + "/jwks", headers: forwarded)
+            let service = try await world.serve(options + ["--issuer", "https://accounts.example", "--log", "json"])
+            let answer = try await get("http://\(service.address)/jwks", headers: forwarded)
             let line = try #require(await log(service).first { $0.contains("server.request") })
             let event = try JSONValue(parsing: line)
             #expect(event["address"]?.string == address, "\(options)")
@@ -46,13 +46,14 @@ struct ServiceEdgeTests {
 
     @Test func `logs text by default, and only failures if that is wanted`() async throws {
         defer { world.close() }
-        let service = try await world.serve()
-        _ = try await get(service.issuer + "/jwks")
+        let issuer = ["--issuer", "https://accounts.example"]
+        let service = try await world.serve(issuer)
+        _ = try await get("http://\(service.address)/jwks")
         let line = try #require(await log(service).first { $0.contains("server.request") })
         #expect(line.contains(" method=GET ") && line.contains(" route=/jwks "))
         #expect(line.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z server\.request .*/#) != nil, "\(line)")
-        let quiet = try await world.serve(["--log", "failures"])
-        _ = try await get(quiet.issuer + "/jwks")
+        let quiet = try await world.serve(issuer + ["--log", "failures"])
+        _ = try await get("http://\(quiet.address)/jwks")
         #expect(await log(quiet).allSatisfy { !$0.contains("server.request") })
     }
 
@@ -90,8 +91,9 @@ struct ServiceEdgeTests {
     @Test(arguments: [
         (["--trusted-proxy", "10.0.0.1/8"], "'--trusted-proxy' takes an IP address, or a network like 10.0.0.0/8"),
         (["--forwarded-header", "Forwarded"], "'--forwarded-header' needs '--trusted-proxy NETWORK'"),
-        (["--trusted-proxy", "::1", "--forwarded-header", "Via"], "takes X-Forwarded-For or Forwarded"),
-        (["--log", "xml"], "'--log' takes text, json, failures"), (["--metrics", "9000"], "'--metrics': "),
+        (["--trusted-proxy", "::1", "--forwarded-header", "Via"], "takes Forwarded or X-Forwarded-For"),
+        (["--log", "xml"], "'--log' takes text, json, failures"),
+        (["--metrics", "9000"], "'--metrics': write the address as HOST:PORT"),
         (["--tls-key", "key.pem"], "'--tls-key' needs '--tls-certificate FILE'"),
         (["--tls-certificate", "cert.pem"], "'--tls-certificate' needs '--tls-key FILE'"),
         (["--tls-certificate", "/nowhere", "--tls-key", "/nowhere"], "/nowhere"),
@@ -106,7 +108,8 @@ struct ServiceEdgeTests {
 
     /// Makes a certificate that signs itself, and its key, in two files. A second call replaces them.
     private func certificate() throws -> (certificate: String, key: String) {
-        let (certificate, key) = (world.home.appending(path: "tls.crt").path, world.home.appending(path: "tls.key").path)
+        let certificate = world.home.appending(path: "tls.crt").path
+        let key = world.home.appending(path: "tls.key").path
         let openssl = Process()
         openssl.executableURL = URL(filePath: "/usr/bin/openssl")
         openssl.arguments = [
