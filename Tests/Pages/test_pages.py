@@ -7,6 +7,7 @@ import unittest
 import urllib.parse
 
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
@@ -81,6 +82,11 @@ class PageTests(unittest.TestCase):
         self.driver.get(address or self.service.request())
         return self.driver
 
+    def wait(self, until):
+        """Waits until something is true. Meanwhile one page may take the place of another."""
+        ignored = [NoSuchElementException, StaleElementReferenceException]
+        return WebDriverWait(self.driver, 20, ignored_exceptions=ignored).until(until)
+
     def heading(self):
         return self.driver.find_element(By.TAG_NAME, "h1").text
 
@@ -95,11 +101,11 @@ class PageTests(unittest.TestCase):
         self.driver.find_element(By.XPATH, f"//button[normalize-space()='{text}']").click()
 
     def expect_callback(self, path="/callback"):
-        WebDriverWait(self.driver, 10).until(lambda d: path in urllib.parse.urlsplit(d.current_url).path)
+        self.wait(lambda d: path in urllib.parse.urlsplit(d.current_url).path)
         return urllib.parse.parse_qs(urllib.parse.urlsplit(self.driver.current_url).query)
 
     def wait_for_heading(self, text):
-        WebDriverWait(self.driver, 10).until(lambda _: self.heading() == text)
+        self.wait(lambda _: self.heading() == text)
 
     def sign_in(self, **options):
         self.open(self.service.issuer + "/account", **options)
@@ -109,7 +115,7 @@ class PageTests(unittest.TestCase):
     def test_signs_in_by_the_keyboard(self):
         self.open()
         self.type_credentials("wrong")
-        alert = WebDriverWait(self.driver, 10).until(lambda d: d.find_element(By.CSS_SELECTOR, "[role=alert]"))
+        alert = self.wait(lambda d: d.find_element(By.CSS_SELECTOR, "[role=alert]"))
         self.assertEqual(alert.text, "The email address or the password is wrong.")
         self.assertEqual(self.driver.find_element(By.ID, "email").get_attribute("value"), EMAIL)
         self.assertEqual(self.driver.switch_to.active_element.get_attribute("id"), "password")
@@ -186,7 +192,7 @@ class PageTests(unittest.TestCase):
         self.expect_callback()
         self.driver.get(self.service.issuer + "/account")
         self.click("Remove Notes")
-        WebDriverWait(self.driver, 10).until(lambda d: "Remove Notes" not in d.page_source)
+        self.wait(lambda d: "Remove Notes" not in d.page_source)
 
     def test_other_sites_sign_nobody_out(self):
         self.sign_in()
@@ -199,6 +205,7 @@ class PageTests(unittest.TestCase):
             self.service.site.attack = f'<form method="post" action="{action}">{fields}<button>Go</button></form>'
             self.driver.get(self.service.app.replace("127.0.0.1", "localhost") + "/attack")
             self.click("Go")
+            self.wait(lambda _: self.heading())
             self.driver.get(self.service.issuer + "/account")
             self.assertEqual(self.heading(), "Your account", action)
 
@@ -212,7 +219,7 @@ class PageTests(unittest.TestCase):
         self.open(size=size, scheme=scheme)
         self.check_page(f"sign-in-{size}-{scheme}")
         self.type_credentials("wrong")
-        WebDriverWait(self.driver, 10).until(lambda d: d.find_elements(By.CSS_SELECTOR, "[role=alert]"))
+        self.wait(lambda d: d.find_elements(By.CSS_SELECTOR, "[role=alert]"))
         self.check_page(f"wrong-{size}-{scheme}")
         self.type_credentials()
         self.expect_callback()
