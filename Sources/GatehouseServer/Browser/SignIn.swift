@@ -68,14 +68,13 @@ struct SignIn: Sendable {
 
     private func begin(email: String, password: Secret) async throws -> SignedIn {
         let known = KnownBrowserCookie(site: site).value(in: request)
-        let account = try await site.service.authenticate(
+        let (session, account) = try await site.service.browserSessions.signIn(
             email: email, password: password,
-            from: SignInOrigin(request.address, knownBrowser: known, keyThumbprint: keyThumbprint))
-        let session = try await site.service.browserSessions.begin(
-            for: account, replacing: cookie.value, address: request.address, browser: request.headers["User-Agent"])
+            from: SignInOrigin(request.address, knownBrowser: known, keyThumbprint: keyThumbprint),
+            replacing: cookie.value, browser: request.headers["User-Agent"])
         return SignedIn(
             session: BrowserCookie(new: session),
-            knownBrowser: site.service.knownBrowsers.remember(account.standing, besides: known))
+            knownBrowser: site.service.knownBrowsers.remember(account, besides: known))
     }
 
     /// A wrong password, too many of them, or one that was changed while it was checked.

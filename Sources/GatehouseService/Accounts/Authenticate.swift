@@ -21,6 +21,22 @@ package struct Authenticate: Sendable {
     package func callAsFunction(
         email: String, password: Secret, from origin: SignInOrigin
     ) async throws -> AuthenticatedAccount {
+        try await self(email: email, password: password, from: origin) { account, _ in account }
+    }
+
+    /// Checks both, and does what follows in the transaction that records the success.
+    ///
+    /// - Parameters:
+    ///   - email: What was given as the email address.
+    ///   - password: What was given as the password.
+    ///   - origin: Where the attempt came from.
+    ///   - work: What follows. It may run more than once.
+    /// - Returns: What the work returns.
+    /// - Throws: As above, and what the work throws.
+    func callAsFunction<Value: Sendable>(
+        email: String, password: Secret, from origin: SignInOrigin,
+        then work: @escaping @Sendable (AuthenticatedAccount, inout Transaction) throws -> Value
+    ) async throws -> Value {
         let (name, method) = (EmailAddress(email)?.text ?? email, context.passwordMethod)
         let person = try await find(name, from: origin, kind: method.kind)
         let outcome = try await context.passwordAttempts.attempt(keys(of: person, name: name, from: origin)) {
@@ -35,9 +51,11 @@ package struct Authenticate: Sendable {
             throw Refusal(.accessDenied, "The email address or the password is wrong.")
         case .right(let account):
             if let credential = person.credential { try await renew(credential, for: password, with: method) }
-            try await record(.passwordChecked, .accepted, of: person, from: origin)
-            return AuthenticatedAccount(
+            let authenticated = AuthenticatedAccount(
                 standing: AccountStanding(account), methods: [method.reference], authenticatedAt: context.time.now)
+            return try await record(.passwordChecked, .accepted, of: person, from: origin) { transaction in
+                try work(authenticated, &transaction)
+            }
         }
     }
 
@@ -88,11 +106,15 @@ package struct Authenticate: Sendable {
         }
     }
 
-    private func record(
-        _ event: AuditEvent, _ result: AuditResult, of person: Person, from origin: SignInOrigin
-    ) async throws {
+    private func record<Value: Sendable>(
+        _ event: AuditEvent, _ result: AuditResult, of person: Person, from origin: SignInOrigin,
+        with work: @escaping @Sendable (inout Transaction) throws -> Value = { _ in () }
+    ) async throws -> Value {
         let entry = context.entry(
             event, result, by: .person, account: person.account?.id, address: origin.address)
-        try await context.storage.write { try $0.record(entry, in: context) }
+        return try await context.storage.write { transaction in
+            try transaction.record(entry, in: context)
+            return try work(&transaction)
+        }
     }
 }

@@ -16,6 +16,30 @@ package struct BrowserSessions: Sendable {
         package let authenticatedAt: Date
     }
 
+    /// Checks an email address and a password, and begins a session.
+    ///
+    /// - Parameters:
+    ///   - email: What was given as the email address.
+    ///   - password: What was given as the password.
+    ///   - origin: Where the browser is.
+    ///   - old: The cookie that the browser had.
+    ///   - browser: The browser's name of itself (`User-Agent`).
+    /// - Returns: The value of the new cookie, and the account.
+    /// - Throws: As ``Authenticate`` and ``begin(for:replacing:address:browser:)``.
+    package func signIn(
+        email: String, password: Secret, from origin: SignInOrigin, replacing old: Secret?, browser: String? = nil
+    ) async throws -> (cookie: Secret, account: AccountStanding) {
+        let cookie = Secret(context.randomness.token())
+        let id = SessionID(context.randomness.token(byteCount: 16))
+        let authenticate = Authenticate(context: context)
+        let account = try await authenticate(email: email, password: password, from: origin) { account, transaction in
+            let session = record(id, of: cookie, for: account, address: origin.address, browser: browser)
+            try transaction.begin(session, replacing: old)
+            return account.standing
+        }
+        return (cookie, account)
+    }
+
     /// Begins a session. Its cookie is always a new one, so that nobody can have planted it. The session that the
     /// browser had ends, with its codes that nobody has redeemed.
     ///
@@ -32,28 +56,23 @@ package struct BrowserSessions: Sendable {
         browser: String? = nil
     ) async throws -> Secret {
         let cookie = Secret(context.randomness.token())
+        let id = SessionID(context.randomness.token(byteCount: 16))
+        let session = record(id, of: cookie, for: authenticated, address: address, browser: browser)
+        try await context.storage.write { try $0.begin(session, replacing: old) }
+        return cookie
+    }
+
+    /// The row of a session that begins now.
+    private func record(
+        _ id: SessionID, of cookie: Secret, for account: AuthenticatedAccount, address: String?, browser: String?
+    ) -> SessionRecord {
         let now = context.time.now
-        let session = SessionRecord(
-            id: SessionID(context.randomness.token(byteCount: 16)), digest: TokenDigest(of: cookie),
-            account: authenticated.standing.account, generation: authenticated.standing.generation,
-            methods: TextList(authenticated.methods), authenticatedAt: authenticated.authenticatedAt, createdAt: now,
-            lastSeenAt: now,
+        return SessionRecord(
+            id: id, digest: TokenDigest(of: cookie), account: account.standing.account,
+            generation: account.standing.generation, methods: TextList(account.methods),
+            authenticatedAt: account.authenticatedAt, createdAt: now, lastSeenAt: now,
             expiresAt: now.addingTimeInterval(context.configuration.lifetimes.browserSession.seconds),
             address: address, browser: browser.map { String($0.prefix(256)) })
-        let oldDigest = old.map(TokenDigest.init(of:))
-        try await context.storage.write { transaction in
-            guard try transaction.account(authenticated.standing) != nil else {
-                throw Refusal(.loginRequired, "The account was changed at the same time.")
-            }
-            if let oldDigest {
-                try transaction.endSession(of: oldDigest)
-                // The requests that are under way in this browser stay there.
-                transaction.updateAll(
-                    InteractionRecord.self, where: \.browser == oldDigest, settings: .set(\.browser, session.digest))
-            }
-            transaction.insert(session)
-        }
-        return cookie
     }
 
     /// Who is signed in with a cookie; `nil` if nobody is.
@@ -93,6 +112,19 @@ package struct BrowserSessions: Sendable {
 }
 
 extension Transaction {
+    /// Begins a session in place of that of a browser's earlier cookie.
+    fileprivate mutating func begin(_ session: SessionRecord, replacing old: Secret?) throws {
+        guard try account(AccountStanding(account: session.account, generation: session.generation)) != nil else {
+            throw Refusal(.loginRequired, "The account was changed at the same time.")
+        }
+        if let old = old.map(TokenDigest.init(of:)) {
+            try endSession(of: old)
+            // The requests that are under way in this browser stay there.
+            updateAll(InteractionRecord.self, where: \.browser == old, settings: .set(\.browser, session.digest))
+        }
+        insert(session)
+    }
+
     /// Ends the session of a cookie, if there is one.
     fileprivate mutating func endSession(of cookie: TokenDigest) throws {
         if let session = try first(SessionRecord.self, where: \.digest == cookie, lock: .update) { end(session) }

@@ -25,7 +25,7 @@ struct ChangesMeanwhileTests {
 
     @Test func `asks again when the password is changed after it was checked`() async throws {
         let new = Secret("another long password")
-        rows.interrupt(after: 1) { [web] in try await web.service.changePassword(of: web.ada, to: new) }
+        rows.interrupt(after: 0) { [web] in try await web.service.changePassword(of: web.ada, to: new) }
         let answer = try await browser.signIn()
         #expect(answer.status == .forbidden)
         #expect(answer.text.contains("name=\"password\""))
@@ -36,7 +36,7 @@ struct ChangesMeanwhileTests {
     }
 
     @Test func `grants nothing when the account is disabled after the session began`() async throws {
-        rows.interrupt(after: 2) { [web] in try await web.service.setAccountStatus.disable(web.ada) }
+        rows.interrupt(after: 1) { [web] in try await web.service.setAccountStatus.disable(web.ada) }
         let answer = try await browser.signIn()
         #expect(answer.status == .forbidden)
         #expect(answer.text.contains("This page has expired"))
@@ -45,7 +45,7 @@ struct ChangesMeanwhileTests {
     }
 
     @Test func `grants nothing when the client is removed after the password was checked`() async throws {
-        rows.interrupt(after: 1) { [web] in try await web.service.removeClient("notes") }
+        rows.interrupt(after: 0) { [web] in try await web.service.removeClient("notes") }
         let answer = try await browser.signIn()
         #expect(answer.status == .forbidden)
         #expect(answer.text.contains("This page has expired"))

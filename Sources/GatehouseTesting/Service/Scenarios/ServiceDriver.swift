@@ -53,9 +53,9 @@ package struct ServiceDriver: Sendable {
     package func signInBrowser(
         email: String = ServiceDriver.email, password: Secret = ServiceDriver.password, replacing old: Secret? = nil
     ) async throws -> Secret {
-        let authenticated = try await service.authenticate(
-            email: email, password: password, from: SignInOrigin("192.0.2.1"))
-        return try await service.browserSessions.begin(for: authenticated, replacing: old)
+        try await service.browserSessions.signIn(
+            email: email, password: password, from: SignInOrigin("192.0.2.1"), replacing: old
+        ).cookie
     }
 
     /// A request for authorization that was checked.

@@ -55,8 +55,10 @@ extension ServiceScenario {
         guard let account = state.accounts.first else { throw ConformanceFailure("the account exists", #line, #fileID) }
         let isSame = account.status == .active && account.generation == authenticated.standing.generation
         let standing = AccountStanding(account)
+        // Somebody may have signed in after the change.
         try require(
-            state.sessions.allSatisfy { isSame && $0.standing == standing }, "no session of an older generation lives")
+            state.sessions.allSatisfy { account.status == .active && $0.standing == standing },
+            "no session of an older generation lives")
         try require(
             state.codesUnderWay.allSatisfy { isSame && $0.standing == standing }, "no code of an older generation lives"
         )
@@ -84,8 +86,9 @@ extension ServiceScenario {
         try require(
             state.devices.allSatisfy { $0.revokedAt != nil || !revoked.contains($0.keyDigest) },
             "the key of a revoked device doesn't come back")
+        let isNew = state.sessions.allSatisfy { $0.generation > authenticated.standing.generation }
         try require(
-            revoked.isEmpty || state.sessions.isEmpty && state.codesUnderWay.isEmpty,
+            revoked.isEmpty || isNew && state.codesUnderWay.isEmpty,
             "no session and no code is left by which it could come back")
         let families = Set(state.live.map(\.id))
         try require(

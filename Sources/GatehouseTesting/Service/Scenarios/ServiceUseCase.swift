@@ -55,6 +55,11 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
                 email: ServiceDriver.email, password: ServiceDriver.password,
                 from: SignInOrigin("192.0.2.1"))
         },
+        ServiceUseCase("a person signs in") { driver, scenario in
+            _ = try await driver.service.browserSessions.signIn(
+                email: ServiceDriver.email, password: ServiceDriver.password, from: SignInOrigin("192.0.2.1"),
+                replacing: scenario.cookie)
+        },
         ServiceUseCase("a session begins") { driver, scenario in
             _ = try await driver.service.browserSessions.begin(for: scenario.authenticated, replacing: nil)
         },
