@@ -26,7 +26,7 @@ final class ServiceProcess: Sendable {
         let command = try Sibling("gatehouse")
         let output = Pipe()
         process = try command.start(
-            ["serve", "--listen", "127.0.0.1:0", "--json"], environment: environment,
+            ["serve", "--listen", "127.0.0.1:0", "--trusted-proxy", "127.0.0.1", "--json"], environment: environment,
             output: output.fileHandleForWriting.fileDescriptor)
         try output.fileHandleForWriting.close()
         guard let text = try JSONValue(parsing: Array(output.fileHandleForReading.availableData))["issuer"]?.string,
@@ -53,6 +53,11 @@ final class ServiceProcess: Sendable {
     /// What of the process is in memory, with the pages that it shares with other processes.
     var residentMemory: Int {
         get throws { try ResidentMemory.bytes(of: "\(process.identifier)") }
+    }
+
+    /// How long its threads have run, in seconds.
+    var processorTime: Double {
+        get throws { try ProcessorTime.seconds(of: "\(process.identifier)") }
     }
 
     /// The address of an endpoint.

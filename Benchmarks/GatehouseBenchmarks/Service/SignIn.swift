@@ -14,11 +14,15 @@ struct SignIn: Sendable {
     /// Opens the client's authorization request, fills in forms and follows redirects until one leads back to the
     /// client.
     ///
+    /// - Parameters:
+    ///   - email: The person's email address.
+    ///   - address: Where the person is.
     /// - Returns: The authorization code.
-    func code(for email: String) async throws -> String {
+    func code(for email: String, from address: String) async throws -> String {
         var cookies: [String: String] = [:]
         var request = HTTPRequest(.get, url: try authorizationAddress())
         for _ in 0..<10 {
+            request.headers["X-Forwarded-For"] = address
             if !cookies.isEmpty {
                 request.headers["Cookie"] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
             }

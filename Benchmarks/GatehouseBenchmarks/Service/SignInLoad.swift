@@ -19,8 +19,8 @@ struct SignInLoad: Sendable {
                 let share = (count + number) / emails.count
                 group.addTask {
                     var tokens: [String] = []
-                    for _ in 0..<share {
-                        let code = try await signIn.code(for: email)
+                    for turn in 0..<share {
+                        let code = try await signIn.code(for: email, from: "10.0.\(number).\(turn % 256)")
                         if redeeming { tokens.append(try await signIn.redeem(code)) }
                     }
                     return tokens

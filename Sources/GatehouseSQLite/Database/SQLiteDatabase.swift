@@ -41,6 +41,8 @@ public final class SQLiteDatabase: Sendable {
         try opening == .existing ? file.requireThere() : file.create()
         let writer = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try writer.prepareForWriting(opening, migrations)
+        // What a statement needs to be undone alone is in memory. A file of its own would be made each time.
+        try writer.run("PRAGMA temp_store = MEMORY")
         let reader = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try reader.run("PRAGMA query_only = ON")
         let checkpointer = try Checkpointer(Connection(path: file.path, busyTimeout: busyTimeout.milliseconds))

@@ -22,18 +22,20 @@ struct InteractionEndpoint: Endpoint {
 
     @Sendable private func show(_ request: IncomingRequest) async throws -> HTTPResponse {
         let cookie = BrowserCookie(of: request, site: site)
-        try await site.service.interactions.adopt(handle(of: request), by: cookie.value)
-        guard let dialogue = try await dialogue(request, in: cookie) else { return expired }
+        guard let dialogue = try await dialogue(request, in: cookie, isAdopting: true) else { return expired }
         return cookie.set(on: try await dialogue.begin(), site: site)
     }
 
-    private func dialogue(_ request: IncomingRequest, in cookie: BrowserCookie) async throws -> Dialogue? {
-        let handle = handle(of: request)
-        guard let authorization = try await site.service.interactions.find(handle, in: cookie.value) else { return nil }
+    private func dialogue(
+        _ request: IncomingRequest, in cookie: BrowserCookie, isAdopting: Bool = false
+    ) async throws -> Dialogue? {
+        let handle = Secret(request.pathParameters["handle"] ?? "")
+        guard
+            let authorization = try await site.service.interactions.find(
+                handle, in: cookie.value, isAdopting: isAdopting)
+        else { return nil }
         return Dialogue(site: site, request: request, authorization: authorization, handle: handle, cookie: cookie)
     }
-
-    private func handle(of request: IncomingRequest) -> Secret { Secret(request.pathParameters["handle"] ?? "") }
 
     private var expired: HTTPResponse {
         .page(.forbidden, MessagePage.expired, site: site)

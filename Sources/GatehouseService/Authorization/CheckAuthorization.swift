@@ -10,24 +10,43 @@ package struct CheckAuthorization: Sendable {
     /// - Throws: ``Refusal``. It has a target if the client may be told: the client and its redirect URI are known
     ///   (RFC 6749, section 4.1.2.1). ``ServiceError`` if the storage fails.
     package func callAsFunction(_ parameters: OAuthParameters) async throws -> PreparedAuthorization {
-        let target: AuthorizationTarget
+        let target = try target(of: parameters)
+        return try check(parameters, for: target, of: try await context.client(target.clientID))
+    }
+
+    /// Checks a request whose client has been looked up; `nil` is a client that is unknown.
+    ///
+    /// - Throws: ``Refusal``, as above.
+    func callAsFunction(_ parameters: OAuthParameters, of client: ClientRecord?) throws(Refusal) -> PreparedAuthorization
+    {
+        try check(parameters, for: try target(of: parameters), of: client)
+    }
+
+    private func target(of parameters: OAuthParameters) throws(Refusal) -> AuthorizationTarget {
         do {
-            target = try AuthorizationTarget(parameters: parameters)
+            return try AuthorizationTarget(parameters: parameters)
         } catch {
             throw Refusal(error)
         }
-        guard let client = try await context.client(target.clientID) else {
-            throw Refusal(.invalidClient, "The client is unknown.")
-        }
+    }
+
+    private func check(
+        _ parameters: OAuthParameters, for target: AuthorizationTarget, of client: ClientRecord?
+    ) throws(Refusal) -> PreparedAuthorization {
+        guard let client else { throw Refusal(.invalidClient, "The client is unknown.") }
         guard client.accepts(target.redirectURI) else {
             throw Refusal(.invalidRequest, "The redirect URI isn't registered for the client.")
         }
+        let request: AuthorizationRequest
         do {
-            return try prepare(try AuthorizationRequest(parameters: parameters), of: client)
-        } catch let error as OAuthError {
+            request = try AuthorizationRequest(parameters: parameters)
+        } catch {
             throw Refusal(error).sent(to: target)
-        } catch let refusal as Refusal {
-            throw refusal.sent(to: target)
+        }
+        do {
+            return try prepare(request, of: client)
+        } catch {
+            throw error.sent(to: target)
         }
     }
 

@@ -42,36 +42,45 @@ package struct Interactions: Sendable {
         return handle
     }
 
-    /// Gives an interaction that no browser has to a browser.
+    /// The request of a handle, checked again, because the client may have changed.
     ///
-    /// - Throws: ``ServiceError`` if the storage fails.
-    package func adopt(_ handle: Secret, by browser: Secret) async throws {
-        let (digest, browser) = (TokenDigest(of: handle), TokenDigest(of: browser))
-        let isFree = try await context.storage.read { transaction in
-            try transaction.first(InteractionRecord.self, where: \.digest == digest)?.hasNoBrowser ?? false
+    /// - Parameters:
+    ///   - handle: The handle.
+    ///   - browser: The browser's cookie.
+    ///   - isAdopting: Whether the browser gets an interaction that no browser has.
+    /// - Returns: The request; `nil` if it has ended, or belongs to another browser.
+    /// - Throws: ``Refusal``, as for ``CheckAuthorization``. ``ServiceError`` if the storage fails.
+    package func find(
+        _ handle: Secret, in browser: Secret, isAdopting: Bool = false
+    ) async throws -> PreparedAuthorization? {
+        let (digest, browser, now) = (TokenDigest(of: handle), TokenDigest(of: browser), context.time.now)
+        let found = try await context.storage.read { transaction -> (InteractionRecord, ClientRecord?)? in
+            guard let record = try transaction.first(InteractionRecord.self, where: \.digest == digest) else {
+                return nil
+            }
+            return (record, try transaction.client(record.client, lock: .none))
         }
-        guard isFree else { return }
-        try await context.storage.write { transaction in
+        guard let (record, client) = found, now < record.expiresAt else { return nil }
+        if isAdopting, record.hasNoBrowser {
+            guard try await adopt(record, by: browser) else { return nil }
+        } else {
+            guard record.browser == browser else { return nil }
+        }
+        return try CheckAuthorization(context: context)(try parameters(of: record), of: client)
+    }
+
+    /// Gives an interaction that no browser has to a browser. Returns whether it was the first.
+    private func adopt(_ interaction: InteractionRecord, by browser: TokenDigest) async throws -> Bool {
+        let digest = interaction.digest
+        return try await context.storage.write { transaction in
             guard let free = try transaction.first(InteractionRecord.self, where: \.digest == digest, lock: .update),
                 free.hasNoBrowser
-            else { return }
+            else { return false }
             var taken = free
             taken.browser = browser
             transaction.update(free, to: taken)
+            return true
         }
-    }
-
-    /// The request of a handle, checked again, because the client may have changed. `nil` if it has ended, or was begun
-    /// in another browser.
-    ///
-    /// - Throws: ``Refusal``, as for ``CheckAuthorization``. ``ServiceError`` if the storage fails.
-    package func find(_ handle: Secret, in browser: Secret) async throws -> PreparedAuthorization? {
-        let (digest, browser, now) = (TokenDigest(of: handle), TokenDigest(of: browser), context.time.now)
-        let record = try await context.storage.read { transaction in
-            try transaction.first(InteractionRecord.self, where: \.digest == digest)
-        }
-        guard let record, record.browser == browser, now < record.expiresAt else { return nil }
-        return try await CheckAuthorization(context: context)(try parameters(of: record))
     }
 
     private func parameters(of record: InteractionRecord) throws -> OAuthParameters {

@@ -26,11 +26,11 @@ public struct RemoveClient: Sendable {
 }
 
 extension Transaction {
-    /// The client with that identifier. The platform is one that nobody registers. Nobody changes the client before the
-    /// transaction ends.
-    func client(_ id: ClientID) throws -> ClientRecord? {
+    /// The client with that identifier. The platform is one that nobody registers. Unless another lock is wanted, nobody
+    /// changes the client before the transaction ends.
+    func client(_ id: ClientID, lock: RowQuery.Lock = .share) throws -> ClientRecord? {
         if id == PlatformClient.id { return PlatformClient.record }
-        return try first(ClientRecord.self, where: \.id == id, lock: .share)
+        return try first(ClientRecord.self, where: \.id == id, lock: lock)
     }
 
     /// The client that somebody wants to change.
