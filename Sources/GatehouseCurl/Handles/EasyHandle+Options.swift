@@ -41,6 +41,8 @@ extension EasyHandle {
         try set(CURLOPT_NOPROXY, "")
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         if let path = configuration.unixSocket { try set(CURLOPT_UNIX_SOCKET_PATH, path) }
+        // The prefix keeps libcurl from looking for a network interface of that name.
+        if let address = configuration.localAddress { try set(CURLOPT_INTERFACE, "host!" + address) }
         try set(CURLOPT_CONNECTTIMEOUT_MS, EasyHandle.milliseconds(configuration.connectTimeout))
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         try set(CURLOPT_FOLLOWLOCATION, 0)

@@ -11,6 +11,9 @@ public struct CurlConfiguration: Sendable {
     /// The path of a unix socket for all connections, regardless of the request's host.
     public var unixSocket: String?
 
+    /// The IP address of this machine from which connections are made, or nil for the system's choice.
+    package var localAddress: String?
+
     /// The maximum time to establish a connection, including TLS.
     public var connectTimeout: Duration
 
@@ -39,7 +42,7 @@ extension CurlConfiguration: CustomStringConvertible, CustomReflectable {
     /// All values except the proxy's URL, which can contain a password.
     public var description: String {
         "proxy: \(proxy == nil ? "none" : "set"), caFile: \(caFile ?? "the system's"), "
-            + "unixSocket: \(unixSocket ?? "none"), connectTimeout: \(connectTimeout), "
+            + "unixSocket: \(unixSocket ?? "none"), localAddress: \(localAddress ?? "any"), connectTimeout: \(connectTimeout), "
             + "maximumConnections: \(maximumConnections)"
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseCurl
 import GatehouseHTTP
+import GatehouseListener
 import GatehouseTesting
 import Testing
 
@@ -63,6 +64,19 @@ struct RouteTests {
         let transport = CurlTransport.patient(.init(unixSocket: path))
         #expect(try await transport.send(HTTPRequest(url: url)).text == "by the socket")
         #expect(server.requests.first?.head == "GET /a HTTP/1.1\r\nHost: nobody.invalid\r\n\r\n")
+    }
+
+    @Test func `begins at the local address that is configured`() async throws {
+        let listener = try await Listener.start { request in
+            HTTPResponse(status: .ok, body: Array((request.peerAddress?.host ?? "").utf8))
+        }
+        let url = try #require(URL(string: listener.origin.description))
+        for address in ["127.0.0.1", "127.3.2.1"] {
+            var configuration = CurlConfiguration()
+            configuration.localAddress = address
+            #expect(try await CurlTransport.patient(configuration).send(HTTPRequest(url: url)).text == address)
+        }
+        await listener.stop()
     }
 
     @Test func `of a configuration shows no proxy's password`() throws {
