@@ -55,8 +55,14 @@ class SnippetsTests(unittest.TestCase):
         self.assertEqual(flaws, [f"README.md:1: the example differs from {PATH}; run `make snippets`"])
 
     def test_compares_files_that_are_installed(self):
+        for language in ("ini", "json5", "nginx"):
+            with self.subTest(language):
+                self.compare_installed(language)
+
+    def compare_installed(self, language):
         unit = "[Service]\nUser=gatehouse\n"
         page = "<!-- snippet: Packaging/a.service -->\n```ini\n[Service]\nUser=root\n```\n\n```ini\nUser=other\n```\n"
+        page = page.replace("ini", language)
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             (root / "Packaging").mkdir()
