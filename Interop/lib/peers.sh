@@ -24,7 +24,7 @@ start_program() {
 
 # is_alive PID: whether the process is there. One that has ended, and that nobody has waited for yet, isn't.
 is_alive() {
-    grep -q '^State:[[:space:]]*[^ZX]' "/proc/$1/status" 2>/dev/null
+    grep -q '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$1/status" 2>/dev/null
 }
 
 # is_running FOLDER: whether the program that was started there still runs.
