@@ -22,6 +22,15 @@ start_program() {
     echo $! >"$folder/pid"
 }
 
+# start_nginx FOLDER: starts nginx with the configuration in site.conf there.
+start_nginx() {
+    local folder=$1 user_line=
+    [ "$(id -u)" -ne 0 ] || user_line='user root;'
+    mkdir "$folder/temporary"
+    sed -e "s|\$folder|$folder|" -e "s|\$user_line|$user_line|" "$interop/nginx/nginx.conf" >"$folder/nginx.conf"
+    start_program "$folder" "$(proxy_program nginx)" -p "$folder" -c "$folder/nginx.conf"
+}
+
 # is_alive PID: whether the process is there. One that has ended, and that nobody has waited for yet, isn't.
 is_alive() {
     grep -q '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$1/status" 2>/dev/null
