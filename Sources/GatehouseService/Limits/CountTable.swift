@@ -30,9 +30,7 @@ struct CountTable<Key: Hashable & Sendable>: Sendable {
 
     /// Adds to the count of a key, also if there is no room for it.
     mutating func add(_ amount: Int = 1, to key: Key, _ limit: LimitRules.Limit, at now: Date) -> LimitCount {
-        var count =
-            count(of: key, limit, at: now)
-            ?? LimitCount(count: 0, endsAt: now.addingTimeInterval(limit.window.seconds))
+        var count = count(of: key, limit, at: now) ?? LimitCount(beginning: now, limit)
         count.count += amount
         counts[key] = count
         return count

@@ -14,7 +14,7 @@ package protocol LimitStore: Sendable {
 
     /// Counts one failure more for each key. A key without a count begins a window.
     ///
-    /// - Returns: The new counts, in the order of the keys.
+    /// - Returns: The new counts, in the order of the keys, exactly as ``counts(of:)`` returns them.
     /// - Throws: ``ServiceError`` if the storage fails.
     func add(to keys: [LimitKey]) async throws -> [LimitCount]
 
@@ -47,6 +47,13 @@ package struct LimitCount: Sendable, Hashable {
         self.count = count
         self.endsAt = endsAt
         self.isNoted = isNoted
+    }
+
+    /// Begins a window. It ends at a whole millisecond, which a storage keeps exactly: the windows of a key are told
+    /// apart by their ends.
+    init(beginning now: Date, _ limit: LimitRules.Limit) {
+        let end = now.addingTimeInterval(limit.window.seconds).timeIntervalSince1970
+        self.init(count: 0, endsAt: Date(timeIntervalSince1970: (end * 1_000).rounded(.down) / 1_000))
     }
 
     /// Whether the window is running. One that ends later than it can has begun under a clock that was wrong, and

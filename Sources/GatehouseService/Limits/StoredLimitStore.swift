@@ -29,9 +29,7 @@ struct StoredLimitStore: LimitStore {
                 limit: StoredLimitStore.deletionsPerFailure)
             for row in ended where !keys.contains(where: { $0.digest == row.digest }) { transaction.delete(row) }
             return zip(keys, known).map { key, before in
-                var count =
-                    before?.running(key.limit, at: now)
-                    ?? LimitCount(count: 0, endsAt: now.addingTimeInterval(key.limit.window.seconds))
+                var count = before?.running(key.limit, at: now) ?? LimitCount(beginning: now, key.limit)
                 count.count += 1
                 let after = LimitRecord(key, count)
                 if let before { transaction.update(before, to: after) } else { transaction.insert(after) }

@@ -17,8 +17,11 @@ struct ManyAtOnceTests {
         #expect(outcomes == [.authenticated: 500])
     }
 
-    @Test func `check at most five wrong passwords of one account from one address`() async throws {
+    /// Rows keep whole microseconds.
+    @Test(arguments: [0, 300, 400, 600, 900])
+    func `check at most five wrong passwords of one account from one address`(nanoseconds: Int) async throws {
         let world = try await AttackedService()
+        world.time.advance(by: .nanoseconds(nanoseconds))
         let before = world.hashes.count
         let outcomes = try await world.atOnce(500) { _ in try await world.guess(from: "192.0.2.1") }
         #expect(outcomes == [.refused: 5, .limited: 495])

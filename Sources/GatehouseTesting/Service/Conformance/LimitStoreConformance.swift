@@ -77,6 +77,16 @@ extension LimitStoreConformance {
             try require(try await test.counts([key(1)]), is: [nil], "the count at the end")
             try require(try await test.add([key(1)]), is: [1], "the first count of the next window")
         },
+        Check("the end of a window is the same for all, whenever it began") { test in
+            for number in 1..<20 {
+                test.clock.advance(by: .nanoseconds(7_300))
+                let key = key(UInt8(number))
+                let told = try await test.store.add(to: [key])
+                try require(told.map(\.count), is: [1], "the count")
+                try require(try await test.sibling.counts(of: [key]), is: told, "what is read")
+                try require(try await test.sibling.add(to: [key]).map(\.endsAt), is: told.map(\.endsAt), "the end")
+            }
+        },
         Check("a window that began under a clock that was wrong doesn't count") { test in
             test.clock.moveWallClock(by: .seconds(86_400))
             for _ in 0..<5 { _ = try await test.add([key(1)]) }
