@@ -36,7 +36,12 @@ extension Command {
                 }
             },
         ]
-        try await invocation.listen(with: hosted.listener, until: interruption, meanwhile: work) {
+        let drain = {
+            await arguments.draining(hosted.server, telling: invocation.console) {
+                await interruption.waitForAnother()
+            }
+        }
+        try await invocation.listen(with: hosted.listener, until: interruption, meanwhile: work, draining: drain) {
             for text in hosted.news { invocation.console.note(text.printable) }
             invocation.result(
                 ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],

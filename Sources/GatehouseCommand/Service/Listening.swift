@@ -32,11 +32,12 @@ extension Invocation {
     ///   - listener: The listener. It is stopped at the end.
     ///   - interruption: The signals.
     ///   - work: The operations to run meanwhile. The service stops when one of them returns.
+    ///   - drain: What is done between the signal and the stop. The work goes on meanwhile.
     ///   - announce: Prints the address. If that fails, the listener is stopped at once.
     /// - Throws: ``OutputFailure``.
     func listen(
         with listener: Listener, until interruption: Interruption, meanwhile work: [@Sendable () async -> Void] = [],
-        _ announce: () -> Void
+        draining drain: () async -> Void = {}, _ announce: () -> Void
     ) async throws {
         announce()
         let failure = console.outputFailure()
@@ -45,8 +46,9 @@ extension Invocation {
             let tasks = work.map { one in spawn { await one() } }
             let ends: [@Sendable () async -> Void] = tasks.map { task in { @Sendable in await task.value } }
             await firstEnd(of: [{ await interruption.wait() }] + ends)
-            for task in tasks { task.cancel() }
             notify(.stopping)
+            await drain()
+            for task in tasks { task.cancel() }
         }
         await listener.finish()
         if let failure { throw failure }

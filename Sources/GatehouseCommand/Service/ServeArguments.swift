@@ -17,6 +17,7 @@ struct ServeArguments: Sendable {
     let proxies: TrustedProxies
     let tls: TLSArguments?
     let metrics: ListenAddress?
+    let draining: Draining
     private let logFormat: ServiceLog.Format
 
     private static let defaultAddress = "127.0.0.1:8080"
@@ -44,7 +45,8 @@ struct ServeArguments: Sendable {
                 rule: .wholeNumber(in: Lifetimes.accessTokenSeconds),
                 "The lifetime of access tokens; default: 300."),
         ]
-        + ProxyArguments.options + TLSArguments.options + [ServiceLog.option, MetricsListener.option, .json]
+        + ProxyArguments.options + TLSArguments.options
+        + [ServiceLog.option, MetricsListener.option, Draining.option, .json]
 
     /// Reads the arguments, and the files that they name. Nothing is changed.
     init(_ invocation: Invocation) throws {
@@ -60,6 +62,7 @@ struct ServeArguments: Sendable {
         proxies = try ProxyArguments.proxies(in: invocation)
         tls = try TLSArguments(invocation)
         metrics = try MetricsListener.address(in: invocation)
+        draining = try Draining(invocation)
         logFormat = try ServiceLog.format(in: invocation)
     }
 

@@ -41,6 +41,14 @@ struct Interruption: Sendable {
         source.cancel()
     }
 
+    /// Returns when another signal has arrived. Those that have arrived already are forgotten, so a second `SIGINT`
+    /// doesn't end the process from now on, and a third one does.
+    func waitForAnother() async {
+        pipe.empty()
+        Interruption.note(SIGINT, endsAtSecond: true)
+        await wait()
+    }
+
     /// Whether one of the signals has arrived.
     private var hasCome: Bool {
         var file = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)

@@ -69,6 +69,19 @@ struct ServiceEdgeTests {
         _ = await log(service)
     }
 
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `drains after a signal, and stops at another one`(signal: Int32) async throws {
+        defer { world.close() }
+        let service = try await world.serve(["--drain", "300"])
+        service.child.send(signal)
+        #expect(await service.child.errors.isHeard("Not ready any more. Serves on for 5 min"))
+        #expect(try await get(service.issuer + "/health/ready").status == .serviceUnavailable)
+        #expect(try await get(service.issuer + "/jwks").status == .ok)
+        // The signal that is sent within the first second counts as the first one.
+        while (try? await get(service.issuer + "/health/live"))?.status == .ok { service.child.send(SIGTERM) }
+        #expect(await service.child.ending() == .status(0))
+    }
+
     @Test func `offers TLS itself, and reads a renewed certificate on SIGHUP`() async throws {
         defer { world.close() }
         let (certificate, key) = try certificate()

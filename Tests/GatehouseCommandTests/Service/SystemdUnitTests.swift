@@ -11,6 +11,9 @@ struct SystemdUnitTests {
     static let unit = URL(filePath: #filePath)
         .appending(path: "../../../../Packaging/systemd/gatehouse.service").standardized
 
+    private static let guide = URL(filePath: #filePath)
+        .appending(path: "../../../../Sources/Gatehouse/Gatehouse.docc/Articles/OperatingTheService.md").standardized
+
     private let world: CommandWorld
 
     init() throws {
@@ -38,6 +41,16 @@ struct SystemdUnitTests {
             Self.analyze, ["security", "--offline=true", "--no-pager", "--threshold=12", try copy()], in: world)
         #expect(run.ending == .status(0))
         #expect(run.output.contains { $0.contains("Overall exposure level") }, "\(run.errors)")
+    }
+
+    /// After the drain, requests that are under way have 5 seconds. The other 5 are for a slow machine.
+    @Test func `leaves the time that the guide recommends for draining`() throws {
+        let guide = try String(contentsOf: Self.guide, encoding: .utf8)
+        let recommended = guide.matches(of: #/^    drain: (\d+),$/#.anchorsMatchLineEndings()).compactMap { Int($0.1) }
+        #expect(recommended.count == 1)
+        let unit = try String(contentsOf: Self.unit, encoding: .utf8)
+        let limit = try #require(unit.firstMatch(of: #/\nTimeoutStopSec=(\d+)\n/#).flatMap { Int($0.1) })
+        #expect(recommended.allSatisfy { $0 + 10 <= limit })
     }
 
     @Test func `starts the service with settings that the check accepts`() async throws {
