@@ -47,15 +47,22 @@ package final class BrowserOrigins: Sendable {
 
 extension ClientRecord {
     /// The origins of its redirect URIs if it's an app in a browser: one that can't keep a secret, and isn't native.
-    var browserOrigins: [String] {
+    package var browserOrigins: [String] {
         guard authenticationMethod == "none", metadata.applicationType == "web" else { return [] }
-        return redirectURIs.compactMap { uri in
-            guard let url = URLComponents(string: uri), let scheme = url.scheme?.asciiLowercased,
-                scheme == "https" || scheme == "http", let host = url.host?.asciiLowercased
-            else { return nil }
-            let standard = scheme == "https" ? 443 : 80
-            let port = url.port.flatMap { $0 == standard ? nil : ":\($0)" } ?? ""
-            return "\(scheme)://\(host)\(port)"
+        var origins: [String] = []
+        for origin in redirectURIs.compactMap(ClientRecord.origin) where !origins.contains(origin) {
+            origins.append(origin)
         }
+        return origins
+    }
+
+    /// The origin of a redirect URI; `nil` if pages have no such one.
+    private static func origin(of uri: String) -> String? {
+        guard let url = URLComponents(string: uri), let scheme = url.scheme?.asciiLowercased,
+            scheme == "https" || scheme == "http", let host = url.host?.asciiLowercased
+        else { return nil }
+        let standard = scheme == "https" ? 443 : 80
+        let port = url.port.flatMap { $0 == standard ? nil : ":\($0)" } ?? ""
+        return "\(scheme)://\(host)\(port)"
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import GatehouseCrypto
+import GatehouseHTTP
 import GatehouseJOSE
+import GatehouseServer
 import GatehouseService
 import GatehouseTypes
 import Testing
@@ -147,6 +149,58 @@ struct ClientAdministrationTests {
         #expect(try await shell.records.client("app")?.secrets.digests == [])
     }
 
+    /// The origin that may send a request to the token endpoint from a page, if this one may.
+    private func allowed(_ origin: String) async throws -> String? {
+        var question = HTTPRequest(.options, url: try #require(URL(string: "http://127.0.0.1:8080/token")))
+        question.headers = ["Origin": origin, "Access-Control-Request-Method": "POST"]
+        let answer = await Server(service: try await shell.service()).respond(to: question)
+        #expect((answer.status == .noContent) == (answer.headers["Access-Control-Allow-Origin"] != nil))
+        return answer.headers["Access-Control-Allow-Origin"]
+    }
+
+    @Test func `registers an app in a browser, whose pages may call the service`() async throws {
+        let (page, other) = ("https://board.example.com", "https://wiki.example.com")
+        let registered = try await shell.result(
+            "client", "register", "board", "--name", "Board", "--redirect-uri", page + "/callback", "--redirect-uri",
+            page + "/popup", "--application-type", "web")
+        #expect(registered["applicationType"] == "web" && registered["browserOrigins"] == [.string(page)])
+        #expect(registered["authentication"] == "none" && registered["clientSecret"] == nil)
+        #expect(registered["dpopRequired"] == true)
+        #expect(registered["grants"] == ["authorization_code", "refresh_token"])
+        #expect(try await allowed(page) == page)
+        for stranger in [other, "http://board.example.com", page + ":8443", "null"] {
+            #expect(try await allowed(stranger) == nil, "\(stranger)")
+        }
+
+        #expect(await shell.run("client", "show", "board") == .done)
+        #expect(shell.takeOutput().contains { $0.hasPrefix("browser origins ") && $0.hasSuffix(" " + page) })
+        #expect(await shell.run("client", "list") == .done)
+        #expect(shell.takeOutput().first?.hasPrefix("board  Board  web  none  ") == true)
+        #expect(try await shell.list("client", "list").first?["browserOrigins"] == [.string(page)])
+
+        #expect(await shell.run("client", "update", "board", "--redirect-uri", other + "/callback") == .done)
+        #expect(shell.takeOutput().joined().hasSuffix("Pages at \(other) may call the service."))
+        #expect(try await allowed(page) == nil)
+        #expect(try await allowed(other) == other)
+        #expect(await shell.run("client", "update", "board", "--application-type", "native") == .done)
+        #expect(shell.takeOutput().joined().hasSuffix("No page in a browser may call the service for it any more."))
+        #expect(try await allowed(other) == nil)
+    }
+
+    @Test func `lets no page call the service for a client with a secret, or a native one`() async throws {
+        let withSecret = try await register("--application-type", "web")
+        #expect(withSecret["applicationType"] == "web" && withSecret["browserOrigins"] == nil)
+        let native = try await shell.result(
+            "client", "register", "app", "--name", "App", "--redirect-uri", "https://app.example.com/callback")
+        #expect(native["applicationType"] == "native" && native["browserOrigins"] == nil)
+        #expect(try await allowed("https://wiki.example.com") == nil)
+        #expect(try await allowed("https://app.example.com") == nil)
+        // Without redirect URIs it would have no origin, and nobody could sign in.
+        #expect(
+            try await shell.failure("client", "register", "b", "--name", "B", "--application-type", "web")
+                == "a client that uses authorization codes must have a redirect URI")
+    }
+
     @Test func `is still called by its former name`() async throws {
         #expect(
             await shell.run(
@@ -190,6 +244,7 @@ struct ClientAdministrationTests {
             ["--authentication", "client_secret_jwt"],
             "option '--authentication' takes one of none, client_secret_basic,"
         ),
+        (["--application-type", "browser"], "option '--application-type' takes one of native, web."),
         (["--bearer", "--dpop"], "'--bearer' and '--dpop' exclude each other."),
         (["--scope", "\""], "'\"' isn't a scope."), (["--audience", ""], "option '--audience' needs a value."),
     ])

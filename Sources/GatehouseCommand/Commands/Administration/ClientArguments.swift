@@ -14,12 +14,14 @@ struct ClientArguments: Sendable {
     private var keys: JSONValue?
     private var idTokenAlgorithm: String?
     private var isBound: Bool?
+    private var applicationType: String?
     /// How the client authenticates.
     private(set) var authentication: String?
 
     /// The options of a registration, except the name.
     static let options = options(
-        list: "can be repeated", method: "; default: none", algorithm: "; default: that of access tokens",
+        list: "can be repeated", type: "; default for a client without a secret: native", method: "; default: none",
+        algorithm: "; default: that of access tokens",
         scope: "; default: 'openid offline_access'", bearer: "; the default for a client with a secret",
         dpop: "; the default for a client without a secret")
 
@@ -27,11 +29,16 @@ struct ClientArguments: Sendable {
     static let changes = options(list: "can be repeated; replaces those that it has")
 
     private static func options(
-        list: String, method: String = "", algorithm: String = "", scope: String = "", bearer: String = "",
+        list: String, type: String = "", method: String = "", algorithm: String = "", scope: String = "",
+        bearer: String = "",
         dpop: String = ""
     ) -> [Option] {
         [
             .value("redirect-uri", "URI", "A redirect URI that the client may use; \(list)."),
+            .value(
+                "application-type", "TYPE", values: .words(applicationTypes),
+                "Where the client runs: native (on its user's machine) or web. The pages of a web client without a secret "
+                    + "may call the service from a browser, from the origins of its redirect URIs\(type)."),
             .value(
                 "authentication", "METHOD", values: .words(authenticationMethods),
                 "How the client authenticates: none (an app without a secret), client_secret_basic, client_secret_post "
@@ -52,6 +59,8 @@ struct ClientArguments: Sendable {
             .secretFile,
         ]
     }
+
+    private static let applicationTypes = ["native", "web"]
 
     private static let authenticationMethods = [
         "none", "client_secret_basic", "client_secret_post", "private_key_jwt",
@@ -75,6 +84,7 @@ struct ClientArguments: Sendable {
         name = try text("name")
         redirectURIs = invocation.values("redirect-uri")
         audience = try text("audience")
+        applicationType = try text("application-type")
         authentication = try text("authentication")
         idTokenAlgorithm = try text("id-token-algorithm")
         scope = try text("scope").map { text in
@@ -90,6 +100,7 @@ struct ClientArguments: Sendable {
         }
         isBound = invocation.flag("bearer") ? false : invocation.flag("dpop") ? true : nil
         let words = [
+            (applicationType, ClientArguments.applicationTypes, "application-type"),
             (authentication, ClientArguments.authenticationMethods, "authentication"),
             (idTokenAlgorithm, TokenService.idTokenAlgorithms, "id-token-algorithm"),
         ]
@@ -138,11 +149,12 @@ struct ClientArguments: Sendable {
     /// platform (token exchange).
     var metadata: ClientMetadata {
         var metadata = ClientMetadata.native(name ?? "", redirectURIs: redirectURIs, audience: audience)
-        if let authentication, authentication != "none" {
+        let isConfidential = authentication.map { $0 != "none" } ?? false
+        if isConfidential {
             metadata.applicationType = nil
             metadata.dpopBoundAccessTokens = nil
-            metadata.grantTypes = [.authorizationCode, .refreshToken]
         }
+        if isConfidential || applicationType == "web" { metadata.grantTypes = [.authorizationCode, .refreshToken] }
         change(&metadata)
         return metadata
     }
@@ -159,6 +171,7 @@ struct ClientArguments: Sendable {
     func change(_ metadata: inout ClientMetadata) {
         metadata.clientName = name ?? metadata.clientName
         if !redirectURIs.isEmpty { metadata.redirectURIs = redirectURIs }
+        metadata.applicationType = applicationType ?? metadata.applicationType
         metadata.audience = audience ?? metadata.audience
         metadata.scope = scope ?? metadata.scope
         if !grants.isEmpty { metadata.grantTypes = grants }

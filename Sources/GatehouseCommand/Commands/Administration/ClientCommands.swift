@@ -11,11 +11,11 @@ extension Command {
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
         invocation.list(
-            [.whole("client"), "name", "authentication", "audience", .whole("registered")],
+            [.whole("client"), "name", "type", "authentication", "audience", .whole("registered")],
             try await service.records.allClients().map { client in
                 let cells = [
-                    client.id.rawValue, client.name, client.authenticationMethod, client.audience ?? "-",
-                    client.createdAt.dayInWords,
+                    client.id.rawValue, client.name, client.metadata.applicationType ?? "-",
+                    client.authenticationMethod, client.audience ?? "-", client.createdAt.dayInWords,
                 ]
                 return (result: client.listing, cells: cells.map { Table.Cell($0) })
             }, none: "There is no client.")
@@ -90,12 +90,19 @@ extension ClientRecord {
         let keys = metadata.signatureKeyIDs
         members["keyIDs"] = keys.isEmpty ? nil : .array(keys.map(JSONValue.string))
         if authenticationMethod.hasPrefix("client_secret") { members["oldSecretWorks"] = .bool(hasOldSecret) }
+        members["applicationType"] = metadata.applicationType.map(JSONValue.string)
+        if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
         return members
     }
 
     /// Whether the secret before the last rotation still works.
     private var hasOldSecret: Bool { secrets.digests.count > 1 }
+
+    /// What the pages of an app in a browser may do; `nil` if the client is none.
+    var browserSentence: String? {
+        browserOrigins.isEmpty ? nil : "Pages at \(browserOrigins.joined(separator: ", ")) may call the service."
+    }
 
     /// What follows of a change.
     fileprivate func sentences(about after: ClientRecord) -> [String] {
@@ -117,13 +124,17 @@ extension ClientRecord {
         } else if after.requiresDPoP, authenticationMethod == "none", after.authenticationMethod != "none" {
             sentences.append("Its tokens are still bound to a key (DPoP); '--bearer' permits bearer tokens.")
         }
+        if browserOrigins != after.browserOrigins {
+            sentences.append(after.browserSentence ?? "No page in a browser may call the service for it any more.")
+        }
         return sentences
     }
 
     /// What a user is shown of it.
     fileprivate var table: Table {
         let rows: [(title: String, texts: [String])] = [
-            ("client", [id.rawValue]), ("name", [name]), ("redirect URIs", redirectURIs),
+            ("client", [id.rawValue]), ("name", [name]), ("type", [metadata.applicationType ?? ""]),
+            ("redirect URIs", redirectURIs), ("browser origins", browserOrigins),
             ("scope", [scope.description]),
             ("grants", grantTypes.map(ClientArguments.word)), ("authentication", [authenticationMethod]),
             ("keys", metadata.signatureKeyIDs),

@@ -23,6 +23,7 @@ extension Command {
                 + "backend.pem",
             "client register wiki --name Wiki --redirect-uri https://wiki.example.com/callback "
                 + "--authentication client_secret_basic --id-token-algorithm RS256",
+            "client register board --name Board --redirect-uri https://board.example.com/callback --application-type web",
         ]
     ) { invocation in
         let arguments = try ClientArguments(invocation)
@@ -64,6 +65,7 @@ extension RegisterClient.Registered {
             let rest = client.mayUse(.tokenExchange) ? ": it gets tokens only by token exchange." : "."
             sentences.append("Nobody can sign in with it, because \(reason)\(rest)")
         }
+        if let sentence = client.browserSentence { sentences.append(sentence) }
         if client.audience != nil, client.sealingKey == nil {
             sentences.append("Its access tokens aren't encrypted: 'client rotate-key' gives its backend a key.")
         }
