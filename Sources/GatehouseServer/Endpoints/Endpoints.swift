@@ -15,6 +15,6 @@ enum Endpoints {
             RegistrationEndpoint(site: site), ChallengeEndpoint(site: site),
             // Operation
             LiveEndpoint(), ReadyEndpoint(site: site),
-        ]
+        ] + RootEndpoint.all(on: site)
     }
 }

@@ -46,7 +46,7 @@ struct WrongWireTests {
             let connection = try LoopbackClient(port: service.port)
             connection.send(request)
             let response = try await connection.answer()
-            #expect(response.hasPrefix("HTTP/1.1 2") || response.hasPrefix("HTTP/1.1 4"), "\(request.prefix(120))")
+            #expect(response.prefixMatch(of: #/HTTP\/1\.1 [234]/#) != nil, "\(request.prefix(120))")
         }
         try await expectAlive(service)
     }

@@ -25,6 +25,22 @@ struct AccountPageTests {
         #expect(try await browser.open("/account").text.contains("ada@example.com"))
     }
 
+    @Test func `are found by the bare address`() async throws {
+        for (issuer, paths) in [
+            ("https://id.example.com", ["/"]), ("https://example.com/id", ["/id", "/id/"]),
+        ] {
+            let web = try await Web(issuer: issuer)
+            for path in paths {
+                let answer = try await Web.rootRequest(web, path)
+                #expect(answer.status == .seeOther && answer.headers["Location"] == web.basePath + "/account")
+                #expect(answer.headers["Cache-Control"] == "no-store")
+            }
+        }
+        // The rest of the host isn't the service's.
+        let web = try await Web(issuer: "https://example.com/id")
+        #expect(try await Web.rootRequest(web, "/").status == .notFound)
+    }
+
     @Test func `say the same about a wrong password and a wrong address`() async throws {
         let web = try await Web()
         let browser = Browser(web)

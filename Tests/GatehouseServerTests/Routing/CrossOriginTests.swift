@@ -54,7 +54,7 @@ struct CrossOriginTests {
         #expect(answer.headers["Access-Control-Allow-Origin"] == nil)
     }
 
-    @Test(arguments: ["/authorize", "/sign-in", "/account", "/interaction/x", "/apps", "/health/ready"])
+    @Test(arguments: ["/", "/authorize", "/sign-in", "/account", "/interaction/x", "/apps", "/health/ready"])
     func `never may read pages or what administrators get`(path: String) async throws {
         let web = try await web()
         for response in [

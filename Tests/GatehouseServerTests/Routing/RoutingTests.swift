@@ -14,7 +14,8 @@ struct RoutingTests {
         ("/jwks", "GET, HEAD"), ("/health/live", "GET, HEAD"), ("/health/ready", "GET, HEAD"),
         ("/authorize", "GET, HEAD, POST"),
         ("/interaction/x", "GET, HEAD, POST"), ("/sign-in", "GET, HEAD, POST"), ("/sign-out", "GET, HEAD, POST"),
-        ("/account", "GET, HEAD"), ("/account/apps/x", "POST"), ("/account/sign-out-everywhere", "POST"),
+        ("/account", "GET, HEAD"), ("/", "GET, HEAD"), ("/account/apps/x", "POST"),
+        ("/account/sign-out-everywhere", "POST"),
         ("/.well-known/openid-configuration", "GET, HEAD"),
     ])
     func `answer other methods with 405 and what is allowed (3A-54)`(path: String, allowed: String) async throws {
@@ -38,7 +39,7 @@ struct RoutingTests {
         #expect(!get.body.isEmpty)
     }
 
-    @Test(arguments: ["/", "/nothing", "/token/", "//token", "/TOKEN", "/%74oken", "/jwks/../token", "/.well-known"])
+    @Test(arguments: ["/nothing", "/token/", "//token", "/TOKEN", "/%74oken", "/jwks/../token", "/.well-known"])
     func `know nothing but their own paths`(path: String) async throws {
         let web = try await Web()
         #expect(try await web.send(.get, path).status == .notFound)
@@ -46,7 +47,7 @@ struct RoutingTests {
 
     @Test func `carry the same protections everywhere`() async throws {
         let web = try await Web()
-        for path in ["/jwks", "/nothing", "/token", "/health/live"] {
+        for path in ["/", "/jwks", "/nothing", "/token", "/health/live"] {
             let response = try await web.send(.get, path)
             #expect(response.headers["X-Content-Type-Options"] == "nosniff")
             #expect(response.headers["Content-Security-Policy"]?.contains("frame-ancestors 'none'") == true)
