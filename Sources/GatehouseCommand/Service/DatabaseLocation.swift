@@ -120,7 +120,8 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// What is said when another service has the database, too.
     var company: String {
-        "Another service has \(file.path) open, too. Limits on sign-in attempts are counted in each of them.".printable
+        "Another service has \(file.path) open, too. Failed sign-ins are counted for both together, limits on requests "
+            .printable + "in each of them."
     }
 
     /// What is said when a service without `--issuer` is served for the first time.

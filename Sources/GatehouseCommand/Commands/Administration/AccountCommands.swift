@@ -20,26 +20,27 @@ extension Command {
         guard EmailAddress(email) != nil else {
             throw CommandFailure("'\(email)' isn't an email address, like ada@example.com")
         }
-        try await expectNoAccount(email, in: invocation)
+        let opened = try await serviceWithout(email, in: invocation)
         let password = try await SecretInput.read(
             "password-file", prompt: "Password for \(email)", isNew: true, in: invocation)
         try TokenService.check(newPassword: password)
-        let service = try await ServiceOpening.forPreparation(invocation)
+        let service = if let opened { opened } else { try await ServiceOpening.forPreparation(invocation) }
         let account = try await service.addAccount(email: email, password: password)
         invocation.result(
             ["account": .string(account.rawValue), "email": .string(email)], text: "Added \(email) as \(account).")
     }
 
-    /// Finds out before anybody types a password whether the address is taken.
-    private static func expectNoAccount(_ email: String, in invocation: Invocation) async throws {
+    /// Opens the database, if there is one, and finds out before anybody types a password whether the address is taken.
+    private static func serviceWithout(_ email: String, in invocation: Invocation) async throws -> TokenService? {
         let database = try DatabaseLocation.named(in: invocation)
-        guard database.isThere else { return }
+        guard database.isThere else { return nil }
         // Another command may be making the database at this moment.
         let service = try await ServiceOpening.administration(
             on: database, .create, commandEnd: invocation.commandEnd)
         guard try await service.records.account(email: EmailAddress(email)?.text ?? email) == nil else {
             throw CommandFailure("an account with this email address exists already")
         }
+        return service
     }
 
     /// Lists the accounts.
