@@ -1,6 +1,7 @@
 #pragma once
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
+#include <stdint.h>
 
 /* What is wrong with a certificate and its key. */
 enum gatehouse_tls_part {
@@ -11,10 +12,11 @@ enum gatehouse_tls_part {
     GATEHOUSE_TLS_MEMORY,
 };
 
-/* Reads a chain and its key in PEM. The texts needn't end with a NUL. */
+/* Reads a chain and its key in PEM. The texts needn't end with a NUL. The expiry is that of the first certificate, in
+   seconds since 1970. */
 static inline enum gatehouse_tls_part gatehouse_tls_credentials(
     const unsigned char *chain, unsigned int chain_size, const unsigned char *key, unsigned int key_size,
-    gnutls_certificate_credentials_t *credentials, int *error)
+    gnutls_certificate_credentials_t *credentials, int64_t *expiry, int *error)
 {
     enum gatehouse_tls_part wrong = GATEHOUSE_TLS_NOTHING;
     const gnutls_datum_t chain_text = {(unsigned char *) chain, chain_size};
@@ -26,6 +28,7 @@ static inline enum gatehouse_tls_part gatehouse_tls_credentials(
     *credentials = NULL;
     *error = gnutls_x509_crt_list_import2(&certificates, &count, &chain_text, GNUTLS_X509_FMT_PEM, 0);
     if (*error < 0) return GATEHOUSE_TLS_CERTIFICATE;
+    *expiry = gnutls_x509_crt_get_expiration_time(certificates[0]);
     if ((*error = gnutls_x509_privkey_init(&parsed_key)) < 0) wrong = GATEHOUSE_TLS_MEMORY;
     else if ((*error = gnutls_x509_privkey_import2(parsed_key, &key_text, GNUTLS_X509_FMT_PEM, NULL, 0)) < 0)
         wrong = GATEHOUSE_TLS_KEY;

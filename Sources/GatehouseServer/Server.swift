@@ -73,8 +73,16 @@ public struct Server: Sendable {
     /// What the service has done since its start, in the text format of Prometheus. It belongs on an address that only
     /// the operator reaches.
     public func metrics() -> HTTPResponse {
+        metrics(adding: [])
+    }
+
+    /// A measurement that has a value only at this moment.
+    package typealias Gauge = (name: String, help: String, value: Int)
+
+    /// The same, with what is measured elsewhere in the process.
+    package func metrics(adding others: [Gauge]) -> HTTPResponse {
         HTTPResponse(
             status: .ok, headers: ["Content-Type": MetricsText.contentType, "Cache-Control": "no-store"],
-            body: Array(site.metrics.text(site.gauges).utf8))
+            body: Array(site.metrics.text(site.gauges + others).utf8))
     }
 }

@@ -25,14 +25,17 @@ extension Command {
             lifetimes: arguments.lifetimes, administration: arguments.administration, proxies: arguments.proxies,
             tls: try arguments.tls?.read(), diagnostics: arguments.log(to: invocation.console),
             commandEnd: invocation.commandEnd)
-        let metrics = try await MetricsListener.start(for: hosted.server, on: arguments.metrics)
+        let metrics = try await MetricsListener.start(for: hosted, on: arguments.metrics)
         let housekeeping = Housekeeping(
             service: hosted.service, console: invocation.console, checkpoints: arguments.checkpoints)
+        let time = SystemTimeSource()
         let work: [@Sendable () async -> Void] = [
             { await housekeeping() },
             {
                 await invocation.reload(at: hangup) {
-                    if let tls = arguments.tls { try hosted.listener.replaceCertificate(with: tls.read()) }
+                    guard let tls = arguments.tls else { return }
+                    try hosted.listener.replaceCertificate(with: tls.read())
+                    for text in hosted.certificateNews(at: time.now) { invocation.console.note(text) }
                 }
             },
         ]
@@ -42,7 +45,7 @@ extension Command {
             }
         }
         try await invocation.listen(with: hosted.listener, until: interruption, meanwhile: work, draining: drain) {
-            for text in hosted.news { invocation.console.note(text.printable) }
+            for text in hosted.news + hosted.certificateNews(at: time.now) { invocation.console.note(text.printable) }
             invocation.result(
                 ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
                 text: "Serving \(hosted.issuer) on \(hosted.listener.address).")

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseHTTP
 import GatehouseListener
 import GatehouseServer
@@ -20,14 +21,24 @@ enum MetricsListener {
     }
 
     /// Starts to listen, if there is an address.
-    static func start(for server: Server, on address: ListenAddress?) async throws -> Listener? {
+    static func start(for hosted: HostedService, on address: ListenAddress?) async throws -> Listener? {
         guard let address else { return nil }
         return try await Listener.start(on: address) { request in
             guard request.percentEncodedPath == "/metrics" else { return HTTPResponse(status: .notFound) }
             guard request.method == .get || request.method == .head else {
                 return HTTPResponse(status: .methodNotAllowed, headers: ["Allow": "GET, HEAD"])
             }
-            return server.metrics()
+            return hosted.server.metrics(adding: gauges(of: hosted.listener))
         }
+    }
+
+    private static func gauges(of listener: Listener) -> [Server.Gauge] {
+        guard let expiry = listener.certificateExpiry else { return [] }
+        return [
+            (
+                "gatehouse_certificate_expiry_timestamp_seconds", "When the certificate for https expires.",
+                Int(expiry.timeIntervalSince1970)
+            )
+        ]
     }
 }

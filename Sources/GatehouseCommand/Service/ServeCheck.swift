@@ -15,30 +15,32 @@ struct ServeCheck: Sendable {
     }()
 
     /// A check of what a setting names, beyond the form of its value. Returns what the user should know, if anything.
-    typealias Check = @Sendable (Invocation) throws -> String?
+    typealias Check = @Sendable (Invocation, any TimeSource) throws -> String?
 
     /// The checks. A further one gets an entry here.
     private static let checks: [Check] = [
-        { invocation in
+        { invocation, _ in
             // Standard input and pipes can be read only once.
             if let path = invocation.value("administration-token-file"), isRegular(path) {
                 _ = try ServeArguments.administration(at: path)
             }
             return nil
         },
-        { invocation in
+        { invocation, _ in
             try invocation.value("audit-checkpoints").map { try CheckpointFile(url: URL(filePath: $0)).check() }
             return nil
         },
-        { invocation in
-            _ = try TLSArguments(invocation)?.read()
-            return nil
+        { invocation, time in
+            guard let tls = try TLSArguments(invocation)?.read() else { return nil }
+            let expiry = CertificateExpiry(try tls.expiry())
+            guard !expiry.isOver(at: time.now) else { throw CommandFailure(expiry.failure) }
+            return expiry.news(at: time.now)
         },
-        { invocation in
+        { invocation, _ in
             _ = try ProxyArguments.proxies(in: invocation)
             return nil
         },
-        checkDatabase,
+        { invocation, _ in try checkDatabase(invocation) },
     ]
 
     private static func isRegular(_ path: String) -> Bool {
@@ -49,14 +51,17 @@ struct ServeCheck: Sendable {
 
     /// Prints the settings, and then what is wrong.
     ///
+    /// - Parameters:
+    ///   - configuration: The settings.
+    ///   - time: The clock.
     /// - Throws: ``ExplainedFailure`` if something is.
-    static func run(_ configuration: Configuration) throws {
+    static func run(_ configuration: Configuration, time: any TimeSource = SystemTimeSource()) throws {
         let invocation = configuration.invocation
         var (problems, news) = (configuration.problems, [String]())
         // What a wrong setting names isn't looked at.
         for check in checks where configuration.problems.isEmpty {
             do {
-                if let new = try check(invocation) { news.append(new) }
+                if let new = try check(invocation, time) { news.append(new) }
             } catch {
                 problems.append(FailureText.text(of: error))
             }
@@ -93,7 +98,7 @@ struct ServeCheck: Sendable {
         return "http://\(address)"
     }
 
-    @Sendable private static func checkDatabase(_ invocation: Invocation) throws -> String? {
+    private static func checkDatabase(_ invocation: Invocation) throws -> String? {
         let location = try DatabaseLocation.meant(in: invocation)
         let folder = location.file.deletingLastPathComponent().path
         guard location.isThere else {

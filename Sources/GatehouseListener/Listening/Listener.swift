@@ -1,3 +1,4 @@
+package import Foundation
 public import GatehouseHTTP
 public import GatehouseTypes
 import Synchronization
@@ -140,6 +141,9 @@ public final class Listener: Sendable {
         guard stopping.withLock({ $0 == nil }) else { return }
         spawn { [server, daemon, acceptor] in await Listener.end(server, daemon, acceptor, patience: .zero) }
     }
+
+    /// When the certificate for new connections expires, or has expired; `nil` without TLS.
+    package var certificateExpiry: Date? { server.certificate?.expiry }
 
     /// Uses another certificate and key for new connections, such as a renewed one. Connections that are open keep
     /// theirs.

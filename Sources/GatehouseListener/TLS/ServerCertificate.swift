@@ -1,4 +1,5 @@
 import CGnuTLS
+import Foundation
 import GatehouseTypes
 
 /// A certificate and its key as GnuTLS uses them.
@@ -6,6 +7,8 @@ import GatehouseTypes
 /// `@unchecked Sendable`: GnuTLS only reads the credentials once they are complete, on any thread.
 @safe final class ServerCertificate: @unchecked Sendable {
     private let credentials: gnutls_certificate_credentials_t
+    /// When the first certificate of the chain expires, which is the server's own.
+    let expiry: Date
 
     /// Reads a certificate and its key.
     ///
@@ -14,12 +17,13 @@ import GatehouseTypes
         let chain = Array(tls.certificateChain.utf8)
         var created: gnutls_certificate_credentials_t?
         var error: Int32 = 0
+        var expiry: Int64 = 0
         let wrong = unsafe chain.withUnsafeBufferPointer { chain in
             tls.privateKey.withRevealedBytes { key in
                 unsafe key.withUnsafeBufferPointer { key in
                     unsafe gatehouse_tls_credentials(
                         chain.baseAddress, UInt32(clamping: chain.count), key.baseAddress, UInt32(clamping: key.count),
-                        &created, &error)
+                        &created, &expiry, &error)
                 }
             }
         }
@@ -27,6 +31,7 @@ import GatehouseTypes
             throw ServerCertificate.failure(wrong, unsafe String(cString: gnutls_strerror(error)))
         }
         unsafe credentials = created
+        self.expiry = Date(timeIntervalSince1970: TimeInterval(expiry))
     }
 
     deinit {

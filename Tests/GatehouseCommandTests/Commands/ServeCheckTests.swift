@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseService
+import GatehouseTesting
 import GatehouseTypes
 import Testing
 
@@ -127,6 +128,34 @@ struct ServeCheckTests {
             ])
         let text = try shell.write("text", "not a database, but long enough to be one of the first page")
         #expect(try await problems("--database", "sqlite:" + text) == ["\(text) isn't an SQLite database"])
+    }
+
+    @Test func `reports a certificate that has expired, and notes one that soon will`() async throws {
+        let (certificate, key) = try TLSPair.make(in: shell.home, days: 30)
+        let parsed = try OptionParser.parse(
+            ["--check", "--json", "--tls-certificate", certificate, "--tls-key", key],
+            options: ServeArguments.options, command: "serve")
+        let invocation = Invocation(
+            command: "serve", arguments: parsed, environment: ["GATEHOUSE_HOME": shell.home.path],
+            console: shell.console)
+        let configuration = try Configuration(of: ServeArguments.options, in: invocation)
+        let time = ManualTimeSource(start: Date())
+        func run() throws -> (problems: [String], notes: [String]) {
+            try? ServeCheck.run(configuration, time: time)
+            let result = try #require(try shell.takeResults().first)
+            let (problems, notes) = (result["problems"]?.array ?? [], result["notes"]?.array ?? [])
+            return (problems.compactMap(\.string), notes.compactMap(\.string).filter { $0.contains("https") })
+        }
+        var found = try run()
+        #expect(found.problems == [] && found.notes == [])
+        time.advance(by: .seconds(20 * 86_400))
+        found = try run()
+        #expect(found.problems == [])
+        #expect(found.notes.count == 1 && found.notes[0].hasPrefix("The certificate for https expires in 9 d "))
+        time.advance(by: .seconds(10 * 86_400))
+        found = try run()
+        #expect(found.problems.count == 1 && found.problems[0].hasPrefix("The certificate for https expired on "))
+        #expect(found.notes == [])
     }
 
     @Test func `is wrong usage for what is wrong on the command line`() async throws {

@@ -84,8 +84,11 @@ struct ServiceEdgeTests {
 
     @Test func `offers TLS itself, and reads a renewed certificate on SIGHUP`() async throws {
         defer { world.close() }
-        let (certificate, key) = try certificate()
-        let service = try await world.serve(["--tls-certificate", certificate, "--tls-key", key])
+        let (certificate, key) = try TLSPair.make(in: world.home)
+        let port = try LastingPort.any()
+        let service = try await world.serve([
+            "--tls-certificate", certificate, "--tls-key", key, "--metrics", "127.0.0.1:\(port)",
+        ])
         #expect(service.issuer.hasPrefix("https://127.0.0.1:"))
         var trusting = CurlConfiguration()
         trusting.caFile = certificate
@@ -93,9 +96,15 @@ struct ServiceEdgeTests {
         let answer = try await CurlTransport(trusting).send(HTTPRequest(.get, url: url))
         #expect(answer.status == .ok)
         #expect(answer.headers["Strict-Transport-Security"] != nil)
-        _ = try self.certificate()
+        let (soon, gauge) = ("The certificate for https expires in ", "gatehouse_certificate_expiry_timestamp_seconds ")
+        #expect(await service.child.errors.isHeard(soon + "1 d 23 h"))
+        _ = try TLSPair.make(in: world.home, days: 9)
         service.child.send(SIGHUP)
-        while let line = await service.child.errors.next(), !line.hasPrefix("Read again") {}
+        #expect(await service.child.errors.isHeard(soon + "8 d 23 h"))
+        #expect(await service.child.errors.isHeard("Read again"))
+        let lines = try await get("http://127.0.0.1:\(port)/metrics").text.split(separator: "\n")
+        let expiry = try #require(lines.first { $0.hasPrefix(gauge) }.flatMap { Double($0.dropFirst(gauge.count)) })
+        #expect((8.9...9.1).contains((expiry - Date().timeIntervalSince1970) / 86_400))
         let renewed = try await CurlTransport(trusting).send(HTTPRequest(.get, url: url))
         #expect(renewed.status == .ok)
         _ = await log(service)
@@ -117,23 +126,5 @@ struct ServiceEdgeTests {
         let run = await world.finish(try world.start(arguments), arguments)
         #expect(run.ending != .status(0))
         #expect(run.errors.contains { $0.contains(reason) }, "\(run.errors)")
-    }
-
-    /// Makes a certificate that signs itself, and its key, in two files. A second call replaces them.
-    private func certificate() throws -> (certificate: String, key: String) {
-        let certificate = world.home.appending(path: "tls.crt").path
-        let key = world.home.appending(path: "tls.key").path
-        let openssl = Process()
-        openssl.executableURL = URL(filePath: "/usr/bin/openssl")
-        openssl.arguments = [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key, "-out",
-            certificate, "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1",
-        ]
-        openssl.standardError = FileHandle.nullDevice
-        try openssl.run()
-        openssl.waitUntilExit()
-        try #require(openssl.terminationStatus == 0)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
-        return (certificate, key)
     }
 }
