@@ -18,6 +18,7 @@ struct SignIn: Sendable {
     ///   - email: The person's email address.
     ///   - address: Where the person is.
     /// - Returns: The authorization code.
+    /// - Throws: ``BenchmarkFailure``, and the errors of the transport.
     func code(for email: String, from address: String) async throws -> String {
         var cookies: [String: String] = [:]
         var request = HTTPRequest(.get, url: try authorizationAddress())

@@ -8,7 +8,7 @@ extension HTTPResponse {
     static func refused(_ refusal: Refusal, request: IncomingRequest?) -> HTTPResponse {
         var response = HTTPResponse.json(refusal.status, refusal.response.json)
         response.headers[DPoPProof.nonceHeaderName] = refusal.nonce
-        response.headers["Retry-After"] = refusal.retryDelay.map { String(max(1, $0.wholeSeconds)) }
+        response.headers["Retry-After"] = refusal.retryAfter.map(String.init)
         if refusal.code == .invalidClient, request?.headers[values: "Authorization"].isEmpty == false {
             response.headers["WWW-Authenticate"] = "Basic realm=\"gatehouse\""
         }

@@ -42,7 +42,7 @@ struct ServiceAnswers: FailureAnswers {
         // A page asks for no client authentication, which is what 401 means.
         var response = answer(
             refusal.code == .invalidClient ? .badRequest : refusal.status, refusal.response, at: endpoint)
-        response.headers["Retry-After"] = refusal.retryDelay.map { String(max(1, $0.wholeSeconds)) }
+        response.headers["Retry-After"] = refusal.retryAfter.map(String.init)
         return response
     }
 

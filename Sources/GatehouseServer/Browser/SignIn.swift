@@ -79,13 +79,13 @@ struct SignIn: Sendable {
 
     /// A wrong password, too many of them, or one that was changed while it was checked.
     private func failure(email: String, _ refusal: Refusal) -> Failure {
-        guard let delay = refusal.retryDelay else {
+        guard let seconds = refusal.retryAfter else {
             return Failure(status: .forbidden, email: email, problem: "The email address or the password is wrong.")
         }
-        let minutes = max(1, (delay.wholeSeconds + 59) / 60)
+        let minutes = (seconds + 59) / 60
         return Failure(
             status: .tooManyRequests, email: email,
             problem: "Too many attempts. Please wait \(minutes) \(minutes == 1 ? "minute" : "minutes").",
-            retryAfter: max(1, delay.wholeSeconds))
+            retryAfter: seconds)
     }
 }

@@ -17,8 +17,9 @@ package struct CheckAuthorization: Sendable {
     /// Checks a request whose client has been looked up; `nil` is a client that is unknown.
     ///
     /// - Throws: ``Refusal``, as above.
-    func callAsFunction(_ parameters: OAuthParameters, of client: ClientRecord?) throws(Refusal) -> PreparedAuthorization
-    {
+    func callAsFunction(
+        _ parameters: OAuthParameters, of client: ClientRecord?
+    ) throws(Refusal) -> PreparedAuthorization {
         try check(parameters, for: try target(of: parameters), of: client)
     }
 

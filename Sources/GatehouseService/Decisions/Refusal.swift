@@ -21,6 +21,11 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
+    /// How long to wait, in whole seconds rounded up, at least one (`Retry-After`, RFC 9110, section 10.2.3).
+    package var retryAfter: Int64? {
+        retryDelay.map { max(1, -(.zero - $0).wholeSeconds) }
+    }
+
     /// The error in a response.
     package var response: OAuthErrorResponse {
         OAuthErrorResponse(code, description: reason)
