@@ -25,7 +25,8 @@ static inline int gatehouse_mhd_no_certificate(
     return -1;
 }
 
-/* Without a listening socket: connections are added. With priorities it speaks TLS. */
+/* Without a listening socket: connections are added. With priorities it speaks TLS. Then it polls: with epoll, microhttpd
+   0.9.75 tries a handshake again and again at full speed while it waits for the client's next bytes. */
 static inline struct MHD_Daemon *gatehouse_mhd_start(
     const char *tls_priorities, unsigned int threads, unsigned int connections, size_t connection_memory,
     unsigned int idle_seconds, gatehouse_mhd_target_callback on_target, MHD_AccessHandlerCallback on_request,
@@ -37,8 +38,8 @@ static inline struct MHD_Daemon *gatehouse_mhd_start(
         {MHD_OPTION_END, 0, NULL},
     };
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET
-            | (tls_priorities ? MHD_USE_TLS : 0),
+        MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET
+            | (tls_priorities ? MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_TLS : MHD_USE_EPOLL_INTERNAL_THREAD),
         0, NULL, NULL, on_request, context, MHD_OPTION_THREAD_POOL_SIZE, threads,
         MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_URI_LOG_CALLBACK, on_target, context,

@@ -3,6 +3,7 @@ import GatehouseHTTP
 import GatehouseListener
 import GatehouseTesting
 import GatehouseTypes
+import Glibc
 import Testing
 
 @Suite("A listener with TLS", .timeLimit(.minutes(5)))
@@ -157,6 +158,27 @@ struct TLSTests {
         time.advance(by: .seconds(30))
         #expect(try await isClosed)
         await listener.stop()
+    }
+
+    @Test func `waits for the rest of a handshake without using the processor`() async {
+        await #expect(processExitsWith: .success) {
+            let files = try TLSFiles()
+            defer { files.remove() }
+            let listener = try await Listener.start(ListenerConfiguration(limits: .patient, tls: try files.tls)) { _ in
+                HTTPResponse(status: .ok)
+            }
+            let port = listener.address.port
+            try await onThread {
+                let clients = try PeerSocket.silent(8, toPort: port)
+                let before = clock()
+                for client in clients { client.send("\u{16}") }
+                let isEnded = clients[7].hasNews(within: 1_000)
+                let used = Double(clock() - before) / Double(CLOCKS_PER_SEC)
+                guard !isEnded else { exit(1) }
+                guard used < 0.2 else { exit(2) }
+            }
+            await listener.stop()
+        }
     }
 
     @Test func `stops while connections are open`() async throws {
