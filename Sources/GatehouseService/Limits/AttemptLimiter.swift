@@ -64,7 +64,7 @@ final class AttemptLimiter: Sendable {
             defer { leave(attempt) }
             guard let value = try await check() else {
                 let counts = try await store.add(to: keys)
-                state.withLock { $0.line.learn(counts, of: keys) }
+                state.withLock { $0.line.learn(counts, of: keys, at: time.now) }
                 return .wrong
             }
             try await forgetFailures(of: keys.first)
@@ -83,7 +83,7 @@ final class AttemptLimiter: Sendable {
         _ attempt: AttemptLine.Attempt, knowing counts: [LimitCount?]
     ) async -> AttemptLine.Verdict {
         let ticket = state.withLock { state in
-            state.line.learn(counts, of: attempt.keys)
+            state.line.learn(counts, of: attempt.keys, at: time.now)
             state.lastTicket += 1
             return state.lastTicket
         }

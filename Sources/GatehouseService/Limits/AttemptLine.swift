@@ -78,18 +78,23 @@ struct AttemptLine {
     }
 
     /// Learns the counts that were read from the store, or written there. One that is read can be older than one that
-    /// was written meanwhile; in one window the higher one is the newer one.
-    mutating func learn(_ counts: [LimitCount?], of keys: [LimitKey]) {
+    /// was written meanwhile: in one window the higher one is the newer one, and of two windows that are running the
+    /// later one. The ends of one window can differ a little, since a store may round them.
+    mutating func learn(_ counts: [LimitCount?], of keys: [LimitKey], at now: Date) {
         for (key, count) in zip(keys, counts) {
             guard let count else { continue }
-            let known = entries[key.digest]?.count
-            guard let known, known.endsAt >= count.endsAt else {
+            guard let known = entries[key.digest]?.count, known.isRunning(key.limit, at: now) else {
                 entries[key.digest]?.count = count
                 continue
             }
-            guard known.endsAt == count.endsAt else { continue }
-            entries[key.digest]?.count?.count = max(known.count, count.count)
-            entries[key.digest]?.count?.isNoted = known.isNoted || count.isNoted
+            let later = count.endsAt.timeIntervalSince(known.endsAt)
+            if abs(later) < LimitCount.clockTolerance {
+                entries[key.digest]?.count = LimitCount(
+                    count: max(known.count, count.count), endsAt: max(known.endsAt, count.endsAt),
+                    isNoted: known.isNoted || count.isNoted)
+            } else if later > 0 {
+                entries[key.digest]?.count = count
+            }
         }
     }
 

@@ -55,10 +55,13 @@ package struct LimitCount: Sendable, Hashable {
         let end = now.addingTimeInterval(limit.window.seconds).timeIntervalSince1970
         self.init(count: 0, endsAt: Date(timeIntervalSince1970: (end * 1_000).rounded(.down) / 1_000))
     }
+    /// How much the clocks of threads and instances may differ, in seconds.
+    static let clockTolerance: TimeInterval = 60
 
     /// Whether the window is running. One that ends later than it can has begun under a clock that was wrong, and
-    /// doesn't count.
+    /// doesn't count. But a try that began a moment before the window does belong to it: otherwise it would begin the
+    /// window anew.
     func isRunning(_ limit: LimitRules.Limit, at now: Date) -> Bool {
-        now < endsAt && endsAt <= now.addingTimeInterval(limit.window.seconds)
+        now < endsAt && endsAt <= now.addingTimeInterval(limit.window.seconds + LimitCount.clockTolerance)
     }
 }

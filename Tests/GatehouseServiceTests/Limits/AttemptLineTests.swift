@@ -90,7 +90,7 @@ struct AttemptLineTests {
 
         mutating func learn(_ count: Int) {
             guard count > 0 else { return }
-            line.learn([nil, LimitCount(count: count, endsAt: end)], of: attempt.keys)
+            line.learn([nil, LimitCount(count: count, endsAt: end)], of: attempt.keys, at: now)
         }
 
         mutating func decide(_ verdict: AttemptLine.Verdict?, _ index: Int) {
@@ -132,6 +132,38 @@ struct AttemptLineTests {
         #expect(simulation.wrongChecks == simulation.stored && simulation.stored <= simulation.limit)
         #expect(simulation.busy == 0)
         #expect(simulation.line.size == (0, 0), "somebody waits for ever, or a key is never forgotten")
+    }
+
+    @Test(arguments: [-4e-7, 4e-7, -0.005, 0.005])
+    func `counts on in a window whose end the store has rounded, or another thread has seen otherwise`(
+        difference: Double
+    ) {
+        let key = LimitKey(digest: [1], subject: [], limit: LimitRules.Limit(5, in: .seconds(60)))
+        let (attempt, now) = (AttemptLine.Attempt(keys: [key]), Date(timeIntervalSince1970: 1_800_000_000))
+        var line = AttemptLine(placesOfStrangers: 10)
+        line.begin(attempt)
+        let end = now.addingTimeInterval(59)
+        line.learn([LimitCount(count: 1, endsAt: end)], of: [key], at: now)
+        line.learn([LimitCount(count: 5, endsAt: end.addingTimeInterval(difference))], of: [key], at: now)
+        line.learn([LimitCount(count: 4, endsAt: end)], of: [key], at: now)
+        guard case .limited = line.enter(attempt, as: 1, at: now) else {
+            Issue.record("a try was admitted after five failures")
+            return
+        }
+    }
+
+    @Test func `counts on in the window that the store has, if that of before began under a wrong clock`() {
+        let key = LimitKey(digest: [1], subject: [], limit: LimitRules.Limit(5, in: .seconds(60)))
+        let (attempt, now) = (AttemptLine.Attempt(keys: [key]), Date(timeIntervalSince1970: 1_800_000_000))
+        var line = AttemptLine(placesOfStrangers: 10)
+        line.begin(attempt)
+        let wrong = now.addingTimeInterval(86_400)
+        line.learn([LimitCount(count: 1, endsAt: wrong.addingTimeInterval(60))], of: [key], at: wrong)
+        line.learn([LimitCount(count: 5, endsAt: now.addingTimeInterval(60))], of: [key], at: now)
+        guard case .limited = line.enter(attempt, as: 1, at: now) else {
+            Issue.record("a try was admitted after five failures")
+            return
+        }
     }
 
     @Test func `has an end`() {

@@ -94,6 +94,13 @@ extension LimitStoreConformance {
             try require(try await test.counts([key(1)]), is: [nil], "the count")
             try require(try await test.add([key(1)]), is: [1], "the first count")
         },
+        Check("a try that began a moment before the window is counted in it") { test in
+            let end = test.clock.now.addingTimeInterval(60)
+            _ = try await test.add([key(1)])
+            test.clock.moveWallClock(by: .milliseconds(-5))
+            try require(try await test.add([key(1)], at: 1), is: [2], "the second count")
+            try require(try await test.store.counts(of: [key(1)]).map { $0?.endsAt }, is: [end], "the end")
+        },
         Check("counts of ended windows are removed in the end") { test in
             for number in 0..<40 { _ = try await test.add([key(UInt8(number))]) }
             test.clock.advance(by: .seconds(61))
