@@ -2,11 +2,13 @@ import GatehouseService
 import GatehouseTypes
 import Synchronization
 
-/// Whether the service can do its work. The check writes to the storage, at most once a second, whoever asks.
+/// Whether the service can do its work. The check writes to the storage, at most once a second, and never twice at the
+/// same time, whoever asks.
 final class Readiness: Sendable {
     private struct State {
         var isDraining = false
         var last: (time: Duration, failure: ServiceError?)?
+        var running: Task<ServiceError?, Never>?
     }
 
     private static let interval = Duration.seconds(1)
@@ -29,8 +31,24 @@ final class Readiness: Sendable {
     /// What is wrong with the storage; `nil` if nothing is. It is found out now, or was a moment ago.
     func failure() async -> ServiceError? {
         let now = service.uptime
-        let last = state.withLock { $0.last }
-        if let last, now - last.time < Readiness.interval { return last.failure }
+        let known: Known = state.withLock { state in
+            if let last = state.last, now - last.time < Readiness.interval { return .result(last.failure) }
+            let running = state.running ?? spawn { await self.check() }
+            state.running = running
+            return .running(running)
+        }
+        switch known {
+        case .result(let failure): return failure
+        case .running(let task): return await task.value
+        }
+    }
+
+    private enum Known {
+        case result(ServiceError?)
+        case running(Task<ServiceError?, Never>)
+    }
+
+    private func check() async -> ServiceError? {
         let failure: ServiceError?
         do {
             try await service.checkStorage()
@@ -38,7 +56,10 @@ final class Readiness: Sendable {
         } catch {
             failure = error as? ServiceError ?? ServiceError(.storageUnavailable, "The storage can't be checked.")
         }
-        state.withLock { $0.last = (now, failure) }
+        state.withLock { state in
+            state.last = (service.uptime, failure)
+            state.running = nil
+        }
         return failure
     }
 }
