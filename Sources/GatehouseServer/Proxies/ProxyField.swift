@@ -37,7 +37,8 @@ public struct ProxyField: Sendable {
         return IPAddress(String(text))
     }
 
-    /// Splits a text, but not within quotes.
+    /// Splits a text, but not within quotes. If the last quote isn't closed, quotes don't count: a client may have
+    /// opened it, so that what a proxy appended would stand within it.
     private static func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
         var (parts, part, isQuoted, isEscaped) = ([String](), "", false, false)
         for scalar in text.unicodeScalars {
@@ -49,6 +50,9 @@ public struct ProxyField: Sendable {
             } else {
                 part.unicodeScalars.append(scalar)
             }
+        }
+        guard !isQuoted else {
+            return text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
         }
         return parts + [part]
     }

@@ -43,6 +43,15 @@ struct TrustedProxiesTests {
         #expect(try client(.forwarded, "for=\"192.0.2.9") == "10.0.0.1")
     }
 
+    @Test func `isn't hidden or replaced by a quote that the client has opened before the proxy appends its element`()
+        throws
+    {
+        #expect(try client(.forwarded, "for=203.0.113.5;x=\", for=192.0.2.9") == "192.0.2.9")
+        #expect(try client(.forwarded, "by=\"x, for=192.0.2.9;proto=https") == "192.0.2.9")
+        #expect(try client(.forwarded, "for=203.0.113.5;x=\", for=\"[2001:db8::9]:80\"") == "2001:db8::9")
+        #expect(try client(.forwarded, "for=203.0.113.5;x=\"\\, for=\"[2001:db8::9]:80\"") == "2001:db8::9")
+    }
+
     @Test func `is read with and without a port`() throws {
         #expect(try client(.xForwardedFor, "192.0.2.9:4711") == "192.0.2.9")
         #expect(try client(.xForwardedFor, "[2001:db8::9]:4711") == "2001:db8::9")
