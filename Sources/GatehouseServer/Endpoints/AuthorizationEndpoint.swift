@@ -62,7 +62,8 @@ struct AuthorizationEndpoint: Endpoint {
                 for: authorization, in: cookie.value, ending: nil, isSilent: true, from: address)
             return .redirect(answer, to: authorization.request.redirectURI)
         } catch let refusal as Refusal {
-            throw authorization.refusal(refusal.code, refusal.reason)
+            let code = refusal.code == .tooManyAttempts ? .temporarilyUnavailable : refusal.code
+            throw authorization.refusal(code, refusal.reason)
         }
     }
 

@@ -17,12 +17,17 @@ package struct IssueCode: Sendable {
     ///   - address: Where the person is.
     /// - Returns: The response for the client.
     /// - Throws: ``Refusal``: `login_required` if the session has ended, or the interaction was answered before;
-    ///   `consent_required` if the consent was taken back; `invalid_client` if the client was removed. ``ServiceError``
-    ///   if the storage fails.
+    ///   `consent_required` if the consent was taken back; `invalid_client` if the client was removed;
+    ///   `too_many_attempts` if there is no interaction, whose beginning was counted, and too many requests came from
+    ///   there. ``ServiceError`` if the storage fails.
     package func callAsFunction(
         for authorization: PreparedAuthorization, in cookie: Secret, ending handle: Secret?, isSilent: Bool = false,
         from address: String?
     ) async throws -> AuthorizationResponse {
+        if handle == nil {
+            try context.requestLimiter.count(
+                .authorization(Network(of: address)), context.limits.authorizationRequests)
+        }
         let secret = Secret(context.randomness.token())
         let (request, now) = (authorization.request, context.time.now)
         let (digest, session) = (TokenDigest(of: secret), TokenDigest(of: cookie))

@@ -9,8 +9,8 @@ struct ConsentTests {
     private static let callback = "https://wiki.example.com/callback"
 
     /// A web app on a server of its own.
-    private func web() async throws -> Web {
-        let web = try await Web()
+    private func web(configure: (inout ServiceConfiguration) -> Void = { _ in }) async throws -> Web {
+        let web = try await Web(configure: configure)
         var wiki = ClientMetadata.native(
             "Wiki", redirectURIs: [ConsentTests.callback], scope: "openid profile email wiki:edit")
         wiki.applicationType = "web"
@@ -57,6 +57,18 @@ struct ConsentTests {
         #expect(try hasCode(await browser.open(try path(web, scope: "openid", prompt: "none"))))
         let more = try await browser.open(try path(web, scope: "openid profile", prompt: "none"))
         #expect(try more.redirectParameters()["error"] == "consent_required")
+    }
+
+    @Test func `makes no endless codes without a question`() async throws {
+        let web = try await web { $0.limits.authorizationRequests = LimitRules.Limit(4, in: .seconds(60)) }
+        let browser = Browser(web)
+        try await browser.open(try path(web))
+        _ = try await browser.signIn()
+        for _ in 0..<3 { #expect(try hasCode(await browser.open(try path(web, prompt: "none")))) }
+        let refused = try await browser.open(try path(web, prompt: "none"))
+        #expect(try refused.redirectParameters()["error"] == "temporarily_unavailable")
+        web.time.advance(by: .seconds(60))
+        #expect(try hasCode(await browser.open(try path(web, prompt: "none"))))
     }
 
     @Test func `is asked again if the app wants that, or it's an app on the person's machine`() async throws {
