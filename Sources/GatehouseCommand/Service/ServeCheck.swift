@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseHTTP
 import GatehouseListener
 import GatehouseSQLite
 import GatehouseTypes
@@ -39,6 +40,12 @@ struct ServeCheck: Sendable {
         { invocation, _ in
             _ = try ProxyArguments.proxies(in: invocation)
             return nil
+        },
+        { invocation, _ in
+            let address = try ServeArguments.address(in: invocation)
+            guard let metrics = try MetricsListener.address(in: invocation), metrics == address, metrics.port != 0
+            else { return nil }
+            throw CommandFailure("'--metrics' needs another address than '--listen': \(address) is in use by it")
         },
         { invocation, _ in try checkDatabase(invocation) },
     ]
@@ -95,7 +102,7 @@ struct ServeCheck: Sendable {
     private static func issuer(in invocation: Invocation) -> String? {
         if let issuer = invocation.value("issuer") { return issuer }
         guard let address = try? ServeArguments.address(in: invocation), address.port != 0 else { return nil }
-        return "http://\(address)"
+        return address.origin(isEncrypted: invocation.value("tls-certificate") != nil)?.description
     }
 
     private static func checkDatabase(_ invocation: Invocation) throws -> String? {

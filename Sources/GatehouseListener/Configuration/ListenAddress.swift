@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// Where a listener waits for connections: an address of this machine, and a port.
 public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
     /// An IPv4 or IPv6 address in numbers, without brackets.
@@ -36,6 +38,10 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
         }
         guard !host.isEmpty else {
             throw ListenerError(.invalidAddress, "the host is missing; 0.0.0.0 means all addresses of this machine")
+        }
+        guard host == "localhost" || IPAddress(String(host)) != nil else {
+            throw ListenerError(
+                .invalidAddress, "the host must be an IP address in numbers, or localhost: names aren't looked up")
         }
         self.init(host: String(host), port: Int(port))
     }

@@ -118,6 +118,19 @@ struct ServeCheckTests {
         #expect(status["issuer"] == "https://id.example.com")
     }
 
+    @Test func `expects the issuer that the start would take from the address`() async throws {
+        _ = try await shell.service(issuer: "http://127.0.0.1:8080")
+        #expect(try await check(["--listen", "0.0.0.0:8080"]).isPassed)
+        let found = try await problems("--tls-certificate", "/nonexistent/a", "--tls-key", "/nonexistent/b")
+        #expect(found.count == 2)
+        #expect(found.last?.contains("not of https://127.0.0.1:8080") == true)
+    }
+
+    @Test func `refuses the service's address for the metrics`() async throws {
+        #expect(try await problems("--metrics", "127.0.0.1:8080").first?.hasPrefix("'--metrics' needs another") == true)
+        #expect(try await check(["--metrics", "127.0.0.1:8081"]).isPassed)
+    }
+
     @Test func `notices a missing key and a file that is no database`() async throws {
         try await shell.addAccount()
         let key = shell.database.masterKeyFile

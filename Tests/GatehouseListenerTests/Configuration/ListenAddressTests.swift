@@ -15,6 +15,7 @@ struct ListenAddressTests {
 
     @Test(arguments: [
         "", "8080", ":8080", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", "::1:80", "a:b",
+        "example.com:80", "[example.com]:80",
     ])
     func `is refused when it is anything else`(text: String) {
         let error = #expect(throws: ListenerError.self) { try ListenAddress(parsing: text) }
