@@ -26,8 +26,8 @@ public struct RemoveClient: Sendable {
 }
 
 extension Transaction {
-    /// The client with that identifier. The platform is one that nobody registers. Unless another lock is wanted, nobody
-    /// changes the client before the transaction ends.
+    /// The client with that identifier. The platform is one that nobody registers. Unless another lock is wanted,
+    /// nobody changes the client before the transaction ends.
     func client(_ id: ClientID, lock: RowQuery.Lock = .share) throws -> ClientRecord? {
         if id == PlatformClient.id { return PlatformClient.record }
         return try first(ClientRecord.self, where: \.id == id, lock: lock)

@@ -55,6 +55,7 @@ package struct LimitCount: Sendable, Hashable {
         let end = now.addingTimeInterval(limit.window.seconds).timeIntervalSince1970
         self.init(count: 0, endsAt: Date(timeIntervalSince1970: (end * 1_000).rounded(.down) / 1_000))
     }
+
     /// How much the clocks of threads and instances may differ, in seconds.
     static let clockTolerance: TimeInterval = 60
 
