@@ -46,8 +46,9 @@ struct ConfigurationEnvironment: Sendable {
     private func values(_ text: String, of option: Option) -> [String]? {
         guard option.kind != .flag else { return ["true": [""], "false": []][text] }
         guard option.isRepeatable else { return [text] }
-        return text.split(separator: ConfigurationEnvironment.separator).map {
+        // An empty value between two commas isn't left out: the option's rule refuses it.
+        return text.split(separator: ConfigurationEnvironment.separator, omittingEmptySubsequences: false).map {
             String($0).trimmingCharacters(in: .whitespaces)
-        }.filter { !$0.isEmpty }
+        }
     }
 }

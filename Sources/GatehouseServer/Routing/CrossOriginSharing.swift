@@ -17,11 +17,22 @@ struct CrossOriginFields: Sendable {
 
     private static let origin = "Access-Control-Allow-Origin"
 
+    /// The origin whose scripts may read the answer; `nil` if none may.
+    func allowedOrigin(of request: HTTPRequest, at endpoint: any Endpoint) async throws -> String? {
+        switch endpoint.sharing {
+        case .none: return nil
+        case .everybody: return "*"
+        case .browserApps:
+            let origins = request.headers[values: "Origin"]
+            guard origins.count == 1, try await isBrowserApp(origins[0]) else { return nil }
+            return origins[0]
+        }
+    }
+
     /// The answer to a browser's question whether a script may send a request; `nil` if the request isn't such a
-    /// question.
-    func preflight(_ request: HTTPRequest, at endpoint: any Endpoint) async throws -> HTTPResponse? {
-        guard request.method == .options, request.headers["Access-Control-Request-Method"] != nil,
-            try await allowed(request, at: endpoint) != nil
+    /// question, or the script may not.
+    func preflight(_ request: HTTPRequest, at endpoint: any Endpoint, allowing origin: String?) -> HTTPResponse? {
+        guard origin != nil, request.method == .options, request.headers["Access-Control-Request-Method"] != nil
         else { return nil }
         return HTTPResponse(
             status: .noContent,
@@ -32,25 +43,11 @@ struct CrossOriginFields: Sendable {
     }
 
     /// Adds the fields to an answer.
-    func add(to response: inout HTTPResponse, for request: HTTPRequest, at endpoint: any Endpoint) async throws {
-        guard case .none = endpoint.sharing else {
-            if case .browserApps = endpoint.sharing { response.headers.add("Vary", "Origin") }
-            guard let origin = try await allowed(request, at: endpoint) else { return }
-            response.headers[CrossOriginFields.origin] = origin
-            response.headers["Access-Control-Expose-Headers"] = "DPoP-Nonce, Retry-After, WWW-Authenticate"
-            response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-            return
-        }
-    }
-
-    private func allowed(_ request: HTTPRequest, at endpoint: any Endpoint) async throws -> String? {
-        switch endpoint.sharing {
-        case .none: return nil
-        case .everybody: return "*"
-        case .browserApps:
-            let origins = request.headers[values: "Origin"]
-            guard origins.count == 1, try await isBrowserApp(origins[0]) else { return nil }
-            return origins[0]
-        }
+    func add(_ origin: String?, to response: inout HTTPResponse, at endpoint: any Endpoint) {
+        if case .browserApps = endpoint.sharing { response.headers.add("Vary", "Origin") }
+        guard let origin else { return }
+        response.headers[CrossOriginFields.origin] = origin
+        response.headers["Access-Control-Expose-Headers"] = "DPoP-Nonce, Retry-After, WWW-Authenticate"
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     }
 }

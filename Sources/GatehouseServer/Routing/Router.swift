@@ -38,8 +38,10 @@ struct Router: Sendable {
         }
         var response: HTTPResponse
         do {
-            response = try await respond(to: request, from: visitor, at: endpoint, parameters)
-            try await crossOrigin.add(to: &response, for: request, at: endpoint)
+            // The origin is looked up first, so that no answer is lost if that fails.
+            let origin = try await crossOrigin.allowedOrigin(of: request, at: endpoint)
+            response = try await respond(to: request, from: visitor, at: endpoint, parameters, allowing: origin)
+            crossOrigin.add(origin, to: &response, at: endpoint)
         } catch {
             response = answers.answer(to: error, of: nil, from: visitor, at: endpoint)
         }
@@ -47,11 +49,12 @@ struct Router: Sendable {
     }
 
     private func respond(
-        to request: HTTPRequest, from visitor: Visitor, at endpoint: any Endpoint, _ parameters: [String: String]
+        to request: HTTPRequest, from visitor: Visitor, at endpoint: any Endpoint, _ parameters: [String: String],
+        allowing origin: String?
     ) async throws -> HTTPResponse {
         let method: HTTPMethod = request.method == .head ? .get : request.method
         guard let action = endpoint.actions[method] else {
-            return try await crossOrigin.preflight(request, at: endpoint) ?? methodNotAllowed(at: endpoint)
+            return crossOrigin.preflight(request, at: endpoint, allowing: origin) ?? methodNotAllowed(at: endpoint)
         }
         if let expected = action.contentType, !Router.has(request, contentType: expected) {
             return answers.malformed(.unsupportedMediaType, "The content must be \(expected).", at: endpoint)

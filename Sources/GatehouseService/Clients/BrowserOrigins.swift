@@ -5,13 +5,19 @@ import Synchronization
 
 /// The origins of the registered browser apps, whose scripts may call the service.
 ///
-/// Every request with such an origin asks for them, also a stranger's. So they are read once in ten seconds at most.
+/// Every request with such an origin asks for them, also a stranger's. So they are read once in ten seconds at most,
+/// and once for all who ask at the same time.
 package final class BrowserOrigins: Sendable {
+    private struct State {
+        var known: (origins: Set<String>, readAt: Duration)?
+        var reading: Task<Set<String>, any Error>?
+    }
+
     private static let lifetime = Duration.seconds(10)
 
     private let storage: ServiceStorage
     private let time: any TimeSource
-    private let known = Mutex<(origins: Set<String>, readAt: Duration)?>(nil)
+    private let state = Mutex(State())
 
     init(storage: ServiceStorage, time: any TimeSource) {
         self.storage = storage
@@ -25,12 +31,29 @@ package final class BrowserOrigins: Sendable {
     /// - Throws: ``ServiceError`` if the storage fails.
     package func contains(_ origin: String) async throws -> Bool {
         let now = time.uptime
-        if let known = known.withLock({ $0 }), now - known.readAt < BrowserOrigins.lifetime {
-            return known.origins.contains(origin)
+        let reading: Task<Set<String>, any Error>? = state.withLock { state in
+            if let known = state.known, now - known.readAt < BrowserOrigins.lifetime { return nil }
+            let reading = state.reading ?? spawn { try await self.read(at: now) }
+            state.reading = reading
+            return reading
         }
-        let origins = try await readAll()
-        known.withLock { $0 = (origins, now) }
-        return origins.contains(origin)
+        guard let reading else { return state.withLock { $0.known?.origins.contains(origin) ?? false } }
+        return try await reading.value.contains(origin)
+    }
+
+    private func read(at now: Duration) async throws -> Set<String> {
+        let origins: Set<String>
+        do {
+            origins = try await readAll()
+        } catch {
+            state.withLock { $0.reading = nil }
+            throw error
+        }
+        state.withLock { state in
+            state.known = (origins, now)
+            state.reading = nil
+        }
+        return origins
     }
 
     private func readAll() async throws -> Set<String> {

@@ -136,6 +136,10 @@ struct ConfigurationTests {
             "GATEHOUSE_SERVE_ACCESS_TOKEN_LIFETIME: 'access-token-lifetime' takes a whole number from 1 to 900"
         ),
         (
+            "TRUSTED_PROXY", "::1,",
+            "GATEHOUSE_SERVE_TRUSTED_PROXY: 'trusted-proxy' takes a network, like 10.0.0.0/8"
+        ),
+        (
             "TRUSTED_PROXY", "::1/128,10",
             "GATEHOUSE_SERVE_TRUSTED_PROXY: 'trusted-proxy' takes a network, like 10.0.0.0/8"
         ),
