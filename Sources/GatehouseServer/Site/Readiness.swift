@@ -8,7 +8,7 @@ final class Readiness: Sendable {
     private struct State {
         var isDraining = false
         var last: (time: Duration, failure: ServiceError?)?
-        var running: Task<ServiceError?, Never>?
+        var check = SingleFlight<ServiceError?>()
     }
 
     private static let interval = Duration.seconds(1)
@@ -33,19 +33,19 @@ final class Readiness: Sendable {
         let now = service.uptime
         let known: Known = state.withLock { state in
             if let last = state.last, now - last.time < Readiness.interval { return .result(last.failure) }
-            let running = state.running ?? spawn { await self.check() }
-            state.running = running
-            return .running(running)
+            return .running(state.check.join { await self.check() })
         }
         switch known {
         case .result(let failure): return failure
-        case .running(let task): return await task.value
+        case .running(let check):
+            // Nobody waits any more for the answer of a request that was cancelled.
+            return try? await check.value()
         }
     }
 
     private enum Known {
         case result(ServiceError?)
-        case running(Task<ServiceError?, Never>)
+        case running(OneShot<ServiceError?>)
     }
 
     private func check() async -> ServiceError? {
@@ -58,7 +58,7 @@ final class Readiness: Sendable {
         }
         state.withLock { state in
             state.last = (service.uptime, failure)
-            state.running = nil
+            state.check.end()
         }
         return failure
     }

@@ -10,7 +10,7 @@ import Synchronization
 package final class BrowserOrigins: Sendable {
     private struct State {
         var known: (origins: Set<String>, readAt: Duration)?
-        var reading: Task<Set<String>, any Error>?
+        var reading = SingleFlight<Result<Set<String>, any Error>>()
     }
 
     private static let lifetime = Duration.seconds(10)
@@ -31,29 +31,33 @@ package final class BrowserOrigins: Sendable {
     /// - Throws: ``ServiceError`` if the storage fails.
     package func contains(_ origin: String) async throws -> Bool {
         let now = time.uptime
-        let reading: Task<Set<String>, any Error>? = state.withLock { state in
-            if let known = state.known, now - known.readAt < BrowserOrigins.lifetime { return nil }
-            let reading = state.reading ?? spawn { try await self.read(at: now) }
-            state.reading = reading
-            return reading
+        let step: Step = state.withLock { state in
+            if let known = state.known, now - known.readAt < BrowserOrigins.lifetime { return .use(known.origins) }
+            return .wait(state.reading.join { await self.read(at: now) })
         }
-        guard let reading else { return state.withLock { $0.known?.origins.contains(origin) ?? false } }
-        return try await reading.value.contains(origin)
+        switch step {
+        case .use(let origins): return origins.contains(origin)
+        case .wait(let reading): return try await reading.value().get().contains(origin)
+        }
     }
 
-    private func read(at now: Duration) async throws -> Set<String> {
-        let origins: Set<String>
+    private enum Step {
+        case use(Set<String>)
+        case wait(OneShot<Result<Set<String>, any Error>>)
+    }
+
+    private func read(at now: Duration) async -> Result<Set<String>, any Error> {
+        let result: Result<Set<String>, any Error>
         do {
-            origins = try await readAll()
+            result = .success(try await readAll())
         } catch {
-            state.withLock { $0.reading = nil }
-            throw error
+            result = .failure(error)
         }
         state.withLock { state in
-            state.known = (origins, now)
-            state.reading = nil
+            if case .success(let origins) = result { state.known = (origins, now) }
+            state.reading.end()
         }
-        return origins
+        return result
     }
 
     private func readAll() async throws -> Set<String> {
