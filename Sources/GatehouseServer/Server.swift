@@ -15,6 +15,7 @@ public struct Server: Sendable {
     private let site: Site
     private let log: RequestLog
     private let proxies: TrustedProxies
+    private let untrustedProxy = UntrustedProxyNotice()
 
     /// Creates the routes of a service.
     ///
@@ -48,6 +49,7 @@ public struct Server: Sendable {
         let begin = site.service.uptime
         let visitor = Visitor(
             address: proxies.client(of: request, peer: peer), requestID: site.service.makeRequestID())
+        untrustedProxy.check(request, from: peer, besides: proxies, tell: site.diagnostics)
         log.begin()
         var (response, route) = await router.respond(to: request, from: visitor)
         site.securityHeaders.add(to: &response)

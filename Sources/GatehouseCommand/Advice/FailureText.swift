@@ -142,7 +142,8 @@ enum Advice {
         case let error as HTTPError where error.reason.contains("longer than"): nil
         case let error as HTTPError: (error.underlyingError as? AuthError).flatMap(about) ?? about(error.code)
         case let error as Refusal: error.retryDelay.map { "try again in \($0.inWords)" }
-        case is ListenerError: "choose another address with --listen"
+        case let error as ListenerError where [.invalidAddress, .addressInUse, .notPermitted].contains(error.code):
+            "choose another address with --listen"
         default: nil
         }
     }

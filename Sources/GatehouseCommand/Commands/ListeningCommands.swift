@@ -33,9 +33,10 @@ extension Command {
             { await housekeeping() },
             {
                 await invocation.reload(at: hangup) {
-                    guard let tls = arguments.tls else { return }
-                    try hosted.listener.replaceCertificate(with: tls.read())
+                    guard let tls = arguments.tls else { return "no file, since there is no certificate" }
+                    try hosted.replaceCertificate(with: tls.read(), at: time.now)
                     for text in hosted.certificateNews(at: time.now) { invocation.console.note(text) }
+                    return "the certificate and its key"
                 }
             },
         ]

@@ -30,6 +30,17 @@ struct CertificateExpiry: Sendable {
 }
 
 extension HostedService {
+    /// Uses another certificate for new connections.
+    ///
+    /// - Throws: ``CommandFailure`` if it has expired, and the one in use hasn't. `ListenerError` if it can't be used.
+    func replaceCertificate(with tls: ListenerTLS, at now: Date) throws {
+        let new = CertificateExpiry(try tls.expiry())
+        if new.isOver(at: now), let used = listener.certificateExpiry, !CertificateExpiry(used).isOver(at: now) {
+            throw CommandFailure("\(new.failure). The one in use is still valid, and stays")
+        }
+        try listener.replaceCertificate(with: tls)
+    }
+
     /// What the operator should know about the certificate for new connections.
     func certificateNews(at now: Date) -> [String] {
         [listener.certificateExpiry.flatMap { CertificateExpiry($0).news(at: now) }].compactMap { $0 }

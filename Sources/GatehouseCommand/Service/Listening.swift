@@ -67,13 +67,13 @@ extension Invocation {
     ///
     /// - Parameters:
     ///   - hangup: The signal.
-    ///   - read: Reads them. If it throws, what was read before stays in use.
-    func reload(at hangup: Hangup, _ read: @Sendable () async throws -> Void) async {
+    ///   - read: Reads them, and returns what they are. If it throws, what was read before stays in use.
+    func reload(at hangup: Hangup, _ read: @Sendable () async throws -> String) async {
         await hangup.whenever {
             notify(.reloading)
             do {
-                try await read()
-                console.note("Read again what can change while the service runs.")
+                let files = try await read()
+                console.note("Read again: \(files). Changed settings need a restart.")
             } catch {
                 console.note("gatehouse: SIGHUP changed nothing: \(FailureText.text(of: error))".printable)
             }

@@ -28,14 +28,17 @@ struct TLSArguments: Sendable {
 
     /// Reads the files. A credential of systemd is accepted as the key.
     ///
-    /// - Throws: ``CommandFailure`` if they can't be read, or the key could be read by others;
-    ///   ``GatehouseListener/ListenerError`` if they can't be used.
+    /// - Throws: ``CommandFailure`` if they can't be read or used, or the key could be read by others.
     func read() throws -> ListenerTLS {
         try OwnFile(path: key.path, isNamed: true, isCredential: true).check()
         let chain = try FileBytes.read(certificate, maximumSize: 1024 * 1024)
         let tls = ListenerTLS(
             certificateChain: String(decoding: chain, as: UTF8.self), privateKey: try FileBytes.secret(key))
-        _ = try tls.expiry()
+        do {
+            _ = try tls.expiry()
+        } catch {
+            throw CommandFailure("can't use \(certificate.path) with \(key.path): \(error.reason)")
+        }
         return tls
     }
 }

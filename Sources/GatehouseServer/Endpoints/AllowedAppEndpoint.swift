@@ -16,7 +16,8 @@ struct AllowedAppEndpoint: Endpoint {
         let remove = Action.form(guardedBy: SessionGuard(site: site)) { request, finding in
             let bytes = Base64URL.decode(request.pathParameters["client"] ?? "")
             if let client = bytes.flatMap({ String(validating: $0, as: UTF8.self) }) {
-                try await site.service.consents.revoke(ClientID(client), of: finding.session.account)
+                try await site.service.consents.revoke(
+                    ClientID(client), of: finding.session.account, from: request.address)
             }
             return .seeOther(site.basePath + SitePath.account)
         }

@@ -14,8 +14,8 @@ struct EverywhereEndpoint: Endpoint {
 
     var actions: [HTTPMethod: Action] {
         let person = SessionGuard(site: site, maximumAge: EverywhereEndpoint.freshness)
-        let end = Action.form(guardedBy: person) { _, finding in
-            try await site.service.signOutEverywhere(finding.session.account)
+        let end = Action.form(guardedBy: person) { request, finding in
+            try await site.service.signOutEverywhere(finding.session.account, from: request.address)
             return BrowserCookie.remove(on: .page(.ok, MessagePage.signedOutEverywhere, site: site), site: site)
         }
         return [.post: end.guarded(by: FormGuard(site: site, page: SitePath.account))]

@@ -13,7 +13,8 @@ struct SignOutEndpoint: Endpoint {
         [
             .get: Action(ask),
             .post: .form(guardedBy: FormGuard(site: site, page: SitePath.signOut)) { request, _ in
-                try await site.service.browserSessions.end(BrowserCookie(of: request, site: site).value)
+                let cookie = BrowserCookie(of: request, site: site).value
+                try await site.service.browserSessions.end(cookie, from: request.address)
                 return BrowserCookie.remove(on: .page(.ok, MessagePage.signedOut, site: site), site: site)
             },
         ]

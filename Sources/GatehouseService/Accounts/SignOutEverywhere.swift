@@ -10,7 +10,19 @@ public struct SignOutEverywhere: Sendable {
     ///
     /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
     public func callAsFunction(_ account: AccountID) async throws {
-        let (now, entry) = (context.time.now, context.entry(.accountSignedOut, .accepted, account: account))
+        try await end(account, noting: context.entry(.accountSignedOut, .accepted, account: account))
+    }
+
+    /// Does the same for the person, who is at an address.
+    ///
+    /// - Throws: As above.
+    package func callAsFunction(_ account: AccountID, from address: String?) async throws {
+        let entry = context.entry(.accountSignedOut, .accepted, by: .person, account: account, address: address)
+        try await end(account, noting: entry)
+    }
+
+    private func end(_ account: AccountID, noting entry: AuditEntry) async throws {
+        let (now, context) = (context.time.now, context)
         try await context.storage.write { transaction in
             let before = try transaction.existing(account)
             var after = before

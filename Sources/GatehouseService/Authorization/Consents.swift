@@ -36,10 +36,14 @@ package struct Consents: Sendable {
         try await context.storage.read { try $0.isCovered(authorization, by: account) }
     }
 
-    /// Takes a consent back. The client's token families and codes of the account end.
+    /// Takes a consent back, for the person. The client's token families and codes of the account end.
     ///
+    /// - Parameters:
+    ///   - client: The client.
+    ///   - account: The account.
+    ///   - address: Where the person is.
     /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
-    package func revoke(_ client: ClientID, of account: AccountID) async throws {
+    package func revoke(_ client: ClientID, of account: AccountID, from address: String? = nil) async throws {
         let (now, context) = (context.time.now, context)
         try await context.storage.write { transaction in
             // Transactions that begin something for the account lock it, too.
@@ -53,7 +57,9 @@ package struct Consents: Sendable {
                 TokenFamily.self, where: \.account == account, \.client == client, \.revokedAt == nil,
                 settings: .set(\.revokedAt, now), .set(\.revocationReason, .consentRevoked))
             try transaction.record(
-                context.entry(.consentRevoked, .accepted, client: client, account: account), in: context)
+                context.entry(
+                    .consentRevoked, .accepted, by: .person, client: client, account: account, address: address),
+                in: context)
         }
     }
 }

@@ -101,12 +101,18 @@ package struct BrowserSessions: Sendable {
 
     /// Ends the session of a cookie, if there is one, with its interactions and its codes that nobody has redeemed.
     ///
+    /// - Parameters:
+    ///   - cookie: The cookie.
+    ///   - address: Where the browser is.
     /// - Throws: ``ServiceError`` if the storage fails.
-    package func end(_ cookie: Secret) async throws {
-        let digest = TokenDigest(of: cookie)
+    package func end(_ cookie: Secret, from address: String? = nil) async throws {
+        let (digest, context) = (TokenDigest(of: cookie), context)
         try await context.storage.write { transaction in
             transaction.deleteAll(InteractionRecord.self, where: \.browser == digest)
-            try transaction.endSession(of: digest)
+            guard let ended = try transaction.endSession(of: digest) else { return }
+            let entry = context.entry(
+                .sessionEnded, .accepted, by: .person, account: ended.account, address: address)
+            try transaction.record(entry, in: context)
         }
     }
 }
@@ -125,8 +131,11 @@ extension Transaction {
         insert(session)
     }
 
-    /// Ends the session of a cookie, if there is one.
-    fileprivate mutating func endSession(of cookie: TokenDigest) throws {
-        if let session = try first(SessionRecord.self, where: \.digest == cookie, lock: .update) { end(session) }
+    /// Ends the session of a cookie, and returns it, if there is one.
+    @discardableResult
+    fileprivate mutating func endSession(of cookie: TokenDigest) throws -> SessionRecord? {
+        guard let session = try first(SessionRecord.self, where: \.digest == cookie, lock: .update) else { return nil }
+        end(session)
+        return session
     }
 }

@@ -14,6 +14,13 @@ struct AccountPageTests {
         return browser
     }
 
+    /// The audit names the person, and where the person is.
+    private func expectAudit(_ event: AuditEvent, by web: Web) async throws {
+        let entries = try await web.service.records.auditEntries(matching: AuditQuery(event: event), limit: 10)
+        #expect(entries.count == 1)
+        #expect(entries.allSatisfy { $0.actor == .person && $0.account == web.ada && $0.address == "192.0.2.1" })
+    }
+
     private func form(_ browser: Browser, _ action: String) throws -> Browser.Form {
         try #require(browser.forms.first { $0.action.hasSuffix(action) })
     }
@@ -60,6 +67,7 @@ struct AccountPageTests {
         let page = try await browser.submit()
         #expect(page.text.contains("Signed out"))
         #expect(page.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
+        try await expectAudit(.sessionEnded, by: web)
         let thief = Browser(web, cookie: cookie)
         #expect(try await thief.open("/account").text.contains("name=\"password\""))
         #expect(try await browser.open("/sign-out").text.contains("Signed out"))
@@ -87,6 +95,7 @@ struct AccountPageTests {
         _ = try await browser.signIn()
         let done = try await browser.submit(earlier: form(browser, "/account/sign-out-everywhere"))
         #expect(done.text.contains("all browsers, apps and devices"))
+        try await expectAudit(.accountSignedOut, by: web)
         for each in [browser, other] {
             #expect(try await each.open("/account").text.contains("name=\"password\""))
         }

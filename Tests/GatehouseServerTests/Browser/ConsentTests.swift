@@ -93,9 +93,16 @@ struct ConsentTests {
         let removal = try #require(browser.forms.first { $0.action.hasPrefix("/account/apps/") })
         let after = try await browser.submit(earlier: removal)
         #expect(after.status == .ok && !after.text.contains("Remove Wiki"))
+        try await expectAudit(.consentRevoked, by: web)
         #expect(try await browser.open(try path(web)).text.contains("Allow Wiki?"))
         let silent = try await browser.open(try path(web, prompt: "none"))
         #expect(try silent.redirectParameters()["error"] == "consent_required")
+    }
+
+    /// The audit names the person, and where the person is.
+    private func expectAudit(_ event: AuditEvent, by web: Web) async throws {
+        let entry = try await web.service.records.auditEntries(matching: AuditQuery(event: event), limit: 1).first
+        #expect(entry?.actor == .person && entry?.account == web.ada && entry?.address == "192.0.2.1")
     }
 
     @Test func `isn't taken back by a form of another site`() async throws {
