@@ -36,7 +36,7 @@ struct SignIn: Sendable {
             if let target = response.headers["Location"].flatMap({ URL(string: $0, relativeTo: page)?.absoluteURL }) {
                 if let code = SignIn.code(in: target) { return code }
                 request = HTTPRequest(.get, url: target)
-            } else if let form = SignInForm(page: String(decoding: response.body, as: UTF8.self)) {
+            } else if let form = SignInForm(page: response.body) {
                 request = try submission(of: form, on: page, by: email)
             } else {
                 throw BenchmarkFailure("\(page.path) answers \(response.status) without a form")
