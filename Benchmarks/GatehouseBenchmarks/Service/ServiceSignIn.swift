@@ -5,7 +5,7 @@ extension Benchmark {
     /// rotations take that go on at a fixed rate meanwhile.
     static var serviceSignIn: Benchmark {
         Benchmark("service_sign_in") {
-            let service = try await ServiceProcess(accounts: 8)
+            let service = try await ServiceProcess(accounts: 24)
             defer { service.stop() }
             let load = try await ServiceLoad(service)
             var rounds: [SignInRound] = []
@@ -27,7 +27,7 @@ extension Benchmark {
     /// The 99th percentile of the time of a rotation, at a fixed rate, alone and while others sign in.
     static var serviceRotation: Benchmark {
         Benchmark("service_rotation") {
-            let service = try await ServiceProcess(accounts: 8)
+            let service = try await ServiceProcess(accounts: 24)
             defer { service.stop() }
             let load = try await ServiceLoad(service)
             var alone: [Double] = []
@@ -37,7 +37,7 @@ extension Benchmark {
                 let busy = try await load.signIn(150)
                 guard round > 0 else { continue }
                 alone.append(quiet.percentile99)
-                loaded.append(busy.percentile99)
+                loaded.append(busy.rotations.percentile99)
             }
             let ratios = zip(alone, loaded).map { $0 / $1 }
             return Measurement(
@@ -69,10 +69,10 @@ private struct SignInRound {
 
         let idle = try service.processorTime
         let rotations = try await load.rotate(for: .seconds(2)).count
-        let (quiet, begin) = (try service.processorTime, clock.now)
-        let busy = try await load.signIn(SignInRound.count).count
-        seconds = (clock.now - begin).seconds
-        let rotating = (quiet - idle) / Double(rotations) * Double(busy)
+        let quiet = try service.processorTime
+        let busy = try await load.signIn(SignInRound.count)
+        seconds = busy.signIns
+        let rotating = (quiet - idle) / Double(rotations) * Double(busy.rotations.count)
         processorTime = (try service.processorTime - quiet - rotating) / Double(SignInRound.count)
     }
 }
