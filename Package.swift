@@ -142,7 +142,7 @@ let package = Package(
         // What `make bench` runs
         .target(
             name: "CBenchmarks", path: "Benchmarks/CBenchmarks",
-            linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("crypto"), .linkedLibrary("argon2")]),
+            linkerSettings: ["curl", "crypto", "argon2", "microhttpd", "sqlite3"].map { .linkedLibrary($0) }),
         program(
             "GatehouseBenchmarks",
             imports: [

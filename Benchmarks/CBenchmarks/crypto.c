@@ -109,6 +109,20 @@ benchmarks_operation *benchmarks_agreement(const char *private_pem, const char *
     return EVP_PKEY_derive_init(it->context) == 1 && EVP_PKEY_derive_set_peer(it->context, peer) == 1 ? it : NULL;
 }
 
+static int generate(benchmarks_operation *it) {
+    EVP_PKEY *key = NULL;
+    int status = EVP_PKEY_generate(it->context, &key);
+    EVP_PKEY_free(key);
+    return status == 1;
+}
+
+benchmarks_operation *benchmarks_generation(void) {
+    benchmarks_operation *it = calloc(1, sizeof *it);
+    it->run = generate;
+    it->context = EVP_PKEY_CTX_new_from_name(NULL, "EC", NULL);
+    return EVP_PKEY_keygen_init(it->context) == 1 && EVP_PKEY_CTX_set_group_name(it->context, "P-256") == 1 ? it : NULL;
+}
+
 size_t benchmarks_repeat(benchmarks_operation *operation, size_t count) {
     size_t successes = 0;
     for (size_t index = 0; index < count; index++) successes += operation->run(operation) ? 1 : 0;

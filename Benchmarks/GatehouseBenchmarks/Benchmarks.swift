@@ -23,6 +23,7 @@ enum Benchmarks {
             .serviceIdle,
             .serviceConnections,
             .serviceSignIn,
+            .serviceFairness,
             .serviceRotation,
         ]
     }

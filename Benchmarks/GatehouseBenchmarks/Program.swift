@@ -5,7 +5,9 @@ import Foundation
 enum Program {
     static func main() async {
         do {
-            let benchmarks = try chosen(Benchmarks.all(LoopbackServer()), CommandLine.arguments.dropFirst())
+            let arguments = CommandLine.arguments.dropFirst()
+            if arguments.first == BareAnswers.argument { try BareAnswers.serve(arguments) }
+            let benchmarks = try chosen(Benchmarks.all(LoopbackServer()), arguments)
             Report.begin()
             for benchmark in benchmarks {
                 // Top-level code runs on the main actor, and each of its calls would hop there and back.

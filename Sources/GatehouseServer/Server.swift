@@ -85,6 +85,6 @@ public struct Server: Sendable {
     package func metrics(adding others: [Gauge]) -> HTTPResponse {
         HTTPResponse(
             status: .ok, headers: ["Content-Type": MetricsText.contentType, "Cache-Control": "no-store"],
-            body: Array(site.metrics.text(site.gauges + others).utf8))
+            body: Array(site.metrics.text(site.gauges + others, counters: site.counters).utf8))
     }
 }

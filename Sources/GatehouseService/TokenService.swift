@@ -2,6 +2,7 @@ package import Foundation
 public import GatehouseJOSE
 public import GatehouseOAuth
 public import GatehousePasswords
+import GatehouseRows
 public import GatehouseTypes
 
 /// The service: its use cases on one storage.
@@ -99,6 +100,11 @@ public struct TokenService: Sendable {
 
     /// How many passwords are being hashed, and how many wait for it.
     package var passwordHashes: (running: Int, waiting: Int) { context.passwordMethod.hasher.occupancy }
+
+    /// What the storage has done to write; `nil` if it doesn't count.
+    package var storageWork: (transactions: Int, statements: Int, commits: Int)? {
+        context.storage.engine.work.map { ($0.transactions, $0.statements, $0.commits) }
+    }
 
     /// The clock that only moves forward.
     package var uptime: Duration { context.time.uptime }

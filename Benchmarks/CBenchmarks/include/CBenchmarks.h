@@ -36,6 +36,9 @@ benchmarks_operation *benchmarks_verification(const char *pem, const char *diges
 /// Sets a key agreement up, from one side's private key and the other's public key in PEM.
 benchmarks_operation *benchmarks_agreement(const char *private_pem, const char *public_pem);
 
+/// Sets the generation of keys on P-256 up.
+benchmarks_operation *benchmarks_generation(void);
+
 /// Calls the operation so many times. Gives how often it succeeded.
 size_t benchmarks_repeat(benchmarks_operation *operation, size_t count);
 
@@ -48,3 +51,21 @@ size_t benchmarks_open_connections(int port, const char *request, int *connectio
 
 /// Closes connections.
 void benchmarks_close_connections(const int *connections, size_t count);
+
+/// Answers each request with 200 and so many bytes, by libmicrohttpd on two threads, until the parent of this process
+/// ends. Gives the port, or 0.
+int benchmarks_start_answers(size_t size);
+
+/// A port of this machine that nobody listens on. Gives 0 if there is none.
+int benchmarks_free_port(void);
+
+/// A service's database, without any of Gatehouse's code.
+typedef struct benchmarks_database benchmarks_database;
+
+/// Opens a file that is there and contains families. Gives nothing if SQLite refuses.
+benchmarks_database *benchmarks_open_database(const char *path);
+
+/// Makes the writes of rotations, with so many statements each, in so many commits. Gives whether it succeeded.
+int benchmarks_rotate(benchmarks_database *database, size_t rotations, size_t statements, size_t commits);
+
+void benchmarks_close_database(benchmarks_database *database);

@@ -14,7 +14,8 @@ final class RefreshLoad: Sendable {
 
     /// Takes a refresh token for each family.
     init(_ service: ServiceProcess, tokens: [String]) {
-        signIn = SignIn(service: service, transport: CurlTransport())
+        signIn = SignIn(
+            service: service, client: SecretClient(secret: service.clientSecret), transport: CurlTransport())
         self.tokens = Mutex(tokens)
     }
 

@@ -1,10 +1,14 @@
+import CBenchmarks
 import Foundation
+import GatehouseCurl
+import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
 
 /// `gatehouse serve` in a process of its own, on a new database with accounts and one client that has a secret.
 final class ServiceProcess: Sendable {
     static let client = "benchmark"
+    static let app = "app"
     static let redirectURI = "http://127.0.0.1/callback"
     static let password = "correct horse battery staple"
 
@@ -15,19 +19,24 @@ final class ServiceProcess: Sendable {
     let emails: [String]
 
     private let folder: URL
+    private let environment: [String: String]
+    private let command: Sibling
     private let process: SpawnedProcess
+    private let metricsPort: Int
 
     /// Starts it, and adds the accounts and the client while it runs.
-    init(accounts: Int) async throws {
+    init(accounts: Int, withMetrics: Bool = false) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-service-" + UUID().uuidString)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let environment = ["GATEHOUSE_HOME": folder.path, "PATH": "/usr/bin:/bin"]
-        let command = try Sibling("gatehouse")
+        environment = ["GATEHOUSE_HOME": folder.path, "PATH": "/usr/bin:/bin"]
+        command = try Sibling("gatehouse")
+        metricsPort = withMetrics ? Int(benchmarks_free_port()) : 0
         let output = Pipe()
         process = try command.start(
-            ["serve", "--listen", "127.0.0.1:0", "--trusted-proxy", "127.0.0.1", "--json"], environment: environment,
-            output: output.fileHandleForWriting.fileDescriptor)
+            ["serve", "--listen", "127.0.0.1:0", "--trusted-proxy", "127.0.0.1", "--json"]
+                + (withMetrics ? ["--metrics", "127.0.0.1:\(metricsPort)"] : []),
+            environment: environment, output: output.fileHandleForWriting.fileDescriptor)
         try output.fileHandleForWriting.close()
         guard let text = try JSONValue(parsing: Array(output.fileHandleForReading.availableData))["issuer"]?.string,
             let issuer = URL(string: text)
@@ -57,7 +66,36 @@ final class ServiceProcess: Sendable {
 
     /// How long its threads have run, in seconds.
     var processorTime: Double {
-        get throws { try ProcessorTime.seconds(of: "\(process.identifier)") }
+        get throws { try ProcessorTime.seconds(of: process.identifier) }
+    }
+
+    /// What it has written to its database so far.
+    var writes: DatabaseWrites {
+        get async throws {
+            guard let url = URL(string: "http://127.0.0.1:\(metricsPort)/metrics") else {
+                throw BenchmarkFailure("there are no metrics")
+            }
+            return try DatabaseWrites(metrics: try await CurlTransport().send(HTTPRequest(.get, url: url)).body)
+        }
+    }
+
+    /// Copies its database.
+    ///
+    /// - Returns: The copy's path.
+    func copyDatabase() throws -> String {
+        let path = folder.appending(path: "copy.db").path
+        try command.run(["database", "backup", path], environment: environment, times: 1)
+        return path
+    }
+
+    /// Registers an app without a secret, whose tokens are encrypted for its backend and bound to a key.
+    func registerApp() throws {
+        try command.run(
+            [
+                "client", "register", ServiceProcess.app, "--name", "App", "--redirect-uri",
+                ServiceProcess.redirectURI, "--audience", "benchmark-api", "--key",
+                folder.appending(path: "backend.pem").path,
+            ], environment: environment, times: 1)
     }
 
     /// The address of an endpoint.

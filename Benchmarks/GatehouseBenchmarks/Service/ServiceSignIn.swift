@@ -23,30 +23,6 @@ extension Benchmark {
                     + "the speed of bare hashes, beside the load's own work")
         }
     }
-
-    /// The 99th percentile of the time of a rotation, at a fixed rate, alone and while others sign in.
-    static var serviceRotation: Benchmark {
-        Benchmark("service_rotation") {
-            let service = try await ServiceProcess(accounts: 24)
-            defer { service.stop() }
-            let load = try await ServiceLoad(service)
-            var alone: [Double] = []
-            var loaded: [Double] = []
-            for round in 0...5 {
-                let quiet = try await load.rotate(for: .seconds(5))
-                let busy = try await load.signIn(150)
-                guard round > 0 else { continue }
-                alone.append(quiet.percentile99)
-                loaded.append(busy.rotations.percentile99)
-            }
-            let ratios = zip(alone, loaded).map { $0 / $1 }
-            return Measurement(
-                ratio: ratios.median, operationsPerSecond: Double(RefreshLoad.rate),
-                memory: Allocations.Memory(allocations: 0, bytes: 0),
-                note: "\(ratios.spread), \(alone.median.milliseconds) ms alone, \(loaded.median.milliseconds) ms loaded"
-            )
-        }
-    }
 }
 
 /// What sign-ins and bare hashes take, one after the other.
@@ -78,5 +54,6 @@ private struct SignInRound {
 }
 
 extension Double {
-    fileprivate var milliseconds: Double { (self * 100_000).rounded() / 100 }
+    /// In milliseconds, with two digits.
+    var milliseconds: Double { (self * 100_000).rounded() / 100 }
 }

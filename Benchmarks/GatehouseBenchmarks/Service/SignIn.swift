@@ -5,6 +5,7 @@ import GatehouseTypes
 /// A person who signs in with a password, in a browser that has no cookies yet, and then the client's requests.
 struct SignIn: Sendable {
     let service: ServiceProcess
+    let client: any TokenClient
     let transport: any HTTPTransport
 
     /// RFC 7636, appendix B.
@@ -49,26 +50,38 @@ struct SignIn: Sendable {
     ///
     /// - Returns: The refresh token.
     func redeem(_ code: String) async throws -> String {
-        try await token([
+        let form = [
             ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", ServiceProcess.redirectURI),
             ("code_verifier", SignIn.verifier),
-        ])
+        ]
+        func redemption() async throws -> HTTPResponse {
+            try await transport.send(try await client.request(form, to: service.address("/token")))
+        }
+        var response = try await redemption()
+        client.learn(from: response)
+        // The first response to an app only tells it the nonce of its next proof.
+        if response.status == .badRequest { response = try await redemption() }
+        return try refreshToken(in: response)
     }
 
     /// Rotates a refresh token.
     ///
     /// - Returns: Its successor.
     func refresh(_ token: String) async throws -> String {
-        try await self.token([("grant_type", "refresh_token"), ("refresh_token", token)])
+        try refreshToken(in: try await transport.send(try await refreshRequest(token)))
     }
 
-    private func token(_ form: [(name: String, value: String)]) async throws -> String {
-        var request = HTTPRequest(.post, url: try service.address("/token"), body: FormBody(form))
-        let credentials = BasicCredentials(username: ServiceProcess.client, password: service.clientSecret)
-        request.headers["Authorization"] = credentials?.authorization.fieldValue
-        let response = try await transport.send(request)
+    /// The request that rotates a refresh token.
+    func refreshRequest(_ token: String) async throws -> HTTPRequest {
+        try await client.request(
+            [("grant_type", "refresh_token"), ("refresh_token", token)], to: service.address("/token"))
+    }
+
+    /// The refresh token in a response of the token endpoint.
+    func refreshToken(in response: HTTPResponse) throws -> String {
+        client.learn(from: response)
         guard let token = try JSONValue(parsing: response.body)["refresh_token"]?.string else {
-            throw BenchmarkFailure("the token endpoint answers \(response.status)")
+            throw BenchmarkFailure("the token endpoint answers \(response.status): \(response.text)")
         }
         return token
     }
@@ -76,7 +89,7 @@ struct SignIn: Sendable {
     private func authorizationAddress() throws -> URL {
         try service.address("/authorize").appending(queryItems: [
             URLQueryItem(name: "response_type", value: "code"),
-            URLQueryItem(name: "client_id", value: ServiceProcess.client),
+            URLQueryItem(name: "client_id", value: client.id),
             URLQueryItem(name: "redirect_uri", value: ServiceProcess.redirectURI),
             URLQueryItem(name: "scope", value: "openid offline_access"), URLQueryItem(name: "state", value: "state"),
             URLQueryItem(name: "code_challenge", value: SignIn.challenge),

@@ -5,7 +5,8 @@ struct SignInLoad: Sendable {
     private let signIn: SignIn
 
     init(_ service: ServiceProcess) {
-        signIn = SignIn(service: service, transport: CurlTransport())
+        signIn = SignIn(
+            service: service, client: SecretClient(secret: service.clientSecret), transport: CurlTransport())
     }
 
     /// Signs in so often, every account at once.

@@ -31,6 +31,11 @@ struct BareOperation: @unchecked Sendable {
         unsafe try BareOperation(benchmarks_agreement(key.pem.revealed, other.pem))
     }
 
+    /// The generation of a key on P-256.
+    static func generation() throws -> BareOperation {
+        unsafe try BareOperation(benchmarks_generation())
+    }
+
     func run(_ operations: Int) throws {
         guard unsafe benchmarks_repeat(pointer, operations) == operations else {
             throw BenchmarkFailure("a bare operation failed")

@@ -31,9 +31,15 @@ package protocol RowEngine: Sendable {
     ///
     /// - Throws: ``StorageError``
     func removeRemains() async throws
+
+    /// What it has done so far; nil if it doesn't count.
+    var work: EngineWork? { get }
 }
 
 extension RowEngine {
+    /// Nothing is counted.
+    package var work: EngineWork? { nil }
+
     /// Changes a row that a transaction reads.
     package func update(_ update: ShapedUpdate) async throws -> Cells? {
         let change = update.change

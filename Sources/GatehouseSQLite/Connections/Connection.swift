@@ -14,6 +14,9 @@ package final class Connection {
     private var statements: [String: Statement] = [:]
     private var updates: [ObjectIdentifier: PreparedUpdate] = [:]
 
+    /// How many statements with values were run on it.
+    private(set) var statementCount = 0
+
     /// Opens a file that is there.
     ///
     /// - Parameters:
@@ -80,6 +83,7 @@ package final class Connection {
 
     func run(_ statement: Statement, _ values: [Cell]) throws(DatabaseError) -> Int {
         defer { statement.reset() }
+        if !values.isEmpty { statementCount += 1 }
         try statement.bind(values)
         while try statement.step() {}
         return Int(unsafe sqlite3_changes(handle))
@@ -98,6 +102,7 @@ package final class Connection {
 
     func rows(_ statement: Statement, _ values: [Cell]) throws(DatabaseError) -> [[Cell]] {
         defer { statement.reset() }
+        if !values.isEmpty { statementCount += 1 }
         try statement.bind(values)
         var rows: [[Cell]] = []
         while try statement.step() { rows.append(try statement.cells()) }

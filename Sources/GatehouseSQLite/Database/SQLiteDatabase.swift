@@ -1,4 +1,5 @@
 import Dispatch
+package import GatehouseRows
 package import GatehouseSQL
 
 /// An open database: one connection that writes and one that reads, each on a thread of its own.
@@ -8,6 +9,7 @@ public final class SQLiteDatabase: Sendable {
     private let file: DatabaseFile
     let writer: DatabaseQueue
     private let reader: DatabaseQueue
+    private let counter = WorkCounter()
 
     /// Opens the service's database, and makes it if the file isn't there.
     ///
@@ -46,8 +48,10 @@ public final class SQLiteDatabase: Sendable {
         let reader = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try reader.run("PRAGMA query_only = ON")
         let checkpointer = try Checkpointer(Connection(path: file.path, busyTimeout: busyTimeout.milliseconds))
+        let counter = counter
         self.writer = DatabaseQueue(writer, label: "gatehouse.sqlite.writer", maximumWaiting: maximumWaiting) {
             WriteBatch(jobs: $0).write(to: $1)
+            counter.count($0.count, on: $1)
             checkpointer.checkpointIfDue($1)
         }
         self.reader = DatabaseQueue(reader, label: "gatehouse.sqlite.reader", maximumWaiting: maximumWaiting) {
@@ -99,6 +103,9 @@ public final class SQLiteDatabase: Sendable {
             }
         }
     }
+
+    /// What it has done so far to write.
+    package var work: EngineWork? { counter.work }
 
     /// How many verbs wait for their turn to write.
     package var waitingWriteCount: Int { writer.waitingCount }

@@ -48,11 +48,21 @@ struct Site: Sendable {
     }
 
     /// What has a value only at this moment, for the metrics.
-    var gauges: [(name: String, help: String, value: Int)] {
+    var gauges: [Metrics.Reading] {
         let hashes = service.passwordHashes
         return [
             ("gatehouse_password_hashes_running", "Passwords that are being hashed.", hashes.running),
             ("gatehouse_password_hashes_waiting", "Passwords that wait to be hashed.", hashes.waiting),
+        ]
+    }
+
+    /// What the storage has counted, for the metrics. Not all storages count.
+    var counters: [Metrics.Reading] {
+        guard let work = service.storageWork else { return [] }
+        return [
+            ("gatehouse_database_transactions_total", "Transactions that may have changed rows.", work.transactions),
+            ("gatehouse_database_statements_total", "Statements in these transactions.", work.statements),
+            ("gatehouse_database_commits_total", "Commits of one or more of these transactions.", work.commits),
         ]
     }
 }

@@ -17,6 +17,9 @@ final class Metrics: Sendable {
         }
     }
 
+    /// What was read elsewhere.
+    typealias Reading = (name: String, help: String, value: Int)
+
     private struct State {
         var counts: [Counter: [[String: String]: UInt64]] = [:]
         var durations: [String: Histogram] = [:]
@@ -50,14 +53,22 @@ final class Metrics: Sendable {
         }
     }
 
-    /// Everything in the text format of Prometheus, with gauges: what has a value only at this moment.
-    func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {
+    /// Everything in the text format of Prometheus.
+    ///
+    /// - Parameters:
+    ///   - gauges: What has a value only at this moment.
+    ///   - counters: What was counted elsewhere.
+    /// - Returns: The text.
+    func text(_ gauges: [Reading], counters: [Reading] = []) -> String {
         let state = state.withLock { $0 }
         var text = MetricsText()
         for counter in Counter.allCases {
             text.add(counter.rawValue, counter.help, .counter, values: state.counts[counter] ?? [:])
         }
         text.add("gatehouse_request_duration_seconds", "The time to answer a request.", state.durations)
+        for counter in counters {
+            text.add(counter.name, counter.help, .counter, values: [[:]: UInt64(clamping: counter.value)])
+        }
         for gauge in gauges + [("gatehouse_requests_under_way", "Requests without an answer.", state.underWay)] {
             text.add(gauge.name, gauge.help, .gauge, values: [[:]: UInt64(clamping: gauge.value)])
         }

@@ -1,0 +1,40 @@
+import CBenchmarks
+import Foundation
+
+/// The database that a service runs on, as benchmarks see it.
+protocol ServiceEngine: Sendable {
+    /// How long the database's own processes have run on processors, in seconds.
+    var processorTime: Double { get throws }
+
+    /// Does without Gatehouse what the service was measured to do in its database.
+    ///
+    /// - Parameters:
+    ///   - rotations: How many there were.
+    ///   - writes: What the service has written for them.
+    /// - Throws: ``BenchmarkFailure``.
+    func commit(_ rotations: Int, like writes: DatabaseWrites) throws
+}
+
+/// SQLite, which runs in the process that uses it. A copy of the service's database is written to.
+///
+/// Unchecked because it holds a C pointer: one task at a time uses it.
+@safe
+struct SQLiteEngine: ServiceEngine, @unchecked Sendable {
+    private let database: OpaquePointer
+
+    /// Opens a copy of a service's database.
+    init(copying service: ServiceProcess) throws {
+        guard let database = unsafe benchmarks_open_database(try service.copyDatabase()) else {
+            throw BenchmarkFailure("SQLite refuses a copy of the service's database")
+        }
+        unsafe self.database = database
+    }
+
+    var processorTime: Double { 0 }
+
+    func commit(_ rotations: Int, like writes: DatabaseWrites) throws {
+        let statements = Int((writes.statements / Double(rotations)).rounded())
+        guard unsafe benchmarks_rotate(database, rotations, max(2, statements), max(1, Int(writes.commits))) == 1
+        else { throw BenchmarkFailure("SQLite refuses to write") }
+    }
+}
