@@ -56,7 +56,7 @@ public struct TokenService: Sendable {
             passwordMethod: PasswordMethod(
                 hasher: passwords, minimumLength: configuration.minimumPasswordLength),
             time: time, randomness: randomness, masterVault: masterVault,
-            vault: vault, keyRing: keyRing,
+            vault: vault, keyRing: keyRing, clients: ClientCache(time: time),
             pairwise: PairwiseIdentifiers(salt: try await secret("pairwise salt")),
             keyDigests: KeyDigests(secret: try await secret("key thumbprints")),
             refreshTokens: RefreshTokens(keys: [try await secret("refresh tokens")]),

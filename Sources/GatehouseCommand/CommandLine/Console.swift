@@ -54,7 +54,7 @@ struct Console: Sendable {
 
     private static func writeError(_ text: String) {
         // If writing to standard error fails, there is no other place to report that.
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        _ = OutputFailure(writing: Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// Prints a JSON value in one line. Strings in it may come from a server or a token, so characters that can change

@@ -37,7 +37,7 @@ struct ServiceLog: DiagnosticSink {
 
     func record(_ event: DiagnosticEvent) {
         guard format != .failures || event.name != Server.requestEvent else { return }
-        let stamp = time.now.formatted(ServiceLog.style)
+        let stamp = ServiceLog.stamps.text(of: time.now)
         guard format == .json else {
             let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\(ServiceLog.quoted($0.value))" }
             return console.note(([stamp, event.name] + fields).joined(separator: " ").printable)
@@ -47,11 +47,11 @@ struct ServiceLog: DiagnosticSink {
         console.note(JSONValue.object(members).encodedText)
     }
 
-    private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    private static let stamps = TimeStamps()
 
     /// A value with spaces stands in quotes, so that it can be told from the next field.
     private static func quoted(_ value: String) -> String {
-        value.contains { $0 == " " || $0 == "\"" || $0 == "=" }
+        value.utf8.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "=") }
             ? "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" : value
     }
 }

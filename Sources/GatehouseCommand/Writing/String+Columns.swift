@@ -83,6 +83,8 @@ extension String {
     /// The text as one line, with characters that can control a terminal replaced. The text may come from an argument
     /// or from a server.
     var printable: String {
+        // Most texts are plain ASCII, whose control characters are the only ones to replace.
+        guard !utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return self }
         var text = ""
         text.unicodeScalars.append(contentsOf: unicodeScalars.map { $0.affectsDisplay ? "\u{FFFD}" : $0 })
         return text

@@ -19,6 +19,7 @@ public final class ECCurve: Sendable {
     /// The pool in which public keys are created. Setting the point of an existing key takes a tenth of the time of
     /// creating a key from parameters.
     private let pool: Result<PublicKeyPool, CryptoError>
+    private let generators = Pool<GenerationContext>()
 
     /// Describes a curve.
     ///
@@ -63,7 +64,24 @@ extension ECCurve: Hashable, CustomStringConvertible {
 
 extension ECCurve: KeyFamily {
     func generate() throws(CryptoError) -> EVPKey {
-        try EVPKey.generate("EC", with: ParameterList([.text("group", group)]))
+        let context: GenerationContext =
+            if let ready = generators.take() {
+                ready
+            } else {
+                try GenerationContext("EC", with: ParameterList([.text("group", group)]))
+            }
+        let key = try context.generate()
+        generators.put(context)
+        return key
+    }
+
+    /// The public components of a key that was generated on this curve.
+    func generatedComponents(of key: EVPKey) throws(CryptoError) -> PublicKeyComponents {
+        guard let point = key.encodedPoint, point.count == 1 + 2 * coordinateSize, point[0] == 0x04 else {
+            throw refusal("generated", .libraryFailure)
+        }
+        return .ec(
+            self, x: Array(point[1..<1 + coordinateSize]), y: Array(point[(1 + coordinateSize)...]))
     }
 
     func publicKey(x: [UInt8], y: [UInt8]) throws(CryptoError) -> EVPKey {

@@ -92,16 +92,7 @@ public struct PrivateKey: Sendable {
     /// - Throws: ``CryptoError``: `wrongKeyKind` unless both keys are on the same one of these curves; `invalidKey` if
     ///   the other X25519 key is a point of small order, which makes the secret all zeros for every private key.
     public func sharedSecret(with other: PublicKey) throws(CryptoError) -> Secret {
-        let operation = "key agreement"
-        guard kind.supportsKeyAgreement, other.kind == kind else {
-            throw CryptoError(.wrongKeyKind, during: operation)
-        }
-        let secret = try key.sharedSecret(with: other.key, during: operation)
-        // libcrypto also refuses an all-zero secret; this check doesn't depend on it. It reads all bytes, so that its
-        // time reveals nothing about the secret.
-        let bits = secret.withRevealedBytes { bytes in bytes.indices.reduce(into: UInt8(0)) { $0 |= bytes[$1] } }
-        guard bits != 0 else { throw CryptoError(.invalidKey, during: operation) }
-        return secret
+        try key.checkedSecret(kind, with: other)
     }
 }
 

@@ -55,6 +55,18 @@ final class EVPKey: @unchecked Sendable {
         return unsafe BigNumber(owning: result)
     }
 
+    /// The encoding of a key's point, uncompressed unless the key says otherwise; nil if it has none.
+    var encodedPoint: [UInt8]? {
+        var point: UnsafeMutablePointer<UInt8>?
+        let count = unsafe withPointer { unsafe EVP_PKEY_get1_encoded_public_key($0, &point) }
+        guard count > 0, let point = unsafe point else {
+            Library.clearErrors()
+            return nil
+        }
+        defer { unsafe CRYPTO_free(point, #file, #line) }
+        return unsafe Array(UnsafeBufferPointer(start: point, count: count))
+    }
+
     /// A text of the key by libcrypto's name for it; nil if the key doesn't have it.
     func text(_ name: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 64)

@@ -149,6 +149,18 @@ public struct HTTPRequest: Sendable, Identifiable {
         options.removeBoundToOrigin()
     }
 
+    /// The request for a target that a client has sent, behind the text of an origin; nil if they make no address.
+    package init?(_ method: HTTPMethod, _ target: String, of origin: String) {
+        let text = origin + target
+        if let plain = PlainAddress(text) {
+            self.init(method, RequestAddress(plain), EmptyBody())
+        } else if let url = URL(string: text) {
+            self.init(method, url: url)
+        } else {
+            return nil
+        }
+    }
+
     /// The request for a target of an origin; nil if they don't make an address that has the same path.
     package init?(_ method: HTTPMethod, _ target: RequestTarget, of origin: Origin, headers: HTTPHeaders) {
         let query = target.query.map { "?" + URIBytes.acceptableQuery($0) } ?? ""

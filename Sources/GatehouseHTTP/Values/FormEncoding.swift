@@ -11,12 +11,15 @@ package enum FormEncoding {
     ///
     /// - Returns: nil if a percent sign isn't followed by two hexadecimal digits, or if the decoded bytes aren't UTF-8.
     package static func decode(_ text: some StringProtocol) -> [(name: String, value: String)]? {
+        decode(Array(text.utf8))
+    }
+
+    /// Decodes the parameters of a text in UTF-8.
+    package static func decode(_ text: [UInt8]) -> [(name: String, value: String)]? {
         var parameters: [(name: String, value: String)] = []
-        for pair in text.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : "") else {
-                return nil
-            }
+        for pair in text.split(separator: UInt8(ascii: "&")) {
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            guard let name = unescape(pair[..<end]), let value = unescape(pair[end...].dropFirst()) else { return nil }
             parameters.append((name, value))
         }
         return parameters
@@ -35,9 +38,12 @@ package enum FormEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    private static func unescape(_ text: some StringProtocol) -> String? {
+    private static func unescape(_ text: ArraySlice<UInt8>) -> String? {
+        let isPlain = !text.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }
+        if isPlain { return String(validating: text, as: UTF8.self) }
         var output: [UInt8] = []
-        var bytes = text.utf8.makeIterator()
+        output.reserveCapacity(text.count)
+        var bytes = text.makeIterator()
         while let byte = bytes.next() {
             switch byte {
             case UInt8(ascii: "+"): output.append(0x20)

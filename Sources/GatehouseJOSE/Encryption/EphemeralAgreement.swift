@@ -17,8 +17,11 @@ package struct EphemeralAgreement: Sendable {
 
     /// Derives the key from a private key and the other party's public key.
     package func key(between own: PrivateKey, and other: PublicKey, parties: Parties) throws(CryptoError) -> Secret {
-        let sharedSecret = try own.sharedSecret(with: other)
-        return ConcatKDF.sha256(sharedSecret: sharedSecret, otherInfo: otherInfo(parties), count: keySize)
+        key(from: try own.sharedSecret(with: other), parties)
+    }
+
+    private func key(from sharedSecret: Secret, _ parties: Parties) -> Secret {
+        ConcatKDF.sha256(sharedSecret: sharedSecret, otherInfo: otherInfo(parties), count: keySize)
     }
 
     /// Derives the key on the sender's side with a new ephemeral key. Also returns the header members that the receiver
@@ -27,9 +30,9 @@ package struct EphemeralAgreement: Sendable {
         with receiver: PublicKey, material: SealingMaterial
     ) throws(CryptoError) -> (key: Secret, header: [String: JSONValue]) {
         let ephemeralKey = try material.makeEphemeralKey(receiver.kind)
-        let key = try key(between: ephemeralKey, and: receiver, parties: material.parties)
+        let key = key(from: try ephemeralKey.sharedSecret(with: receiver), material.parties)
         var header = material.parties.header
-        header["epk"] = JSONWebKey(ephemeralKey.publicKey, keyID: nil).json
+        header["epk"] = .object(ephemeralKey.publicComponents.requiredMembers)
         return (key, header)
     }
 

@@ -7,7 +7,7 @@ extension Server {
     /// Looks at a head before anything else happens with the request.
     func begin(_ exchange: Exchange, with head: RequestHead) -> ExchangeState.Instruction {
         if let refusal = refusal(of: head) { return refuse(exchange, refusal) }
-        guard let request = HTTPRequest(head, origin: origin, peer: exchange.connection.peer) else {
+        guard let request = HTTPRequest(head, base: base, peer: exchange.connection.peer) else {
             return refuse(exchange, Refusal(reason: "the target isn't an address"))
         }
         return exchange.apply { $0.accept(request) }

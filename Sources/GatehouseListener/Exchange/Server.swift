@@ -12,6 +12,8 @@ final class Server: Sendable {
     }
 
     let origin: Origin
+    /// The text that the addresses of requests begin with.
+    let base: String
     let limits: ListenerLimits
     let watch: ConnectionWatch
     let admission: Admission
@@ -28,6 +30,7 @@ final class Server: Sendable {
         diagnostics: any DiagnosticSink, handler: @escaping @Sendable (HTTPRequest) async -> ListenerAction
     ) throws(ListenerError) {
         self.origin = origin
+        base = origin.description
         self.time = time
         self.diagnostics = diagnostics
         self.handler = handler

@@ -1,4 +1,3 @@
-import Foundation
 import GatehouseHTTP
 
 extension HTTPRequest {
@@ -6,9 +5,8 @@ extension HTTPRequest {
     /// Host.
     ///
     /// - Returns: Nothing if path and query don't make an address.
-    init?(_ head: RequestHead, origin: Origin, peer: PeerAddress?) {
-        guard let url = URL(string: origin.description + head.target) else { return nil }
-        self.init(HTTPMethod(rawValue: head.method), url: url)
+    init?(_ head: RequestHead, base: String, peer: PeerAddress?) {
+        self.init(HTTPMethod(rawValue: head.method), head.target, of: base)
         for field in head.fields { headers.add(field.name, field.value) }
         peerAddress = peer
     }

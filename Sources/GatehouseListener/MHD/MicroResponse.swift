@@ -35,8 +35,10 @@ import GatehouseTypes
         return unsafe MHD_queue_response(connection, UInt32(status.rawValue), pointer)
     }
 
+    private static let framing = ["Content-Length", "Transfer-Encoding", "Keep-Alive", "Upgrade", "Trailer"]
+
     /// Whether a field says how the answer is framed, which is microhttpd's to say.
     private static func isFraming(_ name: String) -> Bool {
-        ["content-length", "transfer-encoding", "keep-alive", "upgrade", "trailer"].contains(name.asciiLowercased)
+        framing.contains { name.hasSameBytes(ignoringASCIICaseOf: $0) }
     }
 }

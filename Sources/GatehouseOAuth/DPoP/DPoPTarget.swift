@@ -69,7 +69,9 @@ enum PlainTarget {
             guard bytes.count <= 4096, let start = unsafe authorityStart(of: bytes) else { return false }
             var end = start
             while end < bytes.count, unsafe isHostByte(bytes[end]) { end += 1 }
-            guard end > start, end < bytes.count, unsafe bytes[end] == slash else { return false }
+            guard end > start else { return false }
+            unsafe skipPort(&end, in: bytes)
+            guard end < bytes.count, unsafe bytes[end] == slash else { return false }
             return unsafe isPath(UnsafeBufferPointer(rebasing: bytes[end...]))
         }
     }
@@ -80,6 +82,19 @@ enum PlainTarget {
     private static func authorityStart(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         if unsafe bytes.starts(with: "https://".utf8) { return 8 }
         return unsafe bytes.starts(with: "http://".utf8) ? 7 : nil
+    }
+
+    /// Goes past a port that can't be the scheme's default one, which isn't written: it has four digits, or five.
+    private static func skipPort(_ end: inout Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        guard end < bytes.count, unsafe bytes[end] == UInt8(ascii: ":") else { return }
+        var (next, port) = (end + 1, 0)
+        while next < bytes.count, next <= end + 5, case let digit = unsafe Int(bytes[next]) - 0x30,
+            (0...9).contains(digit)
+        {
+            (next, port) = (next + 1, port * 10 + digit)
+        }
+        guard next - end > 4, (1_000...65_535).contains(port), unsafe bytes[end + 1] != 0x30 else { return }
+        end = next
     }
 
     private static func isPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

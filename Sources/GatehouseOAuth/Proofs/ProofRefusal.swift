@@ -61,6 +61,9 @@ public struct ProofRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// The affected claim; `nil` if there is none.
     public let claim: String?
 
+    /// The refusal of a proof that was used before.
+    package static let replayed = ProofRefusal(.replayed, claim: "jti")
+
     init(_ reason: Reason, claim: String? = nil) {
         self.reason = reason
         self.claim = claim

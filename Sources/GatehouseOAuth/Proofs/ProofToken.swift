@@ -87,7 +87,7 @@ struct ProofToken {
         text.append(contentsOf: identifier.utf8)
         let digest = Digest.sha256(text)
         guard try await memory.insert(digest, from: thumbprint, until: end) else {
-            throw ProofRefusal(.replayed, claim: "jti")
+            throw ProofRefusal.replayed
         }
     }
 

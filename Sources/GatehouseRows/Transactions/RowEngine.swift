@@ -27,6 +27,13 @@ package protocol RowEngine: Sendable {
     /// - Throws: ``StorageError``; then nothing is changed.
     func update(_ update: ShapedUpdate) async throws -> Cells?
 
+    /// Does the same behind the body of a transaction, in one. The body changes no row of the update's table.
+    ///
+    /// - Throws: What the body throws. ``StorageError``; then nothing is changed.
+    func update(
+        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
+    ) async throws -> Cells?
+
     /// Removes what deleted rows have left behind in files, as far as other transactions permit it at the moment.
     ///
     /// - Throws: ``StorageError``
@@ -46,15 +53,33 @@ extension RowEngine {
         return try await write { try $0.update(change) }
     }
 
+    /// Runs the body and changes a row that the transaction reads.
+    package func update(
+        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
+    ) async throws -> Cells? {
+        let change = update.change
+        return try await write { transaction in
+            try body(&transaction)
+            return try transaction.update(change)
+        }
+    }
+
     /// Changes one row in a transaction of its own, if it fulfils all conditions.
     ///
+    /// - Parameters:
+    ///   - template: The update.
+    ///   - input: What it is made of.
+    ///   - body: What the transaction does before; it changes no row of the same table. Its changes are made even if no
+    ///     row fulfils the conditions.
     /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
-    /// - Throws: ``StorageError``; then nothing is changed. Its code is ``StorageError/Code/failed`` if a database
-    ///   can't make such an update.
+    /// - Throws: What the body throws. ``StorageError``; then nothing is changed. Its code is
+    ///   ``StorageError/Code/failed`` if a database can't make such an update.
     package func update<Row: StoredRow, Input>(
-        _ template: UpdateTemplate<Row, Input>, for input: Input
+        _ template: UpdateTemplate<Row, Input>, for input: Input,
+        after body: (@Sendable (inout Transaction) throws -> Void)? = nil
     ) async throws -> Row? {
-        guard let cells = try await update(template(input)) else { return nil }
-        return try Row(cells)
+        let shaped = try template(input)
+        let cells = if let body { try await update(shaped, after: body) } else { try await update(shaped) }
+        return try cells.map { try Row($0) }
     }
 }

@@ -31,6 +31,19 @@ extension Connection: SQLConnection {
             throw TransactionLost(underlying: error)
         }
     }
+
+    /// Does the same behind the body of a transaction.
+    func run(_ update: ShapedUpdate, after body: (inout Transaction) throws -> Void) throws -> [Cell]? {
+        try perform(body)
+        do {
+            return try run(update)
+        } catch let error as TransactionLost {
+            throw error
+        } catch {
+            // What the body has changed can't be undone alone.
+            throw TransactionLost(underlying: error)
+        }
+    }
 }
 
 extension Dialect {

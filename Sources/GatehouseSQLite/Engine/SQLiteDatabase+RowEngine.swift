@@ -33,6 +33,16 @@ extension SQLiteDatabase: RowEngine {
         }
     }
 
+    package func update(
+        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
+    ) async throws -> Cells? {
+        do {
+            return try await writer.run { try $0.run(update, after: body) }.map { update.row($0) }
+        } catch let error as DatabaseError {
+            throw StorageError(error)
+        }
+    }
+
     package func removeRemains() async throws {
         do {
             try await emptyLog()

@@ -5,22 +5,32 @@ import GatehouseTypes
 
 /// Where clients exchange codes, refresh tokens and platform tokens for tokens (RFC 6749, section 3.2).
 struct TokenEndpoint: Endpoint {
-    let site: Site
+    private let site: Site
+    private let client: ClientGuard
+    private let grants: [any TokenGrant]
 
-    var path: PathPattern { "/token" }
+    let path: PathPattern = "/token"
+
+    init(site: Site) {
+        self.site = site
+        client = ClientGuard(site: site, path: path.description, requiresProof: true)
+        grants = site.service.grants
+    }
 
     var sharing: CrossOriginSharing { .browserApps }
 
     var actions: [HTTPMethod: Action] { [.post: .form(respond)] }
 
     @Sendable private func respond(to request: IncomingRequest) async throws -> HTTPResponse {
-        let type = try GrantType(parameters: try request.form())
-        guard let grant = site.service.grants.first(where: { $0.type == type }) else {
+        let form = try request.form()
+        let type = try GrantType(parameters: form)
+        guard let grant = grants.first(where: { $0.type == type }) else {
             throw OAuthError(.unsupportedGrantType, "grant_type")
         }
-        let client = try await ClientGuard(site: site, path: path.description, requiresProof: true).check(request)
+        let client = try await client.check(request, with: form, leavesProof: grant.storesProofs)
         do {
             guard client.caller.client.mayUse(type) else {
+                try await client.caller.storeProof()
                 throw Refusal(.unauthorizedClient, "The client isn't allowed to use this grant.")
             }
             let tokens = try await grant.respond(to: client.parameters, from: client.caller)

@@ -13,7 +13,8 @@ public struct ProxyField: Sendable {
 
     /// `X-Forwarded-For`: addresses with commas between them.
     public static let xForwardedFor = ProxyField(name: "X-Forwarded-For") { values in
-        values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { address(in: $0) }
+        values.flatMap { $0.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
+            .map { address(in: Substring($0)) }
     }
 
     /// `Forwarded` (RFC 7239): the parameter `for` of each element.
@@ -31,7 +32,7 @@ public struct ProxyField: Sendable {
         var text = Substring(trimmed(text))
         if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
             text = text[text.index(after: text.startIndex)..<end]
-        } else if text.count(where: { $0 == ":" }) == 1 {
+        } else if text.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1 {
             text = text.prefix { $0 != ":" }
         }
         return IPAddress(String(text))
@@ -58,11 +59,11 @@ public struct ProxyField: Sendable {
     }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
-        let end = { (scalar: Unicode.Scalar) in scalar == " " || scalar == "\t" }
-        var scalars = text.unicodeScalars[...]
-        while let first = scalars.first, end(first) { scalars.removeFirst() }
-        while let last = scalars.last, end(last) { scalars.removeLast() }
-        return String(String.UnicodeScalarView(scalars))
+        let end = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        var bytes = Substring(text).utf8
+        while let first = bytes.first, end(first) { bytes.removeFirst() }
+        while let last = bytes.last, end(last) { bytes.removeLast() }
+        return String(Substring(bytes))
     }
 }
 

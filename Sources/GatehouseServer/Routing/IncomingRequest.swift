@@ -26,13 +26,12 @@ struct IncomingRequest: Sendable {
 
     /// The parameters of the query.
     func query() throws(OAuthError) -> OAuthParameters {
-        try IncomingRequest.parameters(rawQuery)
+        try IncomingRequest.parameters(Array(rawQuery.utf8))
     }
 
     /// The parameters of the form.
     func form() throws(OAuthError) -> OAuthParameters {
-        guard let text = String(validating: body, as: UTF8.self) else { throw OAuthError(.malformedMessage) }
-        return try IncomingRequest.parameters(text)
+        try IncomingRequest.parameters(body)
     }
 
     /// The content as JSON.
@@ -54,7 +53,7 @@ struct IncomingRequest: Sendable {
         return values.count == 1 ? values.first.map { Secret($0) } : nil
     }
 
-    private static func parameters(_ text: String) throws(OAuthError) -> OAuthParameters {
+    private static func parameters(_ text: [UInt8]) throws(OAuthError) -> OAuthParameters {
         guard let pairs = FormEncoding.decode(text) else { throw OAuthError(.malformedMessage) }
         return try OAuthParameters(pairs)
     }

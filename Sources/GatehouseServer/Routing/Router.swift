@@ -8,8 +8,21 @@ struct Router: Sendable {
     /// The longest content that is read, in bytes.
     static let maximumBodySize = 64 * 1024
 
-    private let constant: [String: any Endpoint]
-    private let others: [any Endpoint]
+    /// An endpoint, and what it says about itself, asked once.
+    private struct Route {
+        let endpoint: any Endpoint
+        let path: PathPattern
+        let actions: [HTTPMethod: Action]
+
+        init(_ endpoint: any Endpoint) {
+            self.endpoint = endpoint
+            path = endpoint.path
+            actions = endpoint.actions
+        }
+    }
+
+    private let constant: [String: Route]
+    private let others: [Route]
     private let basePath: String
     private let answers: any FailureAnswers
     private let crossOrigin: CrossOriginFields
@@ -22,38 +35,41 @@ struct Router: Sendable {
     init(
         _ endpoints: [any Endpoint], basePath: String, answers: any FailureAnswers, crossOrigin: CrossOriginFields
     ) {
-        let pairs = endpoints.filter(\.path.isConstant).map {
-            (($0.isAtHost ? "" : basePath) + $0.path.description, $0)
+        let routes = endpoints.map(Route.init)
+        let pairs = routes.filter(\.path.isConstant).map {
+            (($0.endpoint.isAtHost ? "" : basePath) + $0.path.description, $0)
         }
         constant = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-        others = endpoints.filter { !$0.path.isConstant }
+        others = routes.filter { !$0.path.isConstant }
         self.basePath = basePath
         self.answers = answers
         self.crossOrigin = crossOrigin
     }
 
     func respond(to request: HTTPRequest, from visitor: Visitor) async -> Routed {
-        guard let (endpoint, parameters) = endpoint(at: request.percentEncodedPath) else {
+        guard let (route, parameters) = route(at: request.percentEncodedPath) else {
             return (answers.notFound, nil)
         }
+        let endpoint = route.endpoint
         var response: HTTPResponse
         do {
             // The origin is looked up first, so that no answer is lost if that fails.
             let origin = try await crossOrigin.allowedOrigin(of: request, at: endpoint)
-            response = try await respond(to: request, from: visitor, at: endpoint, parameters, allowing: origin)
+            response = try await respond(to: request, from: visitor, at: route, parameters, allowing: origin)
             crossOrigin.add(origin, to: &response, at: endpoint)
         } catch {
             response = answers.answer(to: error, of: nil, from: visitor, at: endpoint)
         }
-        return (response, endpoint.path.description)
+        return (response, route.path.description)
     }
 
     private func respond(
-        to request: HTTPRequest, from visitor: Visitor, at endpoint: any Endpoint, _ parameters: [String: String],
+        to request: HTTPRequest, from visitor: Visitor, at route: Route, _ parameters: [String: String],
         allowing origin: String?
     ) async throws -> HTTPResponse {
+        let endpoint = route.endpoint
         let method: HTTPMethod = request.method == .head ? .get : request.method
-        guard let action = endpoint.actions[method] else {
+        guard let action = route.actions[method] else {
             return crossOrigin.preflight(request, at: endpoint, allowing: origin) ?? methodNotAllowed(at: endpoint)
         }
         if let expected = action.contentType, !Router.has(request, contentType: expected) {
@@ -72,12 +88,12 @@ struct Router: Sendable {
         }
     }
 
-    private func endpoint(at path: String) -> (any Endpoint, [String: String])? {
-        if let endpoint = constant[path] { return (endpoint, [:]) }
+    private func route(at path: String) -> (Route, [String: String])? {
+        if let route = constant[path] { return (route, [:]) }
         guard path.hasPrefix(basePath) else { return nil }
         let rest = path.dropFirst(basePath.count)
-        for endpoint in others {
-            if let parameters = endpoint.path.parameters(of: rest) { return (endpoint, parameters) }
+        for route in others {
+            if let parameters = route.path.parameters(of: rest) { return (route, parameters) }
         }
         return nil
     }

@@ -5,6 +5,16 @@ struct SecurityHeaders: Sendable {
     /// Whether the service is reached by https.
     let isSecure: Bool
 
+    /// The fields. An answer may have other values for them.
+    let fields: HTTPHeaders
+
+    init(isSecure: Bool) {
+        self.isSecure = isSecure
+        var fields = SecurityHeaders.always
+        if isSecure { fields["Strict-Transport-Security"] = "max-age=31536000" }
+        self.fields = fields
+    }
+
     private static let always: HTTPHeaders = [
         "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
         "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
@@ -14,17 +24,8 @@ struct SecurityHeaders: Sendable {
         "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     ]
 
-    /// The fields. An answer may have other values for them.
-    var fields: HTTPHeaders {
-        var fields = SecurityHeaders.always
-        if isSecure { fields["Strict-Transport-Security"] = "max-age=31536000" }
-        return fields
-    }
-
     /// Adds the fields that an answer lacks.
     func add(to response: inout HTTPResponse) {
-        for field in fields.fields where response.headers[field.name] == nil {
-            response.headers.add(field.name, field.value)
-        }
+        response.headers.addMissing(from: fields)
     }
 }

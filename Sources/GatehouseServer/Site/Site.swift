@@ -11,30 +11,28 @@ struct Site: Sendable {
     let readiness: Readiness
     let metrics = Metrics()
 
+    /// The issuer without a slash at its end.
+    let base: String
+    /// The path at which the service stands; empty if it has the whole host.
+    let basePath: String
+    let origin: Origin?
+    let securityHeaders: SecurityHeaders
+
     init(service: TokenService, administration: Secret?, diagnostics: any DiagnosticSink) {
         self.service = service
         self.administration = administration
         self.diagnostics = diagnostics
         readiness = Readiness(service: service)
-    }
-
-    /// The issuer without a slash at its end.
-    var base: String {
         let issuer = service.configuration.issuer
-        return issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+        base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+        let url = URL(string: base)
+        let path = url?.path(percentEncoded: true) ?? ""
+        basePath = path == "/" ? "" : path
+        origin = url.flatMap { Origin($0) }
+        securityHeaders = SecurityHeaders(isSecure: origin?.scheme == "https")
     }
 
-    /// The path at which the service stands; empty if it has the whole host.
-    var basePath: String {
-        let path = URL(string: base)?.path(percentEncoded: true) ?? ""
-        return path == "/" ? "" : path
-    }
-
-    var origin: Origin? { URL(string: base).flatMap(Origin.init) }
-
-    var isSecure: Bool { origin?.scheme == "https" }
-
-    var securityHeaders: SecurityHeaders { SecurityHeaders(isSecure: isSecure) }
+    var isSecure: Bool { securityHeaders.isSecure }
 
     func url(_ path: String) -> URL? { URL(string: base + path) }
 

@@ -10,6 +10,7 @@ public struct RemoveClient: Sendable {
     /// - Throws: ``Refusal`` if there is no such client. ``ServiceError`` if the storage fails.
     public func callAsFunction(_ id: ClientID) async throws {
         let (now, entry) = (context.time.now, context.entry(.clientRemoved, .accepted, client: id))
+        defer { context.clients.forget(id) }
         try await context.storage.write { transaction in
             let client = try transaction.existing(id)
             transaction.updateAll(

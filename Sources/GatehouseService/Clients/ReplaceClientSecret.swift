@@ -16,6 +16,7 @@ public struct ReplaceClientSecret: Sendable {
     public func callAsFunction(of id: ClientID, keepsOld: Bool = true) async throws -> Secret {
         let secret = Secret(context.randomness.token())
         let (now, entry) = (context.time.now, context.entry(.clientSecretReplaced, .accepted, client: id))
+        defer { context.clients.forget(id) }
         try await context.storage.write { transaction in
             let client = try transaction.existing(id)
             guard client.authenticationMethod.hasPrefix("client_secret") else {

@@ -17,6 +17,7 @@ public struct ReplaceSealingKey: Sendable {
         let (proven, challenge) = try context.provenSealingKey(key, proof: proof)
         guard let proven, let challenge else { return }
         let (now, entry) = (context.time.now, context.entry(.clientKeyReplaced, .accepted, client: id))
+        defer { context.clients.forget(id) }
         try await context.storage.write { transaction in
             let client = try transaction.existing(id)
             guard client.audience != nil else {

@@ -25,6 +25,7 @@ public struct UpdateClient: Sendable {
         let context = context
         let known = try await context.storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
         if let known { try await context.prepareKeys(for: try known.changed(by: change, rules)) }
+        defer { context.clients.forget(id) }
         return try await context.storage.write { transaction in
             let before = try transaction.existing(id)
             let metadata = try before.changed(by: change, rules)

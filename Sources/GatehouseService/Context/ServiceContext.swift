@@ -4,8 +4,9 @@ import GatehousePasswords
 import GatehouseRows
 import GatehouseTypes
 
-/// What every use case works with.
-struct ServiceContext: Sendable {
+/// What every use case works with. It is a class, because each request passes it on many times: a copy of a structure
+/// would retain each of its parts.
+final class ServiceContext: Sendable {
     let configuration: ServiceConfiguration
     let storage: ServiceStorage
     let passwordMethod: PasswordMethod
@@ -16,6 +17,8 @@ struct ServiceContext: Sendable {
     /// Encrypts what is in rows, under a key that is such a secret. Changing the master key doesn't touch these rows.
     let vault: Vault
     let keyRing: KeyRing
+    let clients: ClientCache
+    let sealingKeys = SealingKeyMemory()
     let pairwise: PairwiseIdentifiers
     let keyDigests: KeyDigests
     let refreshTokens: RefreshTokens
@@ -37,15 +40,57 @@ struct ServiceContext: Sendable {
     /// then.
     let restoredAt: Date?
 
+    /// Puts together what use cases work with.
+    init(
+        configuration: ServiceConfiguration, storage: ServiceStorage, passwordMethod: PasswordMethod,
+        time: any TimeSource, randomness: any RandomSource, masterVault: MasterVault, vault: Vault, keyRing: KeyRing,
+        clients: ClientCache, pairwise: PairwiseIdentifiers, keyDigests: KeyDigests, refreshTokens: RefreshTokens,
+        tokenIdentifiers: TokenIdentifiers, auditWriter: AuditWriter, auditChain: AuditChain,
+        checkpointSigner: CheckpointSigner, limitKeys: LimitKeys, limitStore: any LimitStore,
+        passwordAttempts: AttemptLimiter, knownBrowsers: KnownBrowsers, requestLimiter: RequestLimiter,
+        refusedClients: OncePerWindow, retentionClock: RetentionClock, replays: any ReplayMemory, nonces: TimedNonces,
+        restoredAt: Date?
+    ) {
+        self.configuration = configuration
+        self.storage = storage
+        self.passwordMethod = passwordMethod
+        self.time = time
+        self.randomness = randomness
+        self.masterVault = masterVault
+        self.vault = vault
+        self.keyRing = keyRing
+        self.clients = clients
+        self.pairwise = pairwise
+        self.keyDigests = keyDigests
+        self.refreshTokens = refreshTokens
+        self.tokenIdentifiers = tokenIdentifiers
+        self.auditWriter = auditWriter
+        self.auditChain = auditChain
+        self.checkpointSigner = checkpointSigner
+        self.limitKeys = limitKeys
+        self.limitStore = limitStore
+        self.passwordAttempts = passwordAttempts
+        self.knownBrowsers = knownBrowsers
+        self.requestLimiter = requestLimiter
+        self.refusedClients = refusedClients
+        self.retentionClock = retentionClock
+        self.replays = replays
+        self.nonces = nonces
+        self.restoredAt = restoredAt
+    }
+
     /// How many tries and requests are accepted.
     var limits: LimitRules { configuration.limits }
 
     /// Who does what the service is told to do, where nothing else is known.
     var actor: AuditActor { configuration.isAdministration ? .administrator : .service }
 
-    /// The client with that identifier. The platform is one that nobody registers.
+    /// The client with that identifier, as it was at most ``ClientCache/lifetime`` ago. The platform is one that nobody
+    /// registers.
     func client(_ id: ClientID) async throws -> ClientRecord? {
         if id == PlatformClient.id { return PlatformClient.record }
-        return try await storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
+        return try await clients.client(id) {
+            try await storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
+        }
     }
 }

@@ -10,14 +10,23 @@ package struct RefreshGrant: TokenGrant {
     /// `refresh_token`
     package var type: GrantType { .refreshToken }
 
+    /// The use of a proof is stored in the transaction of the rotation.
+    package var storesProofs: Bool { true }
+
     /// Rotates a refresh token.
     ///
     /// A retry with a spent token by the same key, or by the same authenticated client, gets the same successor until
     /// that one has been used, so a lost response costs nothing. Any other reuse revokes the family.
     package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
-        let request = try RefreshRequest(parameters: parameters)
-        let rotation = try rotation(for: request, from: caller)
-        let family = try await rotate(rotation)
+        let (request, rotation): (RefreshRequest, RefreshRotation)
+        do {
+            request = try RefreshRequest(parameters: parameters)
+            rotation = try self.rotation(for: request, from: caller)
+        } catch {
+            try await caller.storeProof()
+            throw error
+        }
+        let family = try await rotate(rotation, with: caller.pendingProof)
         let refreshToken =
             family.current == rotation.successor.digest
             ? rotation.successor.text : try lost(family, after: rotation.presented)
@@ -58,12 +67,18 @@ package struct RefreshGrant: TokenGrant {
 
     /// Rotates the token in the storage.
     ///
+    /// - Parameters:
+    ///   - rotation: What the request asks for.
+    ///   - proof: The request's proof, whose use is stored first, whatever becomes of the token.
     /// - Returns: The family after it.
     /// - Throws: ``Refusal``. ``ServiceError`` if the storage fails.
-    package func rotate(_ rotation: RefreshRotation) async throws -> TokenFamily {
-        guard rotation.isOrdinary,
-            let rotated = try await context.storage.update(RefreshRotation.update, for: rotation)
-        else { return try await decide(rotation) }
+    package func rotate(_ rotation: RefreshRotation, with proof: PendingProof? = nil) async throws -> TokenFamily {
+        guard rotation.isOrdinary else {
+            try await proof?.store()
+            return try await decide(rotation)
+        }
+        let rotated = try await context.storage.update(RefreshRotation.update, for: rotation, after: proof?.storing)
+        guard let rotated else { return try await decide(rotation) }
         // Only a client that loses its whole scope at this moment is refused here.
         if let refusal = RefreshGrant.refusal(of: rotation, for: rotated) { throw refusal }
         return rotated

@@ -8,6 +8,8 @@ import Synchronization
 /// They are read from the storage now and then.
 final class KeyRing: Sendable {
     struct Contents: Sendable {
+        /// What they were opened from. Opening a key takes as long as a signature, or longer.
+        let records: [KeyRecord]
         /// The keys that sign, by the names of their algorithms.
         let signers: [String: SigningKey]
         let published: [JSONWebKey]
@@ -109,16 +111,18 @@ final class KeyRing: Sendable {
         }
     }
 
-    private func open(_ records: [KeyRecord]) throws(ServiceError) -> Contents {
+    private func open(_ all: [KeyRecord]) throws(ServiceError) -> Contents {
+        let now = time.now
+        let records = all.filter { $0.stage != .retired || $0.expiresAt.map { now < $0 } ?? true }
+        if let known = cache.withLock({ $0?.contents }), known.records == records { return known }
         var signers: [String: SigningKey] = [:]
         for record in records where record.stage == .current {
             signers[record.algorithm] = try record.signer(vault.vault)
         }
-        let now = time.now
         do {
-            let published = records.filter { $0.stage != .retired || $0.expiresAt.map { now < $0 } ?? true }
             return Contents(
-                signers: signers, published: try published.map { try JSONWebKey(parsing: $0.publicKey) })
+                records: records, signers: signers,
+                published: try records.map { try JSONWebKey(parsing: $0.publicKey) })
         } catch {
             throw ServiceError(.storageCorrupt, "A stored public key can't be read.", underlyingError: error)
         }

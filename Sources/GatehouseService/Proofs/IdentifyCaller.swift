@@ -62,10 +62,14 @@ package struct IdentifyCaller: Sendable {
     /// - Parameters:
     ///   - claims: What the request says.
     ///   - requiresProof: Whether a client that has to prove a key has to do it here.
+    ///   - leavesProof: Whether the caller of this function sees to it that the use of a valid proof is stored:
+    ///     ``TokenCaller/pendingProof``.
     /// - Returns: Who it is.
     /// - Throws: ``Refusal``, also `too_many_attempts`. `OAuthError` for malformed credentials. ``ServiceError`` if the
     ///   storage fails, or it can't be determined whether a proof was used before.
-    package func callAsFunction(_ claims: Claims, requiresProof: Bool) async throws -> TokenCaller {
+    package func callAsFunction(
+        _ claims: Claims, requiresProof: Bool, leavesProof: Bool = false
+    ) async throws -> TokenCaller {
         let presented = try PresentedClient(claims)
         let network = Network(of: claims.address)
         let limiter = context.requestLimiter
@@ -86,9 +90,14 @@ package struct IdentifyCaller: Sendable {
         } else {
             try limiter.count(.publicClient(client.id, network), context.limits.publicClientRequests)
         }
-        let thumbprint = try await keyThumbprint(claims, isRequired: requiresProof && client.requiresDPoP)
+        let stored = leavesProof ? context.replays as? StoredReplayMemory : nil
+        let note = stored.map { _ in ProofNote() }
+        let thumbprint = try await keyThumbprint(
+            claims, isRequired: requiresProof && client.requiresDPoP, in: note ?? context.replays)
+        let pending = stored.flatMap { stored in note?.use.map { PendingProof(use: $0, replays: stored) } }
         return TokenCaller(
-            client: client, isAuthenticated: isAuthenticated, keyThumbprint: thumbprint, address: claims.address)
+            client: client, isAuthenticated: isAuthenticated, keyThumbprint: thumbprint, address: claims.address,
+            pendingProof: pending)
     }
 
     /// Writes into the audit that the authentication of a client wasn't valid; nil stands for all unknown clients.
@@ -101,12 +110,14 @@ package struct IdentifyCaller: Sendable {
     }
 
     /// The thumbprint of the key of the proof; nil if there is no proof.
-    private func keyThumbprint(_ claims: Claims, isRequired: Bool) async throws -> String? {
+    private func keyThumbprint(
+        _ claims: Claims, isRequired: Bool, in replays: any ReplayMemory
+    ) async throws -> String? {
         guard !claims.proofs.isEmpty else {
             guard isRequired else { return nil }
             throw refusal("The client must send a DPoP proof of its key.")
         }
-        let verifier = DPoPVerifier(nonces: nonces, replayMemory: context.replays, time: context.time)
+        let verifier = DPoPVerifier(nonces: nonces, replayMemory: replays, time: context.time)
         switch await verifier.verify(claims.proofs, method: claims.method, url: claims.endpoint) {
         case .accepted(let thumbprint): return thumbprint
         case .refused(let reason): throw refusal(reason.description)

@@ -23,12 +23,17 @@ public struct ServiceStorage: Sendable {
 
     /// Changes one row, if it fulfils all conditions, in a transaction of its own.
     ///
+    /// - Parameters:
+    ///   - template: The update.
+    ///   - input: What it is made of.
+    ///   - body: What the transaction does before, in other tables. It is done even if no row fulfils the conditions.
     /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
-    /// - Throws: ``ServiceError`` if the storage fails; then nothing is changed.
+    /// - Throws: What the body throws. ``ServiceError`` if the storage fails. Then nothing is changed.
     package func update<Row: StoredRow, Input>(
-        _ template: UpdateTemplate<Row, Input>, for input: Input
+        _ template: UpdateTemplate<Row, Input>, for input: Input,
+        after body: (@Sendable (inout Transaction) throws -> Void)? = nil
     ) async throws -> Row? {
-        try await repeating { try await engine.update(template, for: input) }
+        try await repeating { try await engine.update(template, for: input, after: body) }
     }
 
     /// Runs a transaction that only reads. All its reads see the same state.

@@ -73,7 +73,7 @@ struct AccessTokenIssuer: Sendable {
             throw ServiceError(.storageCorrupt, "A token family is for another resource than its client's tokens.")
         }
         guard let json = client.sealingKey else { return signed }
-        let key = try SealingKey(stored: json)
+        let key = try context.sealingKeys.key(json, of: client.id)
         do {
             return try SealedToken.seal(
                 signedToken: signed, for: key.key, algorithm: key.algorithm, randomness: context.randomness)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The source of randomness. All randomness in Gatehouse comes from it, except for key generation in libcrypto.
 public protocol RandomSource: Sendable {
     /// Returns that number of unpredictable bytes.
@@ -26,6 +28,7 @@ public struct SystemRandomSource: RandomSource {
 
     /// Random bytes from the operating system.
     public func bytes(_ count: Int) -> [UInt8] {
+        if let bytes = SystemRandomSource.inOneCall(count) { return bytes }
         var generator = SystemRandomNumberGenerator()
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)
@@ -35,5 +38,16 @@ public struct SystemRandomSource: RandomSource {
             }
         }
         return bytes
+    }
+
+    /// The bytes of one system call; nil if they are too many for one. Swift's generator makes a call for eight bytes.
+    private static func inOneCall(_ count: Int) -> [UInt8]? {
+        guard count <= 256 else { return nil }
+        var isFilled = false
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { memory, initializedCount in
+            isFilled = unsafe count == 0 || memory.baseAddress.map { unsafe getentropy($0, count) == 0 } ?? false
+            initializedCount = isFilled ? count : 0
+        }
+        return isFilled ? bytes : nil
     }
 }

@@ -47,7 +47,7 @@ struct DPoPTargetTests {
         #expect(outcome.refusalReason == .wrongTarget)
     }
 
-    @Test(arguments: ["https://me@api.example/notes", "ftp://api.example/notes"])
+    @Test(arguments: ["https://me@api.example/notes", "ftp://api.example/notes", "https://api.example:65536/notes"])
     func `is none where it can't be one, though both are the same bytes`(address: String) async throws {
         #expect(try await outcome(htu: address, url: address).acceptedThumbprint == nil)
     }

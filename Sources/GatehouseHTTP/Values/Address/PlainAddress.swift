@@ -10,7 +10,7 @@ struct PlainAddress {
 
     /// Splits a URL into its parts. Returns nil if it contains any other characters. A fragment is removed.
     init?(_ text: String) {
-        let text = text.prefix { $0 != "#" }
+        let text = text[..<(text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex)]
         let utf8 = text.utf8
         guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), utf8[colon...].starts(with: "://".utf8) else {
             return nil

@@ -26,22 +26,29 @@ struct RequestAddress: Sendable {
         }
     }
 
+    init(_ plain: PlainAddress) {
+        scheme = String(plain.scheme)
+        host = String(plain.host)
+        port = plain.port
+        percentEncodedPath = String(plain.path)
+        percentEncodedQuery = plain.query.map(String.init)
+    }
+
     init(_ url: URL) {
-        if let plain = PlainAddress(url.absoluteString) {
-            scheme = String(plain.scheme)
-            host = String(plain.host)
-            port = plain.port
-            percentEncodedPath = String(plain.path)
-            percentEncodedQuery = plain.query.map(String.init)
-        } else {
-            let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
-            scheme = components?.scheme
-            host = components?.host
-            port = components?.port
-            percentEncodedPath = components?.percentEncodedPath ?? ""
-            percentEncodedQuery = components?.percentEncodedQuery
-            isSound = components != nil && components?.user == nil && components?.password == nil
+        guard let plain = PlainAddress(url.absoluteString) else {
+            self.init(URLComponents(url: url, resolvingAgainstBaseURL: true))
+            return
         }
+        self.init(plain)
+    }
+
+    private init(_ components: URLComponents?) {
+        scheme = components?.scheme
+        host = components?.host
+        port = components?.port
+        percentEncodedPath = components?.percentEncodedPath ?? ""
+        percentEncodedQuery = components?.percentEncodedQuery
+        isSound = components != nil && components?.user == nil && components?.password == nil
     }
 
     var path: String {

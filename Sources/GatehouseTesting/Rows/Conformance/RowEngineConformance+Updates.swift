@@ -82,6 +82,36 @@ extension RowEngineConformance {
             }
             try require(Thing("a").isSame(as: try await test.thing("a")), "the row is as it was")
         },
+        Check("an update behind a body is made with the body's changes, which don't depend on it") { test in
+            try await test.insert(Thing("a"))
+            let template = UpdateTemplate<Thing, Int>(
+                where: [.equal(\.id) { _ in "a" }, .equal(\.number) { $0 - 1 }], settings: [.set(\.number) { $0 }])
+            let row = try await test.engine.update(template, for: 1) { $0.insert(Counter(1)) }
+            try require(row?.number, is: 1, "the number of the changed row")
+            let none = try await test.engine.update(template, for: 1) { $0.insert(Counter(2)) }
+            try require(none?.number, is: nil, "the number of a row that doesn't fulfil the conditions")
+            let counters = try await test.sibling.read { try $0.all(Counter.self, where: \.id > 0) }
+            try require(counters.map(\.id).sorted(), is: [1, 2], "the inserted rows")
+        },
+        Check("an update behind a body that throws isn't made, and neither are the body's changes") { test in
+            try await test.insert(Thing("a"), Thing("b") { $0.code = "x" })
+            struct Planted: Error {}
+            let template = UpdateTemplate<Thing, String>(
+                where: [.equal(\.id) { _ in "a" }], settings: [.set(\.code) { $0 }])
+            do {
+                _ = try await test.engine.update(template, for: "y") { transaction in
+                    transaction.insert(Counter(1))
+                    throw Planted()
+                }
+                try require(false, "the error is thrown")
+            } catch is Planted {}
+            try await requireFailure(.duplicate, "the value is taken") {
+                _ = try await test.engine.update(template, for: "x") { $0.insert(Counter(1)) }
+            }
+            try require(try await test.thing("a")?.code, is: nil, "the code of the row")
+            let counter = try await test.sibling.read { try $0.first(Counter.self, where: \.id == 1) }
+            try require(counter?.value, is: nil, "the inserted row")
+        },
         Check("one of many updates by themselves finds the value that all of them expect") { test in
             try await test.insert(Counter(1))
             for value in 0..<10 {
