@@ -9,7 +9,7 @@ public final class SQLiteDatabase: Sendable {
     private let file: DatabaseFile
     let writer: DatabaseQueue
     private let reader: DatabaseQueue
-    private let counter = WorkCounter()
+    private let counter: WorkCounter
 
     /// Opens the service's database, and makes it if the file isn't there.
     ///
@@ -48,7 +48,8 @@ public final class SQLiteDatabase: Sendable {
         let reader = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try reader.run("PRAGMA query_only = ON")
         let checkpointer = try Checkpointer(Connection(path: file.path, busyTimeout: busyTimeout.milliseconds))
-        let counter = counter
+        let counter = WorkCounter(writer)
+        self.counter = counter
         self.writer = DatabaseQueue(writer, label: "gatehouse.sqlite.writer", maximumWaiting: maximumWaiting) {
             WriteBatch(jobs: $0).write(to: $1)
             counter.count($0.count, on: $1)

@@ -4,6 +4,13 @@ import Synchronization
 /// Counts what a writing connection does.
 final class WorkCounter: Sendable {
     private let state = Mutex(EngineWork())
+    /// How many statements the connection had run before.
+    private let start: Int
+
+    /// Counts what the connection does from now on.
+    init(_ connection: Connection) {
+        start = connection.statementCount
+    }
 
     var work: EngineWork { state.withLock { $0 } }
 
@@ -12,7 +19,7 @@ final class WorkCounter: Sendable {
         let statements = connection.statementCount
         state.withLock { work in
             work.transactions += transactions
-            work.statements = statements
+            work.statements = statements - start
             work.commits += 1
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseRows
 import GatehouseSQLite
 import GatehouseTesting
 import GatehouseTypes
@@ -53,6 +54,16 @@ struct BatchTests {
         let answers = try await runTogether(["a", "b", "c"].map(insert))
         #expect(answers == [true, true, true])
         #expect(try await names() == ["a", "b", "c"])
+    }
+
+    @Test func `are counted, with their statements and the commits that they share`() async throws {
+        let before = try #require(database.work)
+        _ = try await runTogether(["a", "b", "c"].map(insert))
+        _ = try await names()
+        let after = try #require(database.work)
+        #expect(after.transactions - before.transactions == 4, "one lets the others gather")
+        #expect(after.commits - before.commits == 2)
+        #expect(after.statements - before.statements == 3)
     }
 
     @Test func `aren't taken along by one that fails, and it leaves nothing`() async throws {
