@@ -31,7 +31,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: api api-accept demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore histories mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -67,6 +67,7 @@ test: setup ## Run the tests, and check that each feature's own ones ran
 nightly: setup ## Run what takes longer than .ci/run may: sanitizers, explorations, planted flaws, fuzzing, benchmarks
 	@$(MAKE) test-address
 	@$(MAKE) explore
+	@$(MAKE) histories
 	@$(MAKE) constant-time
 	@$(MAKE) fuzz SECONDS=$(night_fuzzing)
 	@$(MAKE) bench
@@ -89,10 +90,10 @@ setup: ## Install the Debian packages that are missing
 	@Scripts/setup $(packages) $(test_packages)
 
 format: ## Lay out the Swift files anew
-	@swift format -i -r Package.swift Sources Tests Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Explorations Fuzz ConstantTime
+	@swift format -i -r Package.swift Sources Tests Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Explorations Histories Fuzz ConstantTime
 
 lint: ## Check layout, documentation and the house rules
-	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Explorations Fuzz ConstantTime
+	@swift format lint --strict -r Package.swift Sources Tests Benchmarks Examples/Package.swift Examples/Sources Examples/Tests Explorations Histories Fuzz ConstantTime
 	@Scripts/check-style
 	@Scripts/snippets
 	@Scripts/picture --check
@@ -128,6 +129,10 @@ test-scripts: setup ## Test the checks themselves
 explore: setup ## Run the client core in a million orders; SCENARIO=, SEED=, SCHEDULES= and TRACE= narrow it
 	@$(release) --product GatehouseExplore >&2
 	@.build/release/GatehouseExplore $(foreach name,SCENARIO TRACE SEED SCHEDULES,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
+
+histories: setup ## Run the service's rules at the same time, 100,000 times on each database; ENGINE=, SEED= and COUNT= narrow it
+	@$(release) --product GatehouseHistory >&2
+	@.build/release/GatehouseHistory $(foreach name,ENGINE SEED COUNT,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
 
 test-release: setup ## Run the tests in release mode
 	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)'

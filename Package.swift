@@ -171,6 +171,17 @@ let package = Package(
             imports: ["GatehouseExplorations", "GatehouseTesting"],
             path: "Explorations/GatehouseExplore"),
 
+        // Histories: the rules of the service on a database, several at a time
+        module(
+            "GatehouseHistories",
+            imports: [
+                "GatehouseTypes", "GatehouseRows", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE",
+                "GatehouseOAuth", "GatehouseService", "GatehouseSQLite", "GatehouseTesting",
+            ],
+            path: "Histories/GatehouseHistories"),
+        program(
+            "GatehouseHistory", imports: ["GatehouseHistories"], path: "Histories/GatehouseHistory"),
+
         .testTarget(name: "GatehouseTypesTests", dependencies: ["GatehouseTypes"]),
         tests(of: "GatehouseCrypto"),
         tests(of: "GatehousePasswords"),
@@ -251,6 +262,7 @@ let package = Package(
                 "GatehouseCurl", "GatehouseListener", "GatehouseTesting",
             ]),
         tests(of: "GatehouseExplorations", imports: ["GatehouseHTTP", "GatehouseClient"]),
+        tests(of: "GatehouseHistories"),
         tests(
             of: "GatehouseCommand",
             imports: [

@@ -62,7 +62,7 @@ public struct TokenService: Sendable {
             refreshTokens: RefreshTokens(keys: [try await secret("refresh tokens")]),
             tokenIdentifiers: TokenIdentifiers(key: try await secret("token identifiers"), randomness: randomness),
             auditWriter: AuditWriter(macKey: try await secret("audit entries"), vault: vault, randomness: randomness),
-            auditChain: AuditChain(macKey: try await secret("audit chain")),
+            auditChain: AuditChain(macKey: try await secret(AuditChain.secretName)),
             checkpointSigner: try CheckpointSigner(pem: checkpointKey, issuer: configuration.issuer),
             limitKeys: LimitKeys(secret: try await secret("limits"), rules: configuration.limits),
             limitStore: limitStore,

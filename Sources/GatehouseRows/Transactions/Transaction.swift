@@ -68,6 +68,32 @@ extension Transaction {
     }
 }
 
+// Whole tables
+extension Transaction {
+    /// Reads all rows of a table, as cells.
+    package func rows(of schema: TableSchema) throws -> [Cells] {
+        let query = RowQuery(
+            schema: schema, conditions: [schema.everything].compactMap(\.self), order: [], limit: nil, lock: .none)
+        if let objection = query.objection { throw StorageError(.failed, objection) }
+        return try source.rows(query)
+    }
+}
+
+extension TableSchema {
+    /// What all rows of the table fulfil, except one with an empty text or bytes as its key.
+    fileprivate var everything: Condition? {
+        key.first.flatMap(column).map { column in
+            let least: Cell =
+                switch column.kind {
+                case .integer: .integer(.min)
+                case .text: .text("")
+                case .bytes: .bytes([])
+                }
+            return Condition(column.name, .isGreater, least)
+        }
+    }
+}
+
 // Changing
 extension Transaction {
     /// Inserts a row.
@@ -106,6 +132,12 @@ extension Transaction {
         let row = try source.rows(query).first
         changes.append(.update(update))
         return row?.changed(by: update.assignments)
+    }
+
+    /// Puts all rows of a table in place of those that are there.
+    package mutating func replaceAll(of schema: TableSchema, with rows: [Cells]) {
+        changes.append(.delete(schema, [schema.everything].compactMap(\.self)))
+        changes += rows.map(RowChange.insert)
     }
 
     /// Deletes all rows that fulfil the conditions.

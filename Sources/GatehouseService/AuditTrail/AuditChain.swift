@@ -9,6 +9,9 @@ package struct AuditChain: Sendable {
     /// What the first batch follows.
     static let start = TokenDigest(bytes: Array(repeating: 0, count: 32))
 
+    /// The name of its key among the service's secrets. Who adds to the chain locks that row.
+    static let secretName = "audit chain"
+
     package let macKey: Secret
 
     package init(macKey: Secret) {
@@ -54,9 +57,9 @@ extension Transaction {
     ///
     /// - Throws: ``ServiceError`` if it isn't the service's own, or doesn't follow the one before it. Nothing can be
     ///   added to such a chain.
-    func lastBatch(of chain: AuditChain, lock: RowQuery.Lock = .none) throws -> AuditBatch? {
+    func lastBatch(of chain: AuditChain) throws -> AuditBatch? {
         let batches = try all(
-            AuditBatch.self, where: \.end > 0, orderedBy: [.descending(\.end)], limit: 2, lock: lock)
+            AuditBatch.self, where: \.end > 0, orderedBy: [.descending(\.end)], limit: 2)
         guard let last = batches.first else { return nil }
         guard batches.allSatisfy(chain.isAuthentic),
             batches.dropFirst().allSatisfy({ last.follows($0.end, $0.digest) })

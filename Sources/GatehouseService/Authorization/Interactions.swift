@@ -38,7 +38,10 @@ package struct Interactions: Sendable {
             client: authorization.request.clientID,
             request: try context.vault.seal(request, as: Interactions.vaultName(digest)), createdAt: now,
             expiresAt: now.addingTimeInterval(context.configuration.lifetimes.interaction.seconds))
-        try await context.storage.write { $0.insert(record) }
+        try await context.storage.write { transaction in
+            try transaction.keepSession(of: record.browser)
+            transaction.insert(record)
+        }
         return handle
     }
 
@@ -69,16 +72,16 @@ package struct Interactions: Sendable {
         return try CheckAuthorization(context: context)(try parameters(of: record), of: client)
     }
 
-    /// Gives an interaction that no browser has to a browser. Returns whether it was the first.
+    /// Gives an interaction that no browser has to a browser. Returns whether the browser has it now.
     private func adopt(_ interaction: InteractionRecord, by browser: TokenDigest) async throws -> Bool {
         let digest = interaction.digest
         return try await context.storage.write { transaction in
-            guard let free = try transaction.first(InteractionRecord.self, where: \.digest == digest, lock: .update),
-                free.hasNoBrowser
-            else { return false }
-            var taken = free
+            try transaction.keepSession(of: browser)
+            let found = try transaction.first(InteractionRecord.self, where: \.digest == digest, lock: .update)
+            guard let found, found.hasNoBrowser else { return found?.browser == browser }
+            var taken = found
             taken.browser = browser
-            transaction.update(free, to: taken)
+            transaction.update(found, to: taken)
             return true
         }
     }
@@ -99,4 +102,12 @@ package struct Interactions: Sendable {
 
     /// Each row has a name of its own, so that a request can't be put into the row of another one.
     private static func vaultName(_ digest: TokenDigest) -> String { "interaction \(Base64URL.encode(digest.bytes))" }
+}
+
+extension Transaction {
+    /// Lets the session of a browser, if there is one, end only before or after the transaction. With it end the
+    /// interactions of the browser.
+    fileprivate func keepSession(of browser: TokenDigest) throws {
+        _ = try first(SessionRecord.self, where: \.digest == browser, lock: .share)
+    }
 }

@@ -21,7 +21,7 @@ public struct RevokeDevice: Sendable {
             let before = try transaction.existing(known.account)
             let device = try transaction.first(DeviceRecord.self, where: \.id == id, lock: .update)
             guard let device, device.revokedAt == nil else { return 0 }
-            let families = try transaction.all(TokenFamily.self, where: \.device == id)
+            let families = try transaction.all(TokenFamily.self, where: \.device == id, lock: .update)
             var after = before
             after.generation += 1
             try transaction.endSignIns(of: before.id)

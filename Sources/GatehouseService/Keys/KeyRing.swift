@@ -96,7 +96,7 @@ final class KeyRing: Sendable {
         }
         try await storage.write { [vault] transaction in
             // Another instance may have made them meanwhile.
-            let present = try transaction.keys(lock: .update)
+            let present = try vault.lockedKeys(transaction)
             for key in fresh where !present.contains(where: { $0.algorithm == key.algorithm }) {
                 try transaction.insert(key, sealedBy: vault)
             }

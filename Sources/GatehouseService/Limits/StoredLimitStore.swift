@@ -1,9 +1,9 @@
 import Foundation
 import GatehouseRows
-import GatehouseTypes
+package import GatehouseTypes
 
 /// Counts failures in the service's storage, so that limits hold for all instances, and after a restart.
-struct StoredLimitStore: LimitStore {
+package struct StoredLimitStore: LimitStore {
     /// How many rows of ended windows each failure deletes. More than it can insert, so that the table becomes smaller
     /// again.
     private static let deletionsPerFailure = 4
@@ -11,7 +11,11 @@ struct StoredLimitStore: LimitStore {
     let storage: ServiceStorage
     let time: any TimeSource
 
-    func counts(of keys: [LimitKey]) async throws -> [LimitCount?] {
+    package init(storage: ServiceStorage, time: any TimeSource) {
+        (self.storage, self.time) = (storage, time)
+    }
+
+    package func counts(of keys: [LimitKey]) async throws -> [LimitCount?] {
         let now = time.now
         return try await storage.read { transaction in
             try keys.map { key in
@@ -20,13 +24,13 @@ struct StoredLimitStore: LimitStore {
         }
     }
 
-    func add(to keys: [LimitKey]) async throws -> [LimitCount] {
+    package func add(to keys: [LimitKey]) async throws -> [LimitCount] {
         let now = time.now
         return try await storage.write { transaction in
             let known = try keys.map { try transaction.limit($0) }
             let ended = try transaction.all(
                 LimitRecord.self, where: \.expiresAt < now, orderedBy: [.ascending(\.expiresAt)],
-                limit: StoredLimitStore.deletionsPerFailure)
+                limit: StoredLimitStore.deletionsPerFailure, lock: .update)
             for row in ended where !keys.contains(where: { $0.digest == row.digest }) { transaction.delete(row) }
             return zip(keys, known).map { key, before in
                 var count = before?.running(key.limit, at: now) ?? LimitCount(beginning: now, key.limit)
@@ -38,7 +42,7 @@ struct StoredLimitStore: LimitStore {
         }
     }
 
-    func note(_ keys: [LimitKey]) async throws -> Bool {
+    package func note(_ keys: [LimitKey]) async throws -> Bool {
         try await storage.write { transaction in
             let unnoted = try keys.compactMap { try transaction.limit($0) }.filter { !$0.isNoted }
             for before in unnoted {
@@ -50,13 +54,13 @@ struct StoredLimitStore: LimitStore {
         }
     }
 
-    func forget(_ keys: [LimitKey]) async throws {
+    package func forget(_ keys: [LimitKey]) async throws {
         try await storage.write { transaction in
             for key in keys { transaction.deleteAll(LimitRecord.self, where: \.digest == key.digest) }
         }
     }
 
-    func forgetAll(of subject: [UInt8]) async throws {
+    package func forgetAll(of subject: [UInt8]) async throws {
         try await storage.write { $0.deleteAll(LimitRecord.self, where: \.subject == subject) }
     }
 }

@@ -22,7 +22,7 @@ public struct RemoveKey: Sendable {
         }
         let fresh = try algorithm.makeKey(.upcoming, vault: context.masterVault, time: context.time)
         try await context.storage.write { transaction in
-            let keys = try transaction.keys(lock: .update).filter { $0.algorithm == algorithm.name }
+            let keys = try context.masterVault.lockedKeys(transaction).filter { $0.algorithm == algorithm.name }
             guard let removed = keys.first(where: { $0.id == id }) else {
                 throw Refusal(.notFound, "The key doesn't exist.")
             }

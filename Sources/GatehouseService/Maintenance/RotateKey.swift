@@ -23,7 +23,7 @@ public struct RotateKey: Sendable {
         let (now, lifetimes) = (context.time.now, context.configuration.lifetimes)
         let context = context
         let id = try await context.storage.write { transaction in
-            let keys = try transaction.keys(lock: .update).filter { $0.algorithm == algorithm.name }
+            let keys = try context.masterVault.lockedKeys(transaction).filter { $0.algorithm == algorithm.name }
             guard let next = keys.first(where: { $0.stage == .upcoming }) else {
                 throw Refusal(.notFound, "The service has no keys for this algorithm.")
             }

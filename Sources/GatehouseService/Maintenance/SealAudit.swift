@@ -19,8 +19,9 @@ public struct SealAudit: Sendable {
         let (now, chain, writer) = (context.time.now, context.auditChain, context.auditWriter)
         guard try await context.storage.read({ try !$0.waitingEntries(limit: 1).isEmpty }) else { return 0 }
         return try await context.storage.write { transaction in
-            // Two that seal at once both insert a batch with the same end. One of them runs again.
-            let last = try transaction.lastBatch(of: chain, lock: .update)
+            // One at a time. What is read afterwards contains what another one has sealed.
+            try transaction.lock(secret: AuditChain.secretName)
+            let last = try transaction.lastBatch(of: chain)
             let end = last?.end ?? 0
             let misplaced = try transaction.all(
                 AuditRecord.self, where: \.sequence > end, orderedBy: [.ascending(\.sequence)],

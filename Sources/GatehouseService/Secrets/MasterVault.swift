@@ -66,6 +66,13 @@ struct MasterVault: Sendable {
                     + "again, so that the new key is used.")
         }
     }
+
+    /// All signing keys, for a transaction that changes them. One at a time: what is read contains the keys that
+    /// another one has inserted.
+    func lockedKeys(_ transaction: borrowing Transaction) throws -> [KeyRecord] {
+        try check(transaction, lock: .update)
+        return try transaction.keys(lock: .update)
+    }
 }
 
 extension Vault {
@@ -73,6 +80,12 @@ extension Vault {
 }
 
 extension Transaction {
+    /// Locks the row of a secret of the service, which is always there. A lock on the rows that a query finds keeps out
+    /// neither those that others insert meanwhile, nor the others if it finds none.
+    func lock(secret name: String) throws {
+        _ = try first(SecretRecord.self, where: \.name == name, lock: .update)
+    }
+
     /// The secret with the name of a new one, which is inserted if there is none.
     fileprivate mutating func secret(orNew fresh: SecretRecord) throws -> SecretRecord {
         if let known = try first(SecretRecord.self, where: \.name == fresh.name) { return known }

@@ -7,7 +7,7 @@ extension ServiceStorage {
     }
 
     /// Makes sure that the storage belongs to an issuer. A new one belongs to the first.
-    func claim(for issuer: String) async throws {
+    package func claim(for issuer: String) async throws {
         let owner = try await write { transaction in
             if let owner = try transaction.first(SettingRecord.self, where: \.name == "issuer") { return owner.value }
             // A client that was registered before the storage had an issuer may have the name that is reserved now.

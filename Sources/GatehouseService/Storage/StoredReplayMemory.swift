@@ -1,14 +1,18 @@
-import Foundation
+package import Foundation
 import GatehouseOAuth
 import GatehouseRows
-import GatehouseTypes
+package import GatehouseTypes
 
 /// Remembers proofs in the service's storage, so that all instances know which were used, also after a restart.
-struct StoredReplayMemory: ReplayMemory {
+package struct StoredReplayMemory: ReplayMemory {
     let storage: ServiceStorage
     let time: any TimeSource
 
-    func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool {
+    package init(storage: ServiceStorage, time: any TimeSource) {
+        (self.storage, self.time) = (storage, time)
+    }
+
+    package func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool {
         let (record, now) = (ReplayRecord(digest: TokenDigest(bytes: digest), expiresAt: until), time.now)
         return try await storage.write { try $0.isFirstUse(record, at: now) }
     }
@@ -26,7 +30,7 @@ extension Transaction {
         if let known, now <= known.expiresAt { return false }
         let expired = try all(
             ReplayRecord.self, where: \.expiresAt < now, orderedBy: [.ascending(\.expiresAt)],
-            limit: Transaction.deletionsPerInsertion)
+            limit: Transaction.deletionsPerInsertion, lock: .update)
         for old in expired where old.digest != record.digest { delete(old) }
         if let known { update(known, to: record) } else { insert(record) }
         return true

@@ -22,6 +22,19 @@ package final class MemoryEngine: RowEngine {
     /// All rows of all tables.
     package var allRows: [Cells] { state.withLock { $0.tables.values.flatMap(\.all) } }
 
+    /// The rows as they are at one moment. Copies share them.
+    package struct Snapshot: Sendable {
+        fileprivate let tables: [TableSchema: MemoryTable]
+    }
+
+    /// What the engine contains.
+    package var snapshot: Snapshot { Snapshot(tables: state.withLock { $0.tables }) }
+
+    /// Puts everything back as it was then.
+    package func restore(_ snapshot: Snapshot) {
+        state.withLock { $0.tables = snapshot.tables }
+    }
+
     package func write<Answer: Sendable>(
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {

@@ -45,7 +45,7 @@ extension Transaction {
 
     /// Ends what new families of an account can come of: sessions, interactions and codes.
     mutating func endSignIns(of account: AccountID) throws {
-        for session in try all(SessionRecord.self, where: \.account == account) {
+        for session in try all(SessionRecord.self, where: \.account == account, lock: .update) {
             deleteAll(InteractionRecord.self, where: \.browser == session.digest)
         }
         deleteAll(SessionRecord.self, where: \.account == account)

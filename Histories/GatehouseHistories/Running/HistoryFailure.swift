@@ -1,0 +1,60 @@
+/// A history that no order explains.
+package struct HistoryFailure: Sendable {
+    package let history: History
+    package let result: HistoryRunner.Result
+
+    package init(_ history: History, _ result: HistoryRunner.Result) {
+        self.history = history
+        self.result = result
+    }
+
+    /// How often a shorter history runs before it counts as explained.
+    private static let tries: UInt64 = 60
+
+    /// Leaves out verbs as long as what is left isn't explained either.
+    package func shortened(by runner: HistoryRunner) async throws -> HistoryFailure {
+        var shortest = self
+        var candidates = history.steps[...]
+        while let candidate = candidates.popFirst() {
+            var shorter = shortest.history
+            shorter.steps.removeAll { $0.number == candidate.number }
+            if let failure = try await HistoryFailure.first(of: shorter, by: runner) { shortest = failure }
+        }
+        return shortest
+    }
+
+    private static func first(of history: History, by runner: HistoryRunner) async throws -> HistoryFailure? {
+        guard !history.steps.isEmpty else { return nil }
+        for number in 0..<tries {
+            let result = try await runner.run(history, schedule: history.seed &+ number &* 0x1_0000_0001)
+            if !result.finding.isExplained { return HistoryFailure(history, result) }
+        }
+        return nil
+    }
+
+    /// What people need to understand it.
+    package func lines(_ database: String) -> [String] {
+        let head =
+            "\(database): no order explains history \(history.seed) (make histories ENGINE=\(database) "
+            + "SEED=\(history.seed) COUNT=1). The shortest part of it:"
+        let state = history.state == 0 ? "Nothing of the audit is sealed." : "The audit has a chain."
+        return [head, "  \(state)"] + result.calls.sorted { $0.began < $1.began }.map { "  \($0.line)" } + conclusion
+    }
+
+    private var conclusion: [String] {
+        switch result.finding {
+        case .explained: []
+        case .undecided: ["  It wasn't decided in time."]
+        case .unexplained(let beginning, let instead):
+            ["  The longest order that explains answers: \(beginning)."]
+                + instead.sorted { $0.key < $1.key }.map { "  Then the model answers to \($0): \($1)" }
+                + (instead.isEmpty ? ["  It explains all answers, but not the rows at the end."] : [])
+        }
+    }
+}
+
+extension Call {
+    fileprivate var line: String {
+        "\(number) on connection \(connection), from \(began) to \(ended): \(verb): \(answer)"
+    }
+}

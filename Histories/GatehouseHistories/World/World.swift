@@ -1,0 +1,85 @@
+package import Foundation
+import GatehouseJOSE
+package import GatehouseOAuth
+import GatehousePasswords
+package import GatehouseRows
+package import GatehouseService
+import GatehouseTesting
+package import GatehouseTypes
+
+/// What there is when a history begins: people, clients, tokens, and what is under way.
+package struct World: Sendable {
+    /// The rows of all of it. In the first state nothing is sealed yet, in the second one the audit has a chain.
+    package let states: [[Cells]]
+    package let now: Date
+    package let people: [Person]
+    /// Codes that nobody has redeemed.
+    package let codes: [Code]
+    /// Token families, with the tokens that were issued, the oldest first.
+    package let families: [Family]
+    package let exchange: Exchange
+    package let prepared: [Prepared]
+    /// The handles of requests that nobody has answered, of the first person's first browser.
+    package let interactions: [Secret]
+    /// The key that signs, and the one that signs next.
+    package let signingKeys: [KeyID]
+    package let limitKeys: [LimitKey]
+    package let replays: [[UInt8]]
+
+    package struct Person: Sendable {
+        package let email: String
+        package let account: AccountID
+        package let authenticated: AuthenticatedAccount
+        package let cookies: [Secret]
+        package let sessions: [SessionID]
+        package let devices: [DeviceID]
+    }
+
+    package struct Code: Sendable {
+        package let name: String
+        package let parameters: OAuthParameters
+        package let caller: TokenCaller
+    }
+
+    package struct Family: Sendable {
+        package let name: String
+        package let tokens: [Secret]
+        package let caller: TokenCaller
+    }
+
+    package struct Exchange: Sendable {
+        package let parameters: OAuthParameters
+        package let caller: TokenCaller
+    }
+
+    /// A request that a person's browser has made, with what is needed to redeem its code.
+    package struct Prepared: Sendable {
+        package let name: String
+        package let authorization: PreparedAuthorization
+        package let verifier: CodeVerifier
+        package let caller: TokenCaller
+    }
+}
+
+extension TokenService {
+    static let historyIssuer = "https://id.example.com"
+
+    /// A service whose verbs draw from ``VerbContext``.
+    static func inHistory(on storage: ServiceStorage, time: HistoryTime, seed: UInt64 = 1) async throws -> TokenService
+    {
+        var configuration = try ServiceConfiguration(issuer: historyIssuer)
+        configuration.limits.authorizationRequests = LimitRules.Limit(1_000_000, in: .seconds(60))
+        configuration.isAdministration = true  // a new storage belongs to no issuer yet
+        let parameters = Argon2Parameters(memory: 8, passes: 1, lanes: 1) ?? .owaspMinimum
+        return try await TokenService(
+            configuration: configuration, storage: storage, masterKey: InProcessService.masterKey(),
+            passwords: PasswordHasher(
+                parameters: parameters, randomness: ConstantRandomness(), maximumWaiting: 1024),
+            time: time, randomness: VerbRandomness(seed: seed), replays: ForgetfulReplayMemory())
+    }
+}
+
+/// Takes everything for new. A verb that stores a proof first, and does its work in another transaction, would be two.
+private struct ForgetfulReplayMemory: ReplayMemory {
+    func insert(_ digest: [UInt8], from sender: String, until: Date) -> Bool { true }
+}

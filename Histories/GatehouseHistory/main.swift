@@ -1,0 +1,4 @@
+import Foundation
+import GatehouseHistories
+
+exit(await HistoryCommand(Array(CommandLine.arguments.dropFirst())).run())
