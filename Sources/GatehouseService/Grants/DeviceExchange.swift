@@ -26,12 +26,7 @@ struct DeviceExchange: Sendable {
         let found = try transaction.platform(platform, at: now)
         // The account, the client and the device are locked before the family, as in every transaction.
         let account = try transaction.first(AccountRecord.self, where: \.id == found.account, lock: .share)
-        guard let client = try transaction.client(caller.client.id) else {
-            throw Refusal(.invalidClient, "The client is unknown.")
-        }
-        // The client may have been changed since the request was checked.
-        let audience = try client.audience(asked: audience, issuer: context.configuration.issuer)
-        let scope = try client.remainder(of: scope)
+        let current = try transaction.client(caller.client.id)
         let device = try found.device.flatMap {
             try transaction.first(DeviceRecord.self, where: \.id == $0, lock: .update)
         }
@@ -39,6 +34,11 @@ struct DeviceExchange: Sendable {
         guard let account, account.status == .active, let device, device.revokedAt == nil,
             caller.client.id != PlatformClient.id
         else { throw DeviceExchange.invalidSubject }
+        // The client may have been changed since the request was checked. What is wrong with the subject comes first:
+        // it may have been wrong before.
+        guard let client = current else { throw Refusal(.invalidClient, "The client is unknown.") }
+        let audience = try client.audience(asked: audience, issuer: context.configuration.issuer)
+        let scope = try client.remainder(of: scope)
         let new = try context.family(
             for: FamilyGrant(
                 account: account.id, session: platform.session, device: device.id, scope: scope, audience: audience,
