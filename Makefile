@@ -1,7 +1,7 @@
 # What it takes on a bare Debian 12 with Swift 6.3.
-packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libgnutls28-dev libargon2-dev libsqlite3-dev openssl python3 libsecret-1-dev libqrencode-dev zlib1g-dev
+packages := pkg-config libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libgnutls28-dev libargon2-dev libsqlite3-dev libpq-dev openssl python3 libsecret-1-dev libqrencode-dev zlib1g-dev
 # Only for the tests: a keyring to store things in, shells that complete words, what sets the manual page, the tutorial's client, and what judges units and system calls.
-test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base curl systemd strace
+test_packages := gnome-keyring dbus libsecret-tools bash zsh fish groff-base curl systemd strace postgresql
 
 # Not all at once: a thousand tests that wait for one another's turn look as if their servers hung.
 test := swift test --experimental-maximum-parallelization-width 32
@@ -13,6 +13,8 @@ release_tests := $(test) -c release -Xswiftc -enable-testing --scratch-path .bui
 command_tests := GatehouseCommandTests
 # They need other people's software, which `make interop` starts.
 interop_tests := GatehouseInteropTests
+# They need a PostgreSQL server, which `Tests/PostgreSQL/run` starts.
+postgresql_tests := GatehousePostgreSQLTests
 # Only what these need is built.
 thread_targets := GatehouseClientTests GatehouseDependenciesTests GatehouseStoresTests GatehouseHTTPTests
 thread_build := --sanitize=thread --scratch-path .build/thread
@@ -59,10 +61,11 @@ snippets: ## Copy the compiled examples into the pages that show them
 
 test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
-	@Scripts/run-tests $(test) --skip-build --skip '$(command_tests)|$(interop_tests)' --xunit-output .build/tests.xml
+	@Scripts/run-tests $(test) --skip-build --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)' --xunit-output .build/tests.xml
 	@Scripts/run-tests $(test) --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
+	@Scripts/run-tests Tests/PostgreSQL/run $(test) --skip-build --filter '$(postgresql_tests)' --xunit-output .build/postgresql-tests.xml
 	@GATEHOUSE_VERIFIER_MEMORY=off Scripts/run-tests $(test) --skip-build --filter 'GatehouseVerifierTests|GatehouseGuardTests' --skip GuardMetricsTests
-	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml
+	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml .build/postgresql-tests-swift-testing.xml
 
 nightly: setup ## Run what takes longer than .ci/run may: sanitizers, explorations, planted flaws, fuzzing, benchmarks
 	@$(MAKE) test-address
@@ -132,11 +135,12 @@ explore: setup ## Run the client core in a million orders; SCENARIO=, SEED=, SCH
 
 histories: setup ## Run the service's rules at the same time, 100,000 times on each database; ENGINE=, SEED= and COUNT= narrow it
 	@$(release) --product GatehouseHistory >&2
-	@.build/release/GatehouseHistory $(foreach name,ENGINE SEED COUNT,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
+	@Tests/PostgreSQL/run .build/release/GatehouseHistory $(foreach name,ENGINE SEED COUNT,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
 
 test-release: setup ## Run the tests in release mode
-	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)'
+	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)'
 	@Scripts/run-tests $(release_tests) --skip-build --filter '$(command_tests)'
+	@Scripts/run-tests Tests/PostgreSQL/run $(release_tests) --skip-build --filter '$(postgresql_tests)'
 
 soak: setup ## Let three processes share a store for a minute of forced expiry
 	@Scripts/run-tests env GATEHOUSE_SOAK_SECONDS=60 $(test) --filter SoakTests

@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "GatehouseListener", targets: ["GatehouseListener"]),
         .library(name: "GatehouseKeyring", targets: ["GatehouseKeyring"]),
         .library(name: "GatehouseSQLite", targets: ["GatehouseSQLite"]),
+        .library(name: "GatehousePostgreSQL", targets: ["GatehousePostgreSQL"]),
         .library(name: "GatehouseURLSession", targets: ["GatehouseURLSession"]),
         .library(name: "GatehouseTerminal", targets: ["GatehouseTerminal"]),
         .library(name: "GatehouseDependencies", targets: ["GatehouseDependencies"]),
@@ -59,6 +60,7 @@ let package = Package(
         door("CMicroHTTPD", library: "libmicrohttpd", debian: "libmicrohttpd-dev"),
         door("CGnuTLS", library: "gnutls", debian: "libgnutls28-dev"),
         door("CSQLite", library: "sqlite3", debian: "libsqlite3-dev"),
+        door("CPostgreSQL", library: "libpq", debian: "libpq-dev"),
         door("CSecret", library: "gobject-2.0", debian: "libsecret-1-dev"),  // see its shim.h
         door("CQRCode", library: "libqrencode", debian: "libqrencode-dev"),
         door("CZlib", library: "zlib", debian: "zlib1g-dev"),
@@ -115,6 +117,11 @@ let package = Package(
             imports: [
                 "GatehouseSQL", "GatehouseRows", "GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CSQLite",
             ]),
+        module(
+            "GatehousePostgreSQL",
+            imports: [
+                "GatehouseSQL", "GatehouseRows", "GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CPostgreSQL",
+            ]),
 
         // Composition: the umbrella, the test product, the command
         module(
@@ -136,7 +143,7 @@ let package = Package(
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseGuard",
                 "GatehouseService", "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl",
-                "GatehouseListener", "GatehouseServer", "GatehouseSQLite", "GatehouseIssuer", "CPrctl",
+                "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite", "GatehouseIssuer", "CPrctl",
             ]),
 
         // What `make bench` runs
@@ -176,7 +183,8 @@ let package = Package(
             "GatehouseHistories",
             imports: [
                 "GatehouseTypes", "GatehouseRows", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE",
-                "GatehouseOAuth", "GatehouseService", "GatehouseSQLite", "GatehouseTesting",
+                "GatehouseOAuth", "GatehouseService", "GatehouseSQL", "GatehouseSQLite", "GatehousePostgreSQL",
+                "GatehouseTesting",
             ],
             path: "Histories/GatehouseHistories"),
         program(
@@ -242,6 +250,9 @@ let package = Package(
                 "GatehouseRows", "GatehouseSQL", "GatehouseService", "GatehouseOAuth", "GatehouseClient",
                 "GatehouseProviders",
             ]),
+        tests(  // on a server that `Tests/PostgreSQL/run` starts
+            of: "GatehousePostgreSQL",
+            imports: ["GatehouseRows", "GatehouseSQL", "GatehouseService", "GatehouseHistories"]),
         tests(
             of: "Gatehouse",
             imports: [

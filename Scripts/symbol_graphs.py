@@ -22,7 +22,7 @@ def run(command):
 @functools.cache
 def library_flags():
     """Where the headers of the C libraries are, and the module maps of their doors."""
-    flags = run(["pkg-config", "--cflags", "libsecret-1"]).split()
+    flags = run(["pkg-config", "--cflags", "libsecret-1", "libpq"]).split()
     flags += [f"-fmodule-map-file={door}" for door in sorted((ROOT / "Sources").glob("*/module.modulemap"))]
     return [part for flag in flags for part in ("-Xcc", flag)]
 

@@ -10,11 +10,14 @@ package struct HistoryDatabases: Sendable {
     }
 
     package static let sqlite = HistoryDatabases("sqlite") { try SharedEngine.sqlite(connectionCount: $0) }
+    package static let postgreSQL = HistoryDatabases("postgresql") {
+        try await SharedEngine.postgreSQL(connectionCount: $0)
+    }
     package static let readCommitted = HistoryDatabases("read-committed") {
         ReadCommittedDatabase(connectionCount: $0)
     }
 
-    package static let all = [sqlite, readCommitted]
+    package static let all = [sqlite, postgreSQL, readCommitted]
 
     package static func named(_ name: String) -> HistoryDatabases? {
         all.first { $0.name == name }

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseCrypto
 import GatehousePasswords
+import GatehouseSQL
 import GatehouseSQLite
 import GatehouseService
 import GatehouseStores

@@ -22,7 +22,7 @@ package final class Connection {
     /// - Parameters:
     ///   - path: The file's absolute path.
     ///   - busyTimeout: How long to wait for others, in milliseconds.
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     package init(path: String, busyTimeout: Int32) throws(DatabaseError) {
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -71,7 +71,7 @@ package final class Connection {
     /// Runs a statement to its end.
     ///
     /// - Returns: How many rows it changed, if it's one that changes rows.
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     @discardableResult
     package func run(_ sql: String, _ values: [any ColumnValue] = []) throws(DatabaseError) -> Int {
         try run(sql, values.map(\.cell))
@@ -91,7 +91,7 @@ package final class Connection {
 
     /// Reads the cells of all rows.
     ///
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     package func rows(_ sql: String, _ values: [any ColumnValue] = []) throws(DatabaseError) -> [[Cell]] {
         try rows(sql, values.map(\.cell))
     }

@@ -7,7 +7,7 @@ final class Statement {
     private let handle: OpaquePointer
     private let connection: OpaquePointer
 
-    /// - Throws: ``DatabaseError`` if it isn't correct SQL.
+    /// - Throws: ``/GatehouseSQL/DatabaseError`` if it isn't correct SQL.
     init(_ sql: String, on connection: OpaquePointer) throws(DatabaseError) {
         var handle: OpaquePointer?
         let code = unsafe sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)

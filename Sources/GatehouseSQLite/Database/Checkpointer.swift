@@ -13,7 +13,7 @@ final class Checkpointer: Sendable {
     private let mover: Mutex<Connection>
 
     /// - Parameter mover: A connection that does only this.
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     init(_ mover: sending Connection) throws(DatabaseError) {
         try mover.run("PRAGMA synchronous = FULL")
         self.mover = Mutex(mover)
@@ -27,7 +27,7 @@ final class Checkpointer: Sendable {
 
     /// Moves the pages, as far as the transactions of others permit it that still read older ones.
     ///
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     func checkpoint(_ writer: Connection) throws {
         try writer.transaction {
             try mover.withLock { _ = try $0.run("PRAGMA wal_checkpoint(PASSIVE)") }
@@ -40,7 +40,7 @@ final class Checkpointer: Sendable {
     /// - Parameters:
     ///   - writer: A connection that isn't used any more afterwards.
     ///   - pause: Lets some time pass while others read.
-    /// - Throws: ``DatabaseError``: ``DatabaseError/Code/busy`` if it gives up.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``: ``/GatehouseSQL/DatabaseError/Code/busy`` if it gives up.
     func emptyLog(_ writer: Connection, pause: () -> Void = { Thread.sleep(forTimeInterval: 0.02) }) throws {
         // The log's file is cut off where the first transaction of a new log ends.
         try writer.run("PRAGMA journal_size_limit = 0")

@@ -15,7 +15,7 @@ final class DatabaseDraft {
 
     /// Makes an empty file, and removes those that were abandoned in the same folder.
     ///
-    /// - Throws: ``DatabaseError/Code/cannotOpen``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError/Code/cannotOpen``.
     init(beside target: DatabaseFile) throws(DatabaseError) {
         let folder = target.folder
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -40,7 +40,8 @@ final class DatabaseDraft {
 
     /// Gives the complete file its name, so that both survive a power failure.
     ///
-    /// - Throws: ``DatabaseError/Code/cannotOpen``, also if somebody has put another file into the draft's place.
+    /// - Throws: ``/GatehouseSQL/DatabaseError/Code/cannotOpen``, also if somebody has put another file into the
+    ///   draft's place.
     func publish(as target: DatabaseFile) throws(DatabaseError) {
         guard fsync(descriptor) == 0 else { throw file.failure("written") }
         guard file.isSame(as: descriptor) else { throw replaced }

@@ -7,7 +7,7 @@ extension DatabaseFile {
         return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// - Throws: ``DatabaseError/Code/cannotOpen`` if there is something of that name.
+    /// - Throws: ``/GatehouseSQL/DatabaseError/Code/cannotOpen`` if there is something of that name.
     func requireAbsent() throws(DatabaseError) {
         var status = stat()
         guard unsafe lstat(path, &status) != 0 else {
@@ -35,7 +35,7 @@ extension DatabaseFile {
 
     /// Lets the file's name survive a power failure.
     ///
-    /// - Throws: ``DatabaseError/Code/cannotOpen``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError/Code/cannotOpen``.
     func synchronizeFolder() throws(DatabaseError) {
         let folder = DatabaseFile(folder)
         let descriptor = unsafe open(folder.path, O_RDONLY | O_CLOEXEC)

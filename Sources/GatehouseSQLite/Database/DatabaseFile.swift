@@ -13,7 +13,7 @@ struct DatabaseFile: Sendable {
     ///
     /// A file that is there isn't opened: closing it would drop the locks that other connections of this process hold.
     ///
-    /// - Throws: ``DatabaseError/Code/cannotOpen``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError/Code/cannotOpen``.
     func create() throws(DatabaseError) {
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor < 0 else {
@@ -24,7 +24,7 @@ struct DatabaseFile: Sendable {
         throw failure("created")
     }
 
-    /// - Throws: ``DatabaseError/Code/cannotOpen`` if there is no such file.
+    /// - Throws: ``/GatehouseSQL/DatabaseError/Code/cannotOpen`` if there is no such file.
     func requireThere() throws(DatabaseError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DatabaseError(.cannotOpen, "\(path) doesn't exist")

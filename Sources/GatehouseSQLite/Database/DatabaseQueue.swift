@@ -44,7 +44,7 @@ final class DatabaseQueue: Sendable {
 
     /// Runs a verb when its turn comes. A cancelled task still gets the answer, since the verb is done either way.
     ///
-    /// - Throws: ``DatabaseError``, and what the verb throws.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``, and what the verb throws.
     func run<Value: Sendable>(_ verb: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             submit(

@@ -7,7 +7,7 @@ extension SQLiteDatabase {
     ///
     /// - Parameter path: A file that is there.
     /// - Returns: Whether it is an SQLite database of any program, or empty, so that it can become one.
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     package static func recognizes(path: String) throws(DatabaseError) -> Bool {
         do {
             let connection = try Connection(

@@ -20,13 +20,12 @@ public final class SQLiteDatabase: Sendable {
     /// - Parameters:
     ///   - path: The file. Its folder must be there. A new file can be read by its owner only.
     ///   - migrating: Whether the schema of an older database is brought up to date. Make a backup before. Services of
-    ///     the older version may go on running if the changes only add something; ``DatabaseError/Code/newerVersion``
-    ///     tells them otherwise.
+    ///     the older version may go on running if the changes only add something;
+    ///     ``/GatehouseSQL/DatabaseError/Code/newerVersion`` tells them otherwise.
     ///   - busyTimeout: How long opening waits for other processes, and then each verb.
     ///   - maximumWaiting: How many verbs may wait before more are refused.
-    /// - Throws: ``DatabaseError``: ``DatabaseError/Code/cannotOpen``, ``DatabaseError/Code/corrupt``,
-    ///   ``DatabaseError/Code/foreignDatabase``, ``DatabaseError/Code/needsMigration``,
-    ///   ``DatabaseError/Code/newerVersion`` and others.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``: `cannotOpen`, `corrupt`, `foreignDatabase`, `needsMigration`,
+    ///   `newerVersion` and others.
     public convenience init(
         path: String, migrating: Bool = false, busyTimeout: Duration = .seconds(5), maximumWaiting: Int = 10_000
     ) throws(DatabaseError) {
@@ -71,7 +70,7 @@ public final class SQLiteDatabase: Sendable {
 
     /// Runs a verb that writes, whole or not at all. It may run twice, the first time without effect.
     ///
-    /// - Throws: ``DatabaseError``, and what the verb throws.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``, and what the verb throws.
     package func write<Value: Sendable>(
         _ verb: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
@@ -80,7 +79,7 @@ public final class SQLiteDatabase: Sendable {
 
     /// Runs a verb that only reads, in one snapshot.
     ///
-    /// - Throws: ``DatabaseError``, and what the verb throws.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``, and what the verb throws.
     package func read<Value: Sendable>(
         _ verb: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
@@ -91,7 +90,7 @@ public final class SQLiteDatabase: Sendable {
     /// (`secure_delete`), and empties the log. It waits a second at most for others that write, and another one for
     /// others that read.
     ///
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     func emptyLog() async throws {
         let patience = Duration.seconds(1).milliseconds
         try await withCheckedThrowingContinuation { continuation in

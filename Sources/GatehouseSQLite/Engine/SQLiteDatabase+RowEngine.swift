@@ -4,7 +4,7 @@ import GatehouseSQL
 extension SQLiteDatabase {
     /// Opens a database with tables of one's own.
     ///
-    /// - Throws: ``DatabaseError``, as for opening any database.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``, as for opening any database.
     package convenience init(
         path: String, opening: DatabaseOpening = .migrate, maximumWaiting: Int = 10_000, migrations: [Migration]
     ) throws(DatabaseError) {

@@ -14,7 +14,7 @@ extension Connection {
     ///   - opening: What it may do.
     ///   - migrations: The steps to the schema that this version needs.
     ///   - pause: Lets some time pass while somebody else holds the file.
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     package func prepareForWriting(
         _ opening: DatabaseOpening, _ migrations: [SQLMigration],
         pause: () -> Void = { Thread.sleep(forTimeInterval: 0.01) }
@@ -43,7 +43,7 @@ extension Connection {
 
     /// How the database's schema compares with migrations. It belongs in a transaction.
     ///
-    /// - Throws: ``DatabaseError``, ``DatabaseError/Code/foreignDatabase`` for one that isn't this program's.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``, `foreignDatabase` for one that isn't this program's.
     package func schema(_ migrations: [SQLMigration]) throws(DatabaseError) -> AppliedSchema {
         let isEmpty = try integer("SELECT count(*) FROM sqlite_schema") == 0
         let owner = try integer("PRAGMA application_id")

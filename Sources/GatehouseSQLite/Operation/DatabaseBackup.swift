@@ -16,7 +16,7 @@ package enum DatabaseBackup {
     ///   - path: The database.
     ///   - copy: The new file, in a folder that is there.
     ///   - busyTimeout: How long to wait for other processes.
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     package static func make(
         of path: String, to copy: String, busyTimeout: Duration = .seconds(5)
     ) throws {

@@ -39,7 +39,7 @@ package struct DatabaseStatus: Sendable {
 
     /// Reads what there is. Nothing is changed, and the schema may be an older or a newer one.
     ///
-    /// - Throws: ``DatabaseError`` if it can't be read, or isn't the service's.
+    /// - Throws: ``/GatehouseSQL/DatabaseError`` if it can't be read, or isn't the service's.
     package init(path: String, busyTimeout: Duration = .seconds(5)) throws {
         let file = DatabaseFile(path)
         try file.requireThere()

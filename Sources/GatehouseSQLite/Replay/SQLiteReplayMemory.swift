@@ -32,14 +32,14 @@ public struct SQLiteReplayMemory: ReplayMemory {
     /// - Parameters:
     ///   - path: The file, which is made if it isn't there. Its folder must be there. It isn't one of the service's.
     ///   - time: The clock by which digests expire. Processes that share the file need clocks that agree.
-    /// - Throws: ``DatabaseError``, as for opening any database.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``, as for opening any database.
     public init(path: String, time: any TimeSource) throws(DatabaseError) {
         self.init(try SQLiteDatabase(path: path, opening: .migrate, migrations: [.replayMemory]), time: time)
     }
 
     /// Remembers a digest.
     ///
-    /// - Throws: ``DatabaseError``; then nobody knows whether the digest is new.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``; then nobody knows whether the digest is new.
     public func insert(_ digest: [UInt8], from sender: String, until: Date) async throws -> Bool {
         let now = time.now
         return try await database.write { connection in

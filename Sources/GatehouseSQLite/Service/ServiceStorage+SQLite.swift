@@ -8,7 +8,7 @@ extension ServiceStorage {
 
     /// A storage in a file; see ``SQLiteDatabase/init(path:migrating:busyTimeout:maximumWaiting:)``.
     ///
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
     public static func sqlite(path: String) throws(DatabaseError) -> ServiceStorage {
         .sqlite(try SQLiteDatabase(path: path))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseSQL
 import GatehouseSQLite
 import GatehouseService
 import GatehouseStores

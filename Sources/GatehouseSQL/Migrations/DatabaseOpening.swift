@@ -1,6 +1,4 @@
-import GatehouseSQL
-
-/// What opening a database may do with its file and its schema.
+/// What opening a database may do with it and its schema.
 package enum DatabaseOpening: Sendable {
     /// Make a new database. The schema of one that is there must be usable as it is.
     case create
@@ -14,11 +12,11 @@ extension DatabaseOpening {
     /// Whether migrations have to be applied.
     ///
     /// - Throws: ``DatabaseError`` if the database can't be used, or only after a change that isn't allowed.
-    func mustChange(_ schema: AppliedSchema) throws(DatabaseError) -> Bool {
+    package func mustChange(_ schema: AppliedSchema) throws(DatabaseError) -> Bool {
         switch schema.standing {
         case .usable: return false
         case .empty where self != .existing, .older where self == .migrate: return true
-        case .empty: throw DatabaseError(.cannotOpen, "the file is empty")
+        case .empty: throw DatabaseError(.cannotOpen, "the database is empty")
         case .older:
             throw DatabaseError(
                 .needsMigration,

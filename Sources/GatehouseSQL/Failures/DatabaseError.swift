@@ -3,8 +3,13 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
     /// The kinds of failure.
     @nonexhaustive
     public enum Code: String, Sendable {
-        /// The file can't be opened or made: no such folder, no permission, not a file.
+        /// The database can't be opened or made: no such folder or database, no permission, not a file, or a server
+        /// that refuses the connection's user.
         case cannotOpen
+        /// The server can't be reached, or has ended the connection. A transaction that was under way had no effect.
+        case unreachable
+        /// The connection to the server was lost while a transaction was committed, so it may have taken effect.
+        case uncertain
         /// The database is damaged.
         case corrupt
         /// The file isn't a database, or the database belongs to another program.
@@ -17,8 +22,10 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case newerVersion
         /// The disk is full, or the database has reached its greatest size.
         case full
-        /// Somebody else holds the database for too long.
+        /// Another transaction or process holds the database for too long, or a statement takes too long.
         case busy
+        /// Two transactions were in each other's way, and this one had no effect. It can be run again.
+        case conflict
         /// Too much is waiting already.
         case overloaded
         /// There is a record of that name already.

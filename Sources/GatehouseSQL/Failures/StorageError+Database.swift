@@ -1,15 +1,17 @@
-import GatehouseRows
+package import GatehouseRows
 
 extension StorageError {
-    init(_ error: DatabaseError) {
+    /// The failure of a database, as the storage tells it.
+    package init(_ error: DatabaseError) {
         let code: Code =
             switch error.code {
             case .duplicate: .duplicate
+            case .conflict: .conflict
             // The beginning of an open database's file can be overwritten.
             case .corrupt, .foreignDatabase: .corrupt
             case .overloaded: .overloaded
             case .full: .full
-            case .busy, .cannotOpen: .unavailable
+            case .busy, .cannotOpen, .unreachable, .uncertain: .unavailable
             case .formerLayout, .needsMigration, .newerVersion, .constraint, .failed: .failed
             }
         self.init(code, error.reason, underlyingError: error)

@@ -1,0 +1,15 @@
+#pragma once
+#include <libpq-fe.h>
+
+// Characters don't reach Swift as numbers.
+static const int CPostgreSQL_state = PG_DIAG_SQLSTATE;
+static const int CPostgreSQL_message = PG_DIAG_MESSAGE_PRIMARY;
+
+// A server's notices would be printed on standard error.
+static inline void CPostgreSQL_ignoreNotice(void *context, const PGresult *notice) {
+    (void)context;
+    (void)notice;
+}
+static inline void CPostgreSQL_ignoreNotices(PGconn *connection) {
+    PQsetNoticeReceiver(connection, CPostgreSQL_ignoreNotice, 0);
+}

@@ -1,0 +1,19 @@
+import CPostgreSQL
+import GatehouseSQL
+
+extension DatabaseError {
+    /// Describes why there is no connection.
+    init(connecting handle: OpaquePointer) {
+        // With several hosts there are several lines.
+        let message = unsafe String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline)
+            .joined(separator: "; ")
+        if unsafe PQconnectionNeedsPassword(handle) == 1 {
+            self.init(
+                .cannotOpen,
+                "the server asks for a password, and there is none: write it into the file ~/.pgpass, or into the one "
+                    + "that PGPASSFILE names, with mode 0600 (\(message))")
+        } else {
+            self.init(.unreachable, message.isEmpty ? "the server can't be reached" : message)
+        }
+    }
+}

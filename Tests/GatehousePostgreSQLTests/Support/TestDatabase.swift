@@ -1,0 +1,41 @@
+import Foundation
+import GatehouseRows
+import GatehouseSQL
+import Synchronization
+import Testing
+
+@testable import GatehousePostgreSQL
+
+/// A schema of its own on the server that `Tests/PostgreSQL/run` has started. It is removed with the server.
+struct TestDatabase: Sendable {
+    private static let count = Atomic(0)
+
+    let location: PostgreSQLLocation
+    let name: String
+
+    init() throws {
+        let url = try #require(
+            ProcessInfo.processInfo.environment["GATEHOUSE_TEST_POSTGRESQL"],
+            "There is no server: run the tests by 'Tests/PostgreSQL/run swift test --filter GatehousePostgreSQLTests'.")
+        let number = TestDatabase.count.add(1, ordering: .relaxed).newValue
+        name = "test\(number)"
+        location = try PostgreSQLLocation("\(url)&application_name=\(name)&options=-csearch_path%3D\(name)")
+        _ = try PostgreSQLDatabase.run("CREATE SCHEMA \(name)", at: location)
+    }
+
+    /// Opens the database with the tables of the migrations.
+    func open(
+        _ migrations: [Migration], opening: DatabaseOpening = .migrate,
+        configuration: PostgreSQLConfiguration = .init()
+    ) async throws -> PostgreSQLDatabase {
+        try await PostgreSQLDatabase(
+            location, opening: opening, configuration: configuration,
+            migrations: migrations.map { SQLMigration($0, dialect: .postgreSQL) })
+    }
+
+    /// Runs a statement on a connection of its own, and returns the first column of its rows.
+    @discardableResult
+    func run(_ statement: String) throws -> [String] {
+        try PostgreSQLDatabase.run(statement, at: location)
+    }
+}
