@@ -8,7 +8,9 @@ public struct Server: Sendable {
     public static let maximumBodySize = Router.maximumBodySize
 
     /// The name of the event that is recorded for each answered request. Its fields are `request` (the identifier that
-    /// the answer has in `X-Request-ID`), `method`, `route`, `status`, `milliseconds`, `address` and `trace`.
+    /// the answer has in `X-Request-ID`), `method`, `route`, `status`, `milliseconds`, `address` and `trace`; for a
+    /// refused request also `error`, the code of the refusal, and `client`, the identifier of the client that the
+    /// request is about or only names.
     public static let requestEvent = RequestLog.event
 
     private let router: Router

@@ -4,6 +4,15 @@ import GatehouseClient
 struct CommandRunner: Sendable {
     let commands: [Command]
     let console: Console
+    private let messages: Messages
+
+    init(commands: [Command], console: Console) {
+        let messages = Messages(console.note)
+        var console = console
+        console.noteLine = console.noteLine ?? console.note
+        console.note = { messages.write($0) }
+        (self.commands, self.console, self.messages) = (commands, console, messages)
+    }
 
     /// Runs a command line, given without the program's name.
     func run(_ arguments: [String], environment: [String: String]) async -> ExitCode {
@@ -57,7 +66,8 @@ struct CommandRunner: Sendable {
             throw UsageError("unexpected '\(unexpected)'", command: command.name)
         }
         let invocation = Invocation(
-            command: command.name, arguments: result, environment: environment, console: console)
+            command: command.name, arguments: result, environment: environment, console: console,
+            messages: messages)
         for option in command.options where option.isRequired { _ = try invocation.required(option.name) }
         do {
             try await command.run(invocation)

@@ -12,7 +12,10 @@ struct Console: Sendable {
     let outputBytes: @Sendable ([UInt8]) -> Void
 
     /// Prints a message to standard error. On a terminal, long lines are wrapped.
-    let note: @Sendable (String) -> Void
+    var note: @Sendable (String) -> Void
+
+    /// Prints a line to standard error as it is, for programs that read it; `nil` if ``note`` does that.
+    var noteLine: (@Sendable (String) -> Void)?
 
     /// The style of results.
     var outputStyle = StreamStyle.plain
@@ -48,6 +51,7 @@ struct Console: Sendable {
                 let text = noteStyle.textColumns.map { text.wrapped(to: $0) } ?? text
                 alone { writeError(text + "\n") }
             },
+            noteLine: { line in alone { writeError(line + "\n") } },
             outputStyle: StreamStyle(descriptor: STDOUT_FILENO, environment: environment), noteStyle: noteStyle,
             status: status, outputFailure: { standardOutput.failure })
     }
@@ -55,6 +59,11 @@ struct Console: Sendable {
     private static func writeError(_ text: String) {
         // If writing to standard error fails, there is no other place to report that.
         _ = OutputFailure(writing: Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    /// Prints a JSON value in one line to standard error, escaped in the same way as a result.
+    func noteJSON(_ value: JSONValue) {
+        (noteLine ?? note)(Console.escapedJSON(value.encodedText))
     }
 
     /// Prints a JSON value in one line. Strings in it may come from a server or a token, so characters that can change

@@ -6,6 +6,8 @@ struct Invocation: Sendable {
     let arguments: OptionParser.Result
     let environment: [String: String]
     let console: Console
+    /// The form of the messages that the console prints to standard error.
+    var messages: Messages?
     /// What is done when the command has ended.
     var commandEnd = CommandEnd()
 

@@ -12,8 +12,10 @@ extension Command {
     ) { given in
         let configuration = try Configuration(of: ServeArguments.options, in: given)
         if given.flag(ServeCheck.option.name) { return try ServeCheck.run(configuration) }
-        try configuration.expectNoProblems()
         let invocation = configuration.invocation
+        let log = ServiceLog(console: given.console, format: (try? ServiceLog.format(in: invocation)) ?? .text)
+        if let writer = log.messageWriter { given.messages?.use(writer) }
+        try configuration.expectNoProblems()
         let interruption = try Interruption()
         let hangup = try Hangup()
         ProcessSetup.ignoreBrokenPipes()
@@ -23,7 +25,7 @@ extension Command {
             database: try DatabaseLocation.named(in: invocation), migrating: arguments.isMigrating,
             on: arguments.address, issuer: arguments.issuer,
             lifetimes: arguments.lifetimes, administration: arguments.administration, proxies: arguments.proxies,
-            tls: try arguments.tls?.read(), diagnostics: arguments.log(to: invocation.console),
+            tls: try arguments.tls?.read(), diagnostics: log,
             commandEnd: invocation.commandEnd)
         let metrics = try await MetricsListener.start(for: hosted, on: arguments.metrics)
         let housekeeping = Housekeeping(

@@ -51,7 +51,7 @@ struct Configuration: Sendable {
         }
         return Invocation(
             command: given.command, arguments: arguments, environment: given.environment, console: given.console,
-            commandEnd: given.commandEnd)
+            messages: given.messages, commandEnd: given.commandEnd)
     }
 
     /// Prints what is wrong, and ends the command if there is something.

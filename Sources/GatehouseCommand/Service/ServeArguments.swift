@@ -18,7 +18,6 @@ struct ServeArguments: Sendable {
     let tls: TLSArguments?
     let metrics: ListenAddress?
     let draining: Draining
-    private let logFormat: ServiceLog.Format
 
     private static let defaultAddress = "127.0.0.1:8080"
 
@@ -63,12 +62,6 @@ struct ServeArguments: Sendable {
         tls = try TLSArguments(invocation)
         metrics = try MetricsListener.address(in: invocation)
         draining = try Draining(invocation)
-        logFormat = try ServiceLog.format(in: invocation)
-    }
-
-    /// The log of the service.
-    func log(to console: Console) -> ServiceLog {
-        ServiceLog(console: console, format: logFormat)
     }
 
     /// Returns the address to listen on.

@@ -16,7 +16,8 @@ struct ServiceLog: DiagnosticSink {
     static let option = Option.value(
         "log", "FORMAT", values: .words(Format.allCases.map(\.rawValue)), standard: Format.text.rawValue,
         rule: ValueRule { text, label in refusal(text, label) },
-        "How requests and failures are logged on standard error: text, json, or failures for those alone; default: text."
+        "How requests and failures are logged on standard error: text, json (then each line is an object), or failures "
+            + "for those alone; default: text."
     )
 
     let console: Console
@@ -43,9 +44,24 @@ struct ServiceLog: DiagnosticSink {
             return console.note(([stamp, event.name] + fields).joined(separator: " ").printable)
         }
         var members = event.fields.mapValues(JSONValue.string)
+        members.merge(event.numbers.mapValues { .integer(Int64($0)) }) { $1 }
         (members["time"], members["event"]) = (.string(stamp), .string(event.name))
-        console.note(JSONValue.object(members).encodedText)
+        console.noteJSON(.object(members))
     }
+
+    /// The form of messages about anything but requests: files, signals, certificates, and the failure that ends the
+    /// command. `nil` if they stay as they are.
+    var messageWriter: Messages.Writer? {
+        guard format == .json else { return nil }
+        return { text in
+            // Messages about failures begin with the command's name.
+            let failure = text.hasPrefix(ServiceLog.failurePrefix)
+            let message = failure ? String(text.dropFirst(ServiceLog.failurePrefix.count)) : text
+            record(DiagnosticEvent(failure ? "serve.failed" : "serve.message", ["message": message]))
+        }
+    }
+
+    private static let failurePrefix = "gatehouse: "
 
     private static let stamps = TimeStamps()
 

@@ -19,7 +19,8 @@ extension Server {
 
     private func refuse(_ exchange: Exchange, _ refusal: Refusal) -> ExchangeState.Instruction {
         diagnostics.record(
-            DiagnosticEvent("listener.refused", ["status": refusal.status.description, "reason": refusal.reason]))
+            DiagnosticEvent(
+                "listener.refused", ["reason": refusal.reason], numbers: ["status": refusal.status.rawValue]))
         return exchange.apply { $0.refuse(refusal) }
     }
 }

@@ -102,9 +102,7 @@ final class Acceptor: Sendable {
     private func tell(_ event: Event, _ fields: [String: String] = [:]) {
         let now = server.time.uptime
         guard let count = reports.withLock({ $0[event, default: Report()].note(at: now) }) else { return }
-        var fields = fields
-        fields["count"] = String(count)
-        server.diagnostics.record(DiagnosticEvent("listener.\(event.rawValue)", fields))
+        server.diagnostics.record(DiagnosticEvent("listener.\(event.rawValue)", fields, numbers: ["count": count]))
     }
 
     /// Waits until one of the descriptors can be read.

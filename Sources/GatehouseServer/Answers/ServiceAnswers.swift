@@ -7,20 +7,24 @@ import GatehouseTypes
 struct ServiceAnswers: FailureAnswers {
     let site: Site
 
-    var notFound: HTTPResponse {
-        .page(.notFound, MessagePage(title: "Not found", message: "This page doesn't exist."), site: site)
+    func notFound(for visitor: Visitor) -> HTTPResponse {
+        visitor.findings.refuse(.notFound)
+        let page = MessagePage(title: "Not found", message: "This page doesn't exist.")
+        return .page(.notFound, page, for: visitor, site: site)
     }
 
-    func malformed(_ status: HTTPStatus, _ reason: String, at endpoint: any Endpoint) -> HTTPResponse {
-        answer(status, OAuthErrorResponse(.invalidRequest, description: reason), at: endpoint)
+    func malformed(
+        _ status: HTTPStatus, _ reason: String, from visitor: Visitor, at endpoint: any Endpoint
+    ) -> HTTPResponse {
+        answer(status, OAuthErrorResponse(.invalidRequest, description: reason), to: visitor, at: endpoint)
     }
 
     func answer(
         to error: any Error, of request: IncomingRequest?, from visitor: Visitor, at endpoint: any Endpoint
     ) -> HTTPResponse {
         switch error {
-        case let refusal as Refusal: answer(to: refusal, of: request, at: endpoint)
-        case let error as OAuthError: answer(to: Refusal(error), of: request, at: endpoint)
+        case let refusal as Refusal: answer(to: refusal, of: request, from: visitor, at: endpoint)
+        case let error as OAuthError: answer(to: Refusal(error), of: request, from: visitor, at: endpoint)
         default: failure(error, of: visitor, at: endpoint)
         }
     }
@@ -31,23 +35,30 @@ struct ServiceAnswers: FailureAnswers {
         let code = (error as? ServiceError)?.code
         let isPassing = code == .storageUnavailable || code == .overloaded
         let wire = OAuthErrorResponse(isPassing ? .temporarilyUnavailable : .serverError)
-        var response = answer(isPassing ? .serviceUnavailable : .internalServerError, wire, at: endpoint)
+        var response = answer(
+            isPassing ? .serviceUnavailable : .internalServerError, wire, to: visitor, at: endpoint)
         if isPassing { response.headers["Retry-After"] = "5" }
         return response
     }
 
-    private func answer(to refusal: Refusal, of request: IncomingRequest?, at endpoint: any Endpoint) -> HTTPResponse {
+    private func answer(
+        to refusal: Refusal, of request: IncomingRequest?, from visitor: Visitor, at endpoint: any Endpoint
+    ) -> HTTPResponse {
+        visitor.findings.refuse(refusal.code)
         if let target = refusal.target { return .redirect(refusal, to: target, site: site) }
         guard endpoint.isForPeople else { return .refused(refusal, request: request) }
         // A page asks for no client authentication, which is what 401 means.
         var response = answer(
-            refusal.code == .invalidClient ? .badRequest : refusal.status, refusal.response, at: endpoint)
+            refusal.code == .invalidClient ? .badRequest : refusal.status, refusal.response, to: visitor, at: endpoint)
         response.headers["Retry-After"] = refusal.retryAfter.map(String.init)
         return response
     }
 
-    private func answer(_ status: HTTPStatus, _ error: OAuthErrorResponse, at endpoint: any Endpoint) -> HTTPResponse {
+    private func answer(
+        _ status: HTTPStatus, _ error: OAuthErrorResponse, to visitor: Visitor, at endpoint: any Endpoint
+    ) -> HTTPResponse {
+        visitor.findings.refuse(error.code)
         guard endpoint.isForPeople else { return .json(status, error.json) }
-        return .page(status, MessagePage(error), site: site)
+        return .page(status, MessagePage(error), for: visitor, site: site)
     }
 }

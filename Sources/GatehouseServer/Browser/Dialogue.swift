@@ -19,9 +19,12 @@ struct Dialogue: Sendable {
     /// The first page; the app's answer at once if somebody is signed in who has allowed all of it before.
     func begin() async throws -> HTTPResponse {
         guard let session = try await session() else {
-            return .page(.ok, signInPage(email: authorization.request.loginHint ?? ""), site: site)
+            return .page(
+                .ok, signInPage(email: authorization.request.loginHint ?? ""), for: request.visitor, site: site)
         }
-        guard try await isAllowed(by: session) else { return .page(.ok, consentPage(for: session), site: site) }
+        guard try await isAllowed(by: session) else {
+            return .page(.ok, consentPage(for: session), for: request.visitor, site: site)
+        }
         return try await grant(in: cookie.value, isSilent: true)
     }
 
@@ -35,17 +38,19 @@ struct Dialogue: Sendable {
         case "cancel":
             try await site.service.interactions.end(handle)
             throw authorization.refusal(.accessDenied, "The user denied the request.")
-        case "switch": return .page(.ok, signInPage(), site: site)
+        case "switch": return .page(.ok, signInPage(), for: request.visitor, site: site)
         case "continue":
-            guard try await session() != nil else { return .page(.ok, signInPage(), site: site) }
+            guard try await session() != nil else { return .page(.ok, signInPage(), for: request.visitor, site: site) }
             return try await grant(in: cookie.value)
         default: return try await signIn(form)
         }
     }
 
     private func askAgain() async throws -> HTTPResponse {
-        guard let session = try await session() else { return .page(.forbidden, signInPage(), site: site) }
-        return .page(.forbidden, consentPage(for: session), site: site)
+        guard let session = try await session() else {
+            return .page(.forbidden, signInPage(), for: request.visitor, site: site)
+        }
+        return .page(.forbidden, consentPage(for: session), for: request.visitor, site: site)
     }
 
     private func signIn(_ form: OAuthParameters) async throws -> HTTPResponse {
@@ -54,7 +59,7 @@ struct Dialogue: Sendable {
         switch try await signIn(form) {
         case .signedIn(let signedIn):
             return signedIn.set(on: try await grant(in: signedIn.session.value), site: site)
-        case .failed(let failure): return failure.response(signInPage(), site: site)
+        case .failed(let failure): return failure.response(signInPage(), for: request.visitor, site: site)
         }
     }
 
@@ -65,7 +70,7 @@ struct Dialogue: Sendable {
             return .redirect(answer, to: authorization.request.redirectURI)
         } catch is Refusal {
             // The session has ended, the client was removed, or another tab was faster.
-            return .page(.forbidden, MessagePage.expired, site: site)
+            return .expired(for: request.visitor, site: site)
         }
     }
 }

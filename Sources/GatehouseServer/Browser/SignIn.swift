@@ -36,10 +36,10 @@ struct SignIn: Sendable {
         var retryAfter: Int64?
 
         /// The page that says so.
-        func response(_ page: SignInPage, site: Site) -> HTTPResponse {
+        func response(_ page: SignInPage, for visitor: Visitor, site: Site) -> HTTPResponse {
             var page = page
             (page.email, page.problem) = (email, problem)
-            var response = HTTPResponse.page(status, page, site: site)
+            var response = HTTPResponse.page(status, page, for: visitor, site: site)
             response.headers["Retry-After"] = retryAfter.map(String.init)
             return response
         }
@@ -56,9 +56,11 @@ struct SignIn: Sendable {
             return .signedIn(signedIn)
         } catch let refusal as Refusal {
             site.metrics.count(.signIns, ["result": refusal.code.rawValue])
+            request.visitor.findings.refuse(refusal.code)
             return .failed(failure(email: email, refusal))
         } catch let error as ServiceError where error.code == .overloaded {
             site.metrics.count(.signIns, ["result": error.code.rawValue])
+            request.visitor.findings.refuse(.temporarilyUnavailable)
             return .failed(
                 Failure(
                     status: .serviceUnavailable, email: email,

@@ -26,6 +26,6 @@ struct AccountEndpoint: Endpoint {
             signOutToken: tokens.make(for: finding.cookie.value, purpose: SitePath.signOut),
             signOutEverywhere: site.basePath + SitePath.everywhere,
             token: tokens.make(for: finding.cookie.value, purpose: SitePath.account))
-        return .page(.ok, page, site: site)
+        return .page(.ok, page, for: request.visitor, site: site)
     }
 }

@@ -19,37 +19,38 @@ struct AuthorizationEndpoint: Endpoint {
             .get: Action { request in
                 let cookie = BrowserCookie(of: request, site: site)
                 return cookie.set(
-                    on: try await begin(try request.query(), in: cookie, from: request.address), site: site)
+                    on: try await begin(try request.query(), in: cookie, for: request.visitor), site: site)
             },
             // Browsers send no cookie with another site's form. So a missing one says nothing, and a new one would
             // take the place of the session's. The interaction belongs to the browser that asks for its page.
             .post: .form { request in
                 let cookie = BrowserCookie(of: request, site: site)
                 return try await begin(
-                    try request.form(), in: cookie.isNew ? nil : cookie, from: request.address)
+                    try request.form(), in: cookie.isNew ? nil : cookie, for: request.visitor)
             },
         ]
     }
 
     private func begin(
-        _ parameters: OAuthParameters, in cookie: BrowserCookie?, from address: String?
+        _ parameters: OAuthParameters, in cookie: BrowserCookie?, for visitor: Visitor
     ) async throws -> HTTPResponse {
+        visitor.findings.isAbout { parameters["client_id"].map { ClientID($0) } }
         let authorization: PreparedAuthorization
         do {
             authorization = try await site.service.checkAuthorization(parameters)
         } catch let refusal as Refusal {
-            return try await answer(to: refusal, in: cookie, isSilent: parameters["prompt"] == "none")
+            return try await answer(to: refusal, in: cookie, isSilent: parameters["prompt"] == "none", for: visitor)
         }
         if authorization.request.prompt == [.none] {
-            return try await grant(authorization, in: cookie, from: address)
+            return try await grant(authorization, in: cookie, for: visitor)
         }
-        let handle = try await site.service.interactions.begin(authorization, in: cookie?.value, from: address)
+        let handle = try await site.service.interactions.begin(authorization, in: cookie?.value, from: visitor.address)
         return .seeOther(Dialogue.address(of: handle, site: site))
     }
 
     /// Grants a request that must not ask the person anything.
     private func grant(
-        _ authorization: PreparedAuthorization, in cookie: BrowserCookie?, from address: String?
+        _ authorization: PreparedAuthorization, in cookie: BrowserCookie?, for visitor: Visitor
     ) async throws -> HTTPResponse {
         guard let cookie, !cookie.isNew,
             let session = try await site.service.browserSessions.find(cookie.value, for: authorization)
@@ -59,7 +60,7 @@ struct AuthorizationEndpoint: Endpoint {
         }
         do {
             let answer = try await site.service.issueCode(
-                for: authorization, in: cookie.value, ending: nil, isSilent: true, from: address)
+                for: authorization, in: cookie.value, ending: nil, isSilent: true, from: visitor.address)
             return .redirect(answer, to: authorization.request.redirectURI)
         } catch let refusal as Refusal {
             let code = refusal.code == .tooManyAttempts ? .temporarilyUnavailable : refusal.code
@@ -70,7 +71,7 @@ struct AuthorizationEndpoint: Endpoint {
     /// A browser is sent to an app with an error only if somebody is signed in, or the app wants no page at all:
     /// otherwise anybody could use the service to send people to another site (RFC 9700, section 4.11.2).
     private func answer(
-        to refusal: Refusal, in cookie: BrowserCookie?, isSilent: Bool
+        to refusal: Refusal, in cookie: BrowserCookie?, isSilent: Bool, for visitor: Visitor
     ) async throws -> HTTPResponse {
         guard let target = refusal.target, !isSilent else { throw refusal }
         if let cookie, !cookie.isNew, try await site.service.browserSessions.find(cookie.value) != nil { throw refusal }
@@ -78,6 +79,7 @@ struct AuthorizationEndpoint: Endpoint {
         let page = RefusedRequestPage(
             error: refusal.response, address: site.address(of: refusal, at: target),
             host: URL(string: uri)?.host() ?? String(uri.prefix { $0 != ":" }))
-        return .page(.badRequest, page, site: site)
+        visitor.findings.refuse(refusal.code)
+        return .page(.badRequest, page, for: visitor, site: site)
     }
 }

@@ -16,7 +16,8 @@ struct EverywhereEndpoint: Endpoint {
         let person = SessionGuard(site: site, maximumAge: EverywhereEndpoint.freshness)
         let end = Action.form(guardedBy: person) { request, finding in
             try await site.service.signOutEverywhere(finding.session.account, from: request.address)
-            return BrowserCookie.remove(on: .page(.ok, MessagePage.signedOutEverywhere, site: site), site: site)
+            return BrowserCookie.remove(
+                on: .page(.ok, MessagePage.signedOutEverywhere, for: request.visitor, site: site), site: site)
         }
         return [.post: end.guarded(by: FormGuard(site: site, page: SitePath.account))]
     }

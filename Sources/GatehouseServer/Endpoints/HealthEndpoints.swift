@@ -1,4 +1,5 @@
 import GatehouseHTTP
+import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
@@ -19,16 +20,19 @@ struct ReadyEndpoint: Endpoint {
     var actions: [HTTPMethod: Action] {
         [
             .get: Action { request in
-                guard !site.readiness.isDraining else { return failed("the service is stopping") }
+                guard !site.readiness.isDraining else {
+                    return failed(request, "the service is stopping")
+                }
                 guard let failure = await site.readiness.failure() else { return .json(.ok, ["status": "ok"]) }
                 site.record(failure, at: path.description, of: request.visitor)
-                return failed(failure.reason)
+                return failed(request, failure.reason)
             }
         ]
     }
 
     /// The operator has to do something, and may look only here.
-    private func failed(_ reason: String) -> HTTPResponse {
-        .json(.serviceUnavailable, ["status": "failed", "reason": .string(reason)])
+    private func failed(_ request: IncomingRequest, _ reason: String) -> HTTPResponse {
+        request.visitor.findings.refuse(.temporarilyUnavailable)
+        return .json(.serviceUnavailable, ["status": "failed", "reason": .string(reason)])
     }
 }

@@ -14,7 +14,9 @@ struct InteractionEndpoint: Endpoint {
     var actions: [HTTPMethod: Action] {
         let post = Action.form { request in
             let cookie = BrowserCookie(of: request, site: site)
-            guard let dialogue = try await dialogue(request, in: cookie) else { return expired }
+            guard let dialogue = try await dialogue(request, in: cookie) else {
+                return .expired(for: request.visitor, site: site)
+            }
             return try await dialogue.go(on: try request.form())
         }
         return [.get: Action(show), .post: post.guarded(by: SameOriginGuard(site: site))]
@@ -22,7 +24,9 @@ struct InteractionEndpoint: Endpoint {
 
     @Sendable private func show(_ request: IncomingRequest) async throws -> HTTPResponse {
         let cookie = BrowserCookie(of: request, site: site)
-        guard let dialogue = try await dialogue(request, in: cookie, isAdopting: true) else { return expired }
+        guard let dialogue = try await dialogue(request, in: cookie, isAdopting: true) else {
+            return .expired(for: request.visitor, site: site)
+        }
         return cookie.set(on: try await dialogue.begin(), site: site)
     }
 
@@ -34,10 +38,7 @@ struct InteractionEndpoint: Endpoint {
             let authorization = try await site.service.interactions.find(
                 handle, in: cookie.value, isAdopting: isAdopting)
         else { return nil }
+        request.visitor.findings.isAbout { authorization.request.clientID }
         return Dialogue(site: site, request: request, authorization: authorization, handle: handle, cookie: cookie)
-    }
-
-    private var expired: HTTPResponse {
-        .page(.forbidden, MessagePage.expired, site: site)
     }
 }

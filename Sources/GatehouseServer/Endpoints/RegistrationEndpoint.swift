@@ -18,6 +18,7 @@ struct RegistrationEndpoint: Endpoint {
         } catch let error as OAuthError {
             throw Refusal(.invalidClientMetadata, error.description)
         } catch let refusal as Refusal where refusal.code == .alreadyExists {
+            request.visitor.findings.refuse(refusal.code)
             let error = OAuthErrorResponse(.invalidClientMetadata, description: refusal.reason)
             return .json(.conflict, error.json)
         }

@@ -15,7 +15,7 @@ struct SignInEndpoint: Endpoint {
         [
             .get: Action { request in
                 let cookie = BrowserCookie(of: request, site: site)
-                return cookie.set(on: .page(.ok, page(cookie), site: site), site: site)
+                return cookie.set(on: .page(.ok, page(cookie), for: request.visitor, site: site), site: site)
             },
             .post: .form(guardedBy: FormGuard(site: site, page: SitePath.signIn), signIn),
         ]
@@ -26,7 +26,7 @@ struct SignInEndpoint: Endpoint {
         switch try await SignIn(site: site, request: request, cookie: cookie)(form) {
         case .signedIn(let signedIn):
             return signedIn.set(on: .seeOther(site.basePath + SitePath.account), site: site)
-        case .failed(let failure): return failure.response(page(cookie), site: site)
+        case .failed(let failure): return failure.response(page(cookie), for: request.visitor, site: site)
         }
     }
 

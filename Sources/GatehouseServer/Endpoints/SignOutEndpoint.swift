@@ -15,7 +15,8 @@ struct SignOutEndpoint: Endpoint {
             .post: .form(guardedBy: FormGuard(site: site, page: SitePath.signOut)) { request, _ in
                 let cookie = BrowserCookie(of: request, site: site).value
                 try await site.service.browserSessions.end(cookie, from: request.address)
-                return BrowserCookie.remove(on: .page(.ok, MessagePage.signedOut, site: site), site: site)
+                return BrowserCookie.remove(
+                    on: .page(.ok, MessagePage.signedOut, for: request.visitor, site: site), site: site)
             },
         ]
     }
@@ -23,11 +24,11 @@ struct SignOutEndpoint: Endpoint {
     @Sendable private func ask(_ request: IncomingRequest) async throws -> HTTPResponse {
         let cookie = BrowserCookie(of: request, site: site)
         guard !cookie.isNew, let session = try await site.service.browserSessions.find(cookie.value) else {
-            return .page(.ok, MessagePage.signedOut, site: site)
+            return .page(.ok, MessagePage.signedOut, for: request.visitor, site: site)
         }
         let page = SignOutPage(
             email: session.email, action: site.basePath + SitePath.signOut,
             token: site.service.formTokens.make(for: cookie.value, purpose: SitePath.signOut))
-        return .page(.ok, page, site: site)
+        return .page(.ok, page, for: request.visitor, site: site)
     }
 }

@@ -22,6 +22,7 @@ struct TokenEndpoint: Endpoint {
     var actions: [HTTPMethod: Action] { [.post: .form(respond)] }
 
     @Sendable private func respond(to request: IncomingRequest) async throws -> HTTPResponse {
+        request.noteClaimedClient()
         let form = try request.form()
         let type = try GrantType(parameters: form)
         guard let grant = grants.first(where: { $0.type == type }) else {

@@ -1,4 +1,5 @@
 import GatehouseHTTP
+import GatehouseOAuth
 import GatehouseTypes
 
 /// Lets administrators through: those with the initial access token (RFC 7591, section 3).
@@ -7,6 +8,7 @@ struct AdministratorGuard: RouteGuard {
 
     func check(_ request: IncomingRequest) throws(GuardRefusal) {
         guard let administration = site.administration else {
+            request.visitor.findings.refuse(.accessDenied)
             throw GuardRefusal(
                 .json(
                     .forbidden,
@@ -18,6 +20,7 @@ struct AdministratorGuard: RouteGuard {
         {
             return
         }
+        request.visitor.findings.refuse(.invalidToken)
         var response = HTTPResponse.json(
             .unauthorized,
             ["error": "invalid_token", "error_description": "An initial access token is needed to register apps."])

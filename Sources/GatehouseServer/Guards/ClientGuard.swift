@@ -26,7 +26,8 @@ struct ClientGuard: RouteGuard {
     }
 
     func check(_ request: IncomingRequest) async throws -> Finding {
-        try await check(request, with: try request.form())
+        request.noteClaimedClient()
+        return try await check(request, with: try request.form())
     }
 
     /// Checks a request whose form was read already.
@@ -45,5 +46,15 @@ struct ClientGuard: RouteGuard {
                 endpoint: endpoint, address: request.address),
             requiresProof: requiresProof, leavesProof: leavesProof)
         return Finding(caller: caller, parameters: parameters)
+    }
+}
+
+extension IncomingRequest {
+    /// Tells the log which client the request names: in the form, in an assertion or by Basic authentication.
+    func noteClaimedClient() {
+        visitor.findings.isAbout { [self] in
+            guard let form = try? form() else { return nil }
+            return IdentifyCaller.claimedClient(form, authorization: headers["Authorization"].map { Secret($0) })
+        }
     }
 }

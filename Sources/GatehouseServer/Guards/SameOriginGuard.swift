@@ -5,7 +5,7 @@ struct SameOriginGuard: RouteGuard {
     let site: Site
 
     func check(_ request: IncomingRequest) throws(GuardRefusal) {
-        guard isSameOrigin(request) else { throw GuardRefusal(.page(.forbidden, MessagePage.expired, site: site)) }
+        guard isSameOrigin(request) else { throw GuardRefusal(.expired(for: request.visitor, site: site)) }
     }
 
     private func isSameOrigin(_ request: IncomingRequest) -> Bool {

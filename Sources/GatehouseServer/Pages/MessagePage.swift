@@ -1,3 +1,4 @@
+import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseService
 
@@ -12,10 +13,6 @@ struct MessagePage: Page {
         self.message = message
         self.detail = detail
     }
-
-    /// The page for a form or an address whose request has ended.
-    static let expired = MessagePage(
-        title: "This page has expired", message: "Please go back to the app and try again.")
 
     static let signedOut = MessagePage(
         title: "Signed out", message: "You are signed out of this service in this browser.")
@@ -47,5 +44,14 @@ struct MessagePage: Page {
             <p>\(message)</p>
             \(detail)
             """
+    }
+}
+
+extension HTTPResponse {
+    /// The page for a form or an address whose request has ended.
+    static func expired(for visitor: Visitor, site: Site) -> HTTPResponse {
+        visitor.findings.refuse(.pageExpired)
+        let page = MessagePage(title: "This page has expired", message: "Please go back to the app and try again.")
+        return .page(.forbidden, page, for: visitor, site: site)
     }
 }

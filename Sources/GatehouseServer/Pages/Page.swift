@@ -15,7 +15,10 @@ extension Page {
 }
 
 extension HTTPResponse {
-    static func page(_ status: HTTPStatus, _ page: some Page, site: Site) -> HTTPResponse {
+    /// A page. That of an error shows the request's name, so that a person can tell it to the operator.
+    static func page(_ status: HTTPStatus, _ page: some Page, for visitor: Visitor, site: Site) -> HTTPResponse {
+        let isError = status.rawValue >= 400
+        let name: HTML = isError ? "<p class=\"detail\">Request <code>\(visitor.requestID)</code></p>\n" : ""
         let html: HTML = """
             <!DOCTYPE html>
             <html lang="en">
@@ -29,7 +32,7 @@ extension HTTPResponse {
             <body>
             <main>
             \(page.content)
-            </main>
+            \(name)</main>
             </body>
             </html>
 

@@ -3,10 +3,12 @@ import GatehouseHTTP
 /// Makes the answers for what goes wrong: pages for people, JSON for programs.
 protocol FailureAnswers: Sendable {
     /// For a path that nothing stands at.
-    var notFound: HTTPResponse { get }
+    func notFound(for visitor: Visitor) -> HTTPResponse
 
     /// For a request that no action gets to see.
-    func malformed(_ status: HTTPStatus, _ reason: String, at endpoint: any Endpoint) -> HTTPResponse
+    func malformed(
+        _ status: HTTPStatus, _ reason: String, from visitor: Visitor, at endpoint: any Endpoint
+    ) -> HTTPResponse
 
     /// For an action that has failed or refused the request, and for a failure before it, when there is no request that
     /// could be read.

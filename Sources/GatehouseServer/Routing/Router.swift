@@ -48,7 +48,7 @@ struct Router: Sendable {
 
     func respond(to request: HTTPRequest, from visitor: Visitor) async -> Routed {
         guard let (route, parameters) = route(at: request.percentEncodedPath) else {
-            return (answers.notFound, nil)
+            return (answers.notFound(for: visitor), nil)
         }
         let endpoint = route.endpoint
         var response: HTTPResponse
@@ -70,14 +70,16 @@ struct Router: Sendable {
         let endpoint = route.endpoint
         let method: HTTPMethod = request.method == .head ? .get : request.method
         guard let action = route.actions[method] else {
-            return crossOrigin.preflight(request, at: endpoint, allowing: origin) ?? methodNotAllowed(at: endpoint)
+            return crossOrigin.preflight(request, at: endpoint, allowing: origin)
+                ?? methodNotAllowed(for: visitor, at: endpoint)
         }
         if let expected = action.contentType, !Router.has(request, contentType: expected) {
-            return answers.malformed(.unsupportedMediaType, "The content must be \(expected).", at: endpoint)
+            return answers.malformed(
+                .unsupportedMediaType, "The content must be \(expected).", from: visitor, at: endpoint)
         }
         let incoming = try IncomingRequest(request, from: visitor, parameters: parameters)
         guard incoming.body.count <= Router.maximumBodySize else {
-            return answers.malformed(.contentTooLarge, "The content is too long.", at: endpoint)
+            return answers.malformed(.contentTooLarge, "The content is too long.", from: visitor, at: endpoint)
         }
         do {
             return try await action.respond(incoming)
@@ -104,8 +106,9 @@ struct Router: Sendable {
         return actual?.essence == expected && isReadable
     }
 
-    private func methodNotAllowed(at endpoint: any Endpoint) -> HTTPResponse {
-        var response = answers.malformed(.methodNotAllowed, "This method isn't allowed here.", at: endpoint)
+    private func methodNotAllowed(for visitor: Visitor, at endpoint: any Endpoint) -> HTTPResponse {
+        var response = answers.malformed(
+            .methodNotAllowed, "This method isn't allowed here.", from: visitor, at: endpoint)
         response.headers["Allow"] = endpoint.allowedMethods
         return response
     }

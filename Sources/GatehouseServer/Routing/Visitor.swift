@@ -2,6 +2,8 @@
 struct Visitor: Sendable {
     /// The client's IP address; `nil` if it isn't known.
     let address: String?
-    /// The request's name in logs and in the answer (`X-Request-ID`).
+    /// The request's name in logs, in the answer (`X-Request-ID`) and on the page of an error.
     let requestID: String
+    /// What the log is told about the request, besides what can be seen in its answer.
+    let findings = RequestFindings()
 }

@@ -1,4 +1,5 @@
 import GatehouseHTTP
+import GatehouseService
 import GatehouseTypes
 
 /// Notes each answered request, for the log and the metrics. It never notes a path, a query or a field, which can
@@ -22,12 +23,24 @@ struct RequestLog: Sendable {
         let route = route ?? RequestLog.unknownRoute
         let method = RequestLog.methods.contains(request.method) ? request.method.rawValue : "other"
         metrics.end(route: route, method: method, status: status.rawValue, after: duration)
-        var fields = [
-            "request": visitor.requestID, "method": method, "route": route, "status": String(status.rawValue),
-            "milliseconds": String(Int((duration.seconds * 1000).rounded())),
-        ]
+        var fields = ["request": visitor.requestID, "method": method, "route": route]
         fields["address"] = visitor.address
         fields["trace"] = TraceContext(request.headers)?.traceID
-        diagnostics.record(DiagnosticEvent(RequestLog.event, fields))
+        if let error = visitor.findings.error {
+            fields["error"] = error.rawValue
+            fields["client"] = visitor.findings.client.map(RequestLog.shown)
+        }
+        let numbers = ["status": status.rawValue, "milliseconds": Int((duration.seconds * 1000).rounded())]
+        diagnostics.record(DiagnosticEvent(RequestLog.event, fields, numbers: numbers))
     }
+
+    /// A client's identifier as the log names it. Anybody can send one, so it is cut, and shows no control characters.
+    private static func shown(_ client: ClientID) -> String {
+        let scalars = client.rawValue.unicodeScalars.prefix(maximumClientLength + 1)
+        let visible = scalars.prefix(maximumClientLength).map { VisibleText.isVisible($0) ? $0 : "\u{FFFD}" }
+        return String(String.UnicodeScalarView(visible)) + (scalars.count > maximumClientLength ? "…" : "")
+    }
+
+    /// The longest identifier that the log names, in characters.
+    private static let maximumClientLength = 100
 }

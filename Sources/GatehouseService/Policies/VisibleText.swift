@@ -1,5 +1,5 @@
 /// Text that people are shown and that can't pretend to be something else.
-enum VisibleText {
+package enum VisibleText {
     /// Whether a text has something to see in it, nothing invisible, and no more than that many bytes.
     static func isAcceptable(_ text: String, maximumLength: Int) -> Bool {
         text.utf8.count <= maximumLength && text.unicodeScalars.allSatisfy(isVisible)
@@ -7,7 +7,7 @@ enum VisibleText {
     }
 
     /// Whether a character is neither a control nor one that only changes how its neighbours are shown.
-    static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
         default: true

@@ -18,14 +18,14 @@ enum PresentedClient: Sendable {
     case credentials(ClientAuthentication)
     case assertion(ClientAssertion)
 
-    init(_ claims: IdentifyCaller.Claims) throws(OAuthError) {
-        guard claims.parameters["client_assertion"] == nil else {
+    init(_ parameters: OAuthParameters, authorization: Secret?) throws(OAuthError) {
+        guard parameters["client_assertion"] == nil else {
             self = .assertion(
-                try ClientAssertion(parameters: claims.parameters, authorization: claims.authorization))
+                try ClientAssertion(parameters: parameters, authorization: authorization))
             return
         }
         self = .credentials(
-            try ClientAuthentication(parameters: claims.parameters, authorization: claims.authorization))
+            try ClientAuthentication(parameters: parameters, authorization: authorization))
     }
 
     var clientID: ClientID {

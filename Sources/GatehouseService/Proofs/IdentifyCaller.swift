@@ -35,6 +35,12 @@ package struct IdentifyCaller: Sendable {
         }
     }
 
+    /// The client that a request names, for logs; `nil` if it names none in a form that can be read. Nothing is checked.
+    package static func claimedClient(_ parameters: OAuthParameters, authorization: Secret?) -> ClientID? {
+        (try? PresentedClient(parameters, authorization: authorization))?.clientID
+            ?? parameters["client_id"].map { ClientID($0) }
+    }
+
     /// The ways in which clients authenticate.
     var methods: [any ClientAuthenticationMethod] {
         [
@@ -70,7 +76,7 @@ package struct IdentifyCaller: Sendable {
     package func callAsFunction(
         _ claims: Claims, requiresProof: Bool, leavesProof: Bool = false
     ) async throws -> TokenCaller {
-        let presented = try PresentedClient(claims)
+        let presented = try PresentedClient(claims.parameters, authorization: claims.authorization)
         let network = Network(of: claims.address)
         let limiter = context.requestLimiter
         try limiter.check(.failures(presented.clientID, network), context.limits.clientFailures)

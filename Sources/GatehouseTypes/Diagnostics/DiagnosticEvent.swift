@@ -8,10 +8,24 @@ public struct DiagnosticEvent: Sendable, Hashable {
     /// Details that are safe to show.
     public let fields: [String: String]
 
+    /// Those of the fields that are numbers, for a log that has numbers.
+    public let numbers: [String: Int]
+
     /// Creates an event.
     public init(_ name: String, _ fields: [String: String] = [:]) {
+        self.init(name, fields, numbers: [:])
+    }
+
+    /// Creates an event with fields that are numbers.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the event.
+    ///   - fields: Details that are safe to show.
+    ///   - numbers: Further ones that are numbers. They are added to ``fields`` as text.
+    public init(_ name: String, _ fields: [String: String] = [:], numbers: [String: Int]) {
         self.name = name
-        self.fields = fields
+        self.fields = fields.merging(numbers.mapValues(String.init)) { $1 }
+        self.numbers = numbers
     }
 }
 

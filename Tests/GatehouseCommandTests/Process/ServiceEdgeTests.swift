@@ -40,7 +40,7 @@ struct ServiceEdgeTests {
             let event = try JSONValue(parsing: line)
             #expect(event["address"]?.string == address, "\(options)")
             #expect(event["request"]?.string == answer.headers["X-Request-ID"])
-            #expect(event["route"] == "/jwks" && event["status"] == "200" && event["event"] == "server.request")
+            #expect(event["route"] == "/jwks" && event["status"] == 200 && event["event"] == "server.request")
         }
     }
 
@@ -55,6 +55,40 @@ struct ServiceEdgeTests {
         let quiet = try await world.serve(issuer + ["--log", "failures"])
         _ = try await get("http://\(quiet.address)/jwks")
         #expect(await log(quiet).allSatisfy { !$0.contains("server.request") })
+    }
+
+    @Test func `logs nothing but objects if it is asked to, from its start to its end`() async throws {
+        defer { world.close() }
+        let (certificate, key) = try TLSPair.make(in: world.home)
+        let service = try await world.serve([
+            "--log", "json", "--drain", "1", "--tls-certificate", certificate, "--tls-key", key,
+        ])
+        try Data("none".utf8).write(to: URL(filePath: certificate))
+        service.child.send(SIGHUP)
+        #expect(await service.child.errors.isHeard("SIGHUP changed nothing"))
+        service.child.send(SIGTERM)
+        #expect(await service.child.ending() == .status(0))
+        let events = try await service.child.errors.all().map { try JSONValue(parsing: $0) }
+        let messages = events.filter { $0["event"] == "serve.message" }.compactMap { $0["message"]?.string }
+        for begin in ["Made a new database", "\(world.database.file.path) belongs", "The certificate", "Not ready"] {
+            #expect(messages.contains { $0.hasPrefix(begin) }, "\(begin) in \(messages)")
+        }
+        let failures = events.filter { $0["event"] == "serve.failed" }.compactMap { $0["message"]?.string }
+        #expect(failures.count == 1 && failures.first?.hasPrefix("SIGHUP changed nothing: ") == true)
+        #expect(events.allSatisfy { $0["time"]?.string != nil })
+    }
+
+    @Test func `logs the failure that ends it as an object, too`() async throws {
+        let shell = try Shell()
+        for file in ["{log: 'json', listen: '127.0.0.1:0', lisen: 1}", "{log: 'json', 'audit-checkpoints': '/none/x'}"]
+        {
+            let path = try shell.write("settings", file)
+            #expect(await shell.run("serve", "--config", path) == .failed)
+            let lines = shell.takeNotes()
+            #expect(lines.count == 1)
+            let event = try JSONValue(parsing: try #require(lines.first))
+            #expect(event["event"] == "serve.failed" && event["message"]?.string?.hasPrefix("gatehouse") == false)
+        }
     }
 
     @Test func `has metrics on an address of their own`() async throws {

@@ -16,7 +16,8 @@ struct SignInTests {
             let answer = try await browser.signIn(email: email, password: password)
             #expect(answer.status == .forbidden)
             #expect(answer.headers["Location"] == nil)
-            pages.append(answer.text.replacing(email, with: "EMAIL"))
+            let name = try #require(answer.headers["X-Request-ID"])
+            pages.append(answer.text.replacing(email, with: "EMAIL").replacing(name, with: "REQUEST"))
         }
         #expect(pages[0] == pages[1])
     }

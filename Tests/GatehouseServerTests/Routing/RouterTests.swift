@@ -26,9 +26,11 @@ struct RouterTests {
     }
 
     private struct Answers: FailureAnswers {
-        var notFound: HTTPResponse { HTTPResponse(status: .notFound) }
+        func notFound(for visitor: Visitor) -> HTTPResponse { HTTPResponse(status: .notFound) }
 
-        func malformed(_ status: HTTPStatus, _ reason: String, at endpoint: any Endpoint) -> HTTPResponse {
+        func malformed(
+            _ status: HTTPStatus, _ reason: String, from visitor: Visitor, at endpoint: any Endpoint
+        ) -> HTTPResponse {
             HTTPResponse(status: status)
         }
 

@@ -24,10 +24,11 @@ struct Web {
 
     init(
         issuer: String = "https://id.example.com", storage: ServiceStorage = .memory,
-        configure: (inout ServiceConfiguration) -> Void = { _ in }
+        diagnostics: any DiagnosticSink = NoDiagnostics(), configure: (inout ServiceConfiguration) -> Void = { _ in }
     ) async throws {
         self.issuer = issuer
-        inProcess = try await InProcessService(issuer: issuer, storage: storage, configure: configure)
+        inProcess = try await InProcessService(
+            issuer: issuer, storage: storage, diagnostics: diagnostics, configure: configure)
         ada = try await inProcess.service.addAccount(email: "ada@example.com", password: Secret(Web.password))
         let notes = ClientMetadata.native(
             "Notes & <Sons>",
