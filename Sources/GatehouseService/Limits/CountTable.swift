@@ -43,6 +43,11 @@ struct CountTable<Key: Hashable & Sendable>: Sendable {
         return true
     }
 
+    /// The counts of the keys that fulfil a condition, also those of windows that have ended.
+    func all(where isWanted: (Key) -> Bool) -> [(key: Key, count: LimitCount)] {
+        counts.filter { isWanted($0.key) }.map { ($0.key, $0.value) }
+    }
+
     mutating func remove(_ key: Key) {
         counts[key] = nil
     }

@@ -68,6 +68,14 @@ package final class InMemoryLimitStore: LimitStore {
         }
     }
 
+    package func noted(of subject: [UInt8]) async throws -> [[UInt8]: LimitCount] {
+        state.withLock { state in
+            let counts = [state.strangers, state.known].flatMap { $0.all { $0.subject == subject } }
+            let noted = counts.filter(\.count.isNoted).map { ($0.key.digest, $0.count) }
+            return Dictionary(noted, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
     package func forget(_ keys: [LimitKey]) async throws {
         state.withLock { state in
             for key in keys { state[key].remove(Name(key)) }

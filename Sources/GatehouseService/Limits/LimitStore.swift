@@ -25,6 +25,12 @@ package protocol LimitStore: Sendable {
     /// - Throws: ``ServiceError`` if the storage fails.
     func note(_ keys: [LimitKey]) async throws -> Bool
 
+    /// The counts of a subject whose limits are noted as reached, by the digest of their keys. Their windows may have
+    /// ended.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    func noted(of subject: [UInt8]) async throws -> [[UInt8]: LimitCount]
+
     /// Deletes the counts of keys.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.

@@ -54,6 +54,12 @@ package struct StoredLimitStore: LimitStore {
         }
     }
 
+    package func noted(of subject: [UInt8]) async throws -> [[UInt8]: LimitCount] {
+        let rows = try await storage.read { try $0.all(LimitRecord.self, where: \.subject == subject) }
+        let noted = rows.filter(\.isNoted).map { ($0.digest, $0.limitCount) }
+        return Dictionary(noted, uniquingKeysWith: { first, _ in first })
+    }
+
     package func forget(_ keys: [LimitKey]) async throws {
         try await storage.write { transaction in
             for key in keys { transaction.deleteAll(LimitRecord.self, where: \.digest == key.digest) }
@@ -73,9 +79,10 @@ extension LimitRecord {
     }
 
     fileprivate func running(_ limit: LimitRules.Limit, at now: Date) -> LimitCount? {
-        let count = LimitCount(count: count, endsAt: expiresAt, isNoted: isNoted)
-        return count.isRunning(limit, at: now) ? count : nil
+        limitCount.isRunning(limit, at: now) ? limitCount : nil
     }
+
+    fileprivate var limitCount: LimitCount { LimitCount(count: count, endsAt: expiresAt, isNoted: isNoted) }
 }
 
 extension Transaction {

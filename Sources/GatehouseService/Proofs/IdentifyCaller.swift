@@ -35,7 +35,8 @@ package struct IdentifyCaller: Sendable {
         }
     }
 
-    /// The client that a request names, for logs; `nil` if it names none in a form that can be read. Nothing is checked.
+    /// The client that a request names, for logs; `nil` if it names none in a form that can be read. Nothing is
+    /// checked.
     package static func claimedClient(_ parameters: OAuthParameters, authorization: Secret?) -> ClientID? {
         (try? PresentedClient(parameters, authorization: authorization))?.clientID
             ?? parameters["client_id"].map { ClientID($0) }

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseService
 import GatehouseTypes
 import Testing
@@ -32,5 +33,32 @@ struct AccountUnlockTests {
         #expect(try await shell.result("account", "unlock", Shell.email)["wasLimitedUntil"] != nil)
         #expect(try await shell.result("account", "show", Shell.email)["limitedUntil"] == nil)
         #expect(try await shell.result("account", "unlock", Shell.email)["wasLimitedUntil"] == nil)
+    }
+
+    @Test func `lifts the limit of single networks, too, of which account show says how many there are`() async throws {
+        try await shell.addAccount()
+        let service = try await shell.service()
+        func guess(_ times: Int, from address: String) async {
+            for _ in 0..<times {
+                _ = try? await service.authenticate(
+                    email: Shell.email, password: Secret("wrong"), from: SignInOrigin(address))
+            }
+        }
+        func shown() async throws -> JSONValue { try await shell.result("account", "show", Shell.email) }
+        await guess(5, from: "192.0.2.1")
+        // Nobody was refused yet: it could be a browser, which has more tries.
+        #expect(try await shown()["limitedPlaces"] == nil)
+        await guess(1, from: "192.0.2.1")
+        await guess(6, from: "192.0.2.2")
+        await guess(3, from: "192.0.2.3")
+        let account = try await shown()
+        #expect(account["limitedPlaces"] == 2 && account["limitedUntil"] == nil)
+        let end = try #require(account["limitedPlacesUntil"]?.number)
+        #expect((0...900).contains(end - Date().timeIntervalSince1970))
+        #expect(await shell.run("account", "show", Shell.email) == .done)
+        #expect(shell.takeOutput().contains { $0.contains("from 2 networks, browsers or devices") })
+        _ = try await shell.result("account", "unlock", Shell.email)
+        let open = try await shown()
+        #expect(open["limitedPlaces"] == nil && open["limitedPlacesUntil"] == nil)
     }
 }

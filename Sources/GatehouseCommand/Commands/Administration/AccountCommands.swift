@@ -72,9 +72,12 @@ extension Command {
         let account = try await service.existingAccount(name)
         let use = try await AccountUse(account, in: service)
         let limitEnd = try await service.accountLimits.end(of: account)
+        let places = try await service.accountLimits.places(of: account)
         guard !invocation.flag("json") else {
             var members = account.listing.merging(use.listing) { $1 }
             members["limitedUntil"] = limitEnd?.json
+            members["limitedPlaces"] = places.map { .integer(Int64($0.count)) }
+            members["limitedPlacesUntil"] = places?.end.json
             return invocation.console.outputJSON(.object(members))
         }
         let clients = use.clients.joined(separator: ", ")
@@ -85,7 +88,7 @@ extension Command {
                 ["status", Table.Cell(account.status.rawValue)], ["added", Table.Cell(account.createdAt.dayInWords)],
                 ["devices", Table.Cell("\(use.devices)")], ["browser sessions", Table.Cell("\(use.sessions)")],
                 ["signed in to", Table.Cell(clients.isEmpty ? "no client" : clients)],
-            ] + AccountUnlock.rows(until: limitEnd))
+            ] + AccountUnlock.rows(until: limitEnd, at: places))
         for line in table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
     }
 

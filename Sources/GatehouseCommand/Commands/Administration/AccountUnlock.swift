@@ -4,13 +4,16 @@ import GatehouseTypes
 
 /// What an operator sees of the limits of an account.
 enum AccountUnlock {
-    /// The row that says until when it is closed.
-    static func rows(until end: Date?) -> [[Table.Cell]] {
-        guard let end else { return [] }
-        let text =
-            "until \(end.minuteInWords), but for known browsers and devices: too many wrong passwords. "
-            + "'gatehouse account unlock' lifts it"
-        return [["sign-in limited", Table.Cell(text)]]
+    /// The rows that say until when it is closed, for strangers everywhere or at some places.
+    static func rows(until end: Date?, at places: AccountLimits.LimitedPlaces?) -> [[Table.Cell]] {
+        let account = end.map { "until \($0.minuteInWords), but for known browsers and devices" }
+        let some = places.map { places in
+            let (one, many) = ("1 network, browser or device", "\(places.count) networks, browsers or devices")
+            return "until \(places.end.minuteInWords) from \(places.count == 1 ? one : many)"
+        }
+        return [account, some].compactMap { $0 }.map { limit in
+            ["sign-in limited", Table.Cell(limit + ": too many wrong passwords. 'gatehouse account unlock' lifts it")]
+        }
     }
 }
 

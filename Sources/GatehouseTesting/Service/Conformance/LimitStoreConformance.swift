@@ -129,6 +129,15 @@ extension LimitStoreConformance {
             try require(try await test.store.add(to: [key(1)]).map(\.isNoted), is: [false], "what is noted")
             try require(try await test.store.note([key(1)]), "it's new in the next window")
         },
+        Check("what is noted of a subject can be read, and nothing else") { test in
+            let keys = [key(1, subject: 1), key(2, subject: 1, isKnown: true), key(3, subject: 1), key(4, subject: 2)]
+            let counts = try await test.store.add(to: keys)
+            _ = try await test.store.note([keys[0], keys[1], keys[3]])
+            let noted = try await test.sibling.noted(of: keys[0].subject)
+            try require(Set(noted.keys), is: [keys[0].digest, keys[1].digest], "the keys")
+            try require(noted[keys[0].digest]?.endsAt, is: counts[0].endsAt, "the end")
+            try require(noted.values.map(\.isNoted), is: [true, true], "what is noted")
+        },
         Check("a key without a count isn't noted") { test in
             try require(try await !test.store.note([key(1)]), "there is nothing to note")
         },
