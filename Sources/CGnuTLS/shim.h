@@ -45,3 +45,17 @@ static inline enum gatehouse_tls_part gatehouse_tls_credentials(
     if (parsed_key) gnutls_x509_privkey_deinit(parsed_key);
     return wrong;
 }
+
+/* Whether the first certificate of a chain in PEM is for a host, which is a name or an IP address. */
+static inline int gatehouse_tls_is_for(const unsigned char *chain, unsigned int chain_size, const char *host)
+{
+    const gnutls_datum_t text = {(unsigned char *) chain, chain_size};
+    gnutls_x509_crt_t *certificates = NULL;
+    unsigned int count = 0;
+
+    if (gnutls_x509_crt_list_import2(&certificates, &count, &text, GNUTLS_X509_FMT_PEM, 0) < 0) return 0;
+    const int is_for = count > 0 && gnutls_x509_crt_check_hostname(certificates[0], host) != 0;
+    for (unsigned int i = 0; i < count; i++) gnutls_x509_crt_deinit(certificates[i]);
+    gnutls_free(certificates);
+    return is_for;
+}

@@ -21,23 +21,28 @@ extension Command {
         ProcessSetup.ignoreBrokenPipes()
         ProcessSetup.raiseDescriptorLimit()
         let arguments = try ServeArguments(invocation)
+        let (time, tls) = (SystemTimeSource(), try arguments.tls?.read())
+        let notes = try SettingCheck.notes(
+            of: CheckedSettings(
+                invocation: invocation, tls: tls, administration: arguments.administration, time: time))
         let hosted = try await HostedService.start(
             database: try DatabaseLocation.named(in: invocation), migrating: arguments.isMigrating,
             on: arguments.address, issuer: arguments.issuer,
             lifetimes: arguments.lifetimes, administration: arguments.administration, proxies: arguments.proxies,
-            tls: try arguments.tls?.read(), diagnostics: log,
+            tls: tls, diagnostics: log,
             commandEnd: invocation.commandEnd)
         let metrics = try await MetricsListener.start(for: hosted, on: arguments.metrics)
         let housekeeping = Housekeeping(
             service: hosted.service, console: invocation.console, checkpoints: arguments.checkpoints)
-        let time = SystemTimeSource()
         let work: [@Sendable () async -> Void] = [
             { await housekeeping() },
             {
                 await invocation.reload(at: hangup) {
                     guard let tls = arguments.tls else { return "no file, since there is no certificate" }
-                    try hosted.replaceCertificate(with: tls.read(), at: time.now)
-                    for text in hosted.certificateNews(at: time.now) { invocation.console.note(text) }
+                    let new = try tls.read()
+                    let notes = try CertificateName(invocation).check(new)
+                    try hosted.replaceCertificate(with: new, at: time.now)
+                    for text in notes + hosted.certificateNews(at: time.now) { invocation.console.note(text) }
                     return "the certificate and its key"
                 }
             },
@@ -48,7 +53,7 @@ extension Command {
             }
         }
         try await invocation.listen(with: hosted.listener, until: interruption, meanwhile: work, draining: drain) {
-            for text in hosted.news + hosted.certificateNews(at: time.now) { invocation.console.note(text.printable) }
+            for text in notes + hosted.news { invocation.console.note(text.printable) }
             invocation.result(
                 ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
                 text: "Serving \(hosted.issuer) on \(hosted.listener.address).")

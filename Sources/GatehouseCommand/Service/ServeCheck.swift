@@ -15,40 +15,24 @@ struct ServeCheck: Sendable {
         return option
     }()
 
-    /// A check of what a setting names, beyond the form of its value. Returns what the user should know, if anything.
-    typealias Check = @Sendable (Invocation, any TimeSource) throws -> String?
+    /// A check of what a setting names on this machine. Returns what the user should know, if anything. What settings
+    /// mean together is a ``SettingCheck``.
+    typealias Check = @Sendable (Invocation) throws -> String?
 
     /// The checks. A further one gets an entry here.
     private static let checks: [Check] = [
-        { invocation, _ in
-            // Standard input and pipes can be read only once.
-            if let path = invocation.value("administration-token-file"), isRegular(path) {
-                _ = try ServeArguments.administration(at: path)
-            }
-            return nil
-        },
-        { invocation, _ in
+        { invocation in
             try invocation.value("audit-checkpoints").map { try CheckpointFile(url: URL(filePath: $0)).check() }
             return nil
         },
-        { invocation, time in
-            guard let tls = try TLSArguments(invocation)?.read() else { return nil }
-            let expiry = CertificateExpiry(try tls.expiry())
-            guard !expiry.isOver(at: time.now) else { throw CommandFailure(expiry.failure) }
-            return expiry.news(at: time.now)
-        },
-        { invocation, _ in
-            _ = try ProxyArguments.proxies(in: invocation)
-            return nil
-        },
-        { invocation, _ in
-            let address = try ServeArguments.address(in: invocation)
-            guard let metrics = try MetricsListener.address(in: invocation), metrics == address, metrics.port != 0
-            else { return nil }
-            throw CommandFailure("'--metrics' needs another address than '--listen': \(address) is in use by it")
-        },
-        { invocation, _ in try checkDatabase(invocation) },
+        { invocation in try checkDatabase(invocation) },
     ]
+
+    /// The token of administration, unless it is in standard input or a pipe, which can be read only once.
+    private static func administration(in invocation: Invocation) throws -> Secret? {
+        guard let path = invocation.value("administration-token-file"), isRegular(path) else { return nil }
+        return try ServeArguments.administration(at: path)
+    }
 
     private static func isRegular(_ path: String) -> Bool {
         var status = stat()
@@ -65,13 +49,23 @@ struct ServeCheck: Sendable {
     static func run(_ configuration: Configuration, time: any TimeSource = SystemTimeSource()) throws {
         let invocation = configuration.invocation
         var (problems, news) = (configuration.problems, [String]())
-        // What a wrong setting names isn't looked at.
-        for check in checks where configuration.problems.isEmpty {
+        func find<Value>(_ read: () throws -> Value?) -> Value? {
             do {
-                if let new = try check(invocation, time) { news.append(new) }
+                return try read()
             } catch {
                 problems.append(FailureText.text(of: error))
+                return nil
             }
+        }
+        // What a wrong setting names isn't looked at.
+        if configuration.problems.isEmpty {
+            let settings = CheckedSettings(
+                invocation: invocation, tls: find { try TLSArguments(invocation)?.read() },
+                administration: find { try administration(in: invocation) }, time: time)
+            let findings = SettingCheck.findings(of: settings)
+            problems += findings.problems
+            news += findings.notes
+            for check in checks { news += [find { try check(invocation) }].compactMap { $0 } }
         }
         let standards = standards(in: invocation)
         let settings = configuration.settings.filter(\.option.isSetting)

@@ -39,7 +39,7 @@ struct ServeCheckTests {
     @Test func `prints every setting and where it comes from, and makes nothing`() async throws {
         let file = try shell.write("settings", "{listen: '127.0.0.1:9000', \"access-token-lifetime\": 60}")
         let (isPassed, result) = try await check(
-            ["--issuer", "https://id.example.com"],
+            ["--issuer", "https://id.example.com", "--trusted-proxy", "127.0.0.1"],
             ["GATEHOUSE_SERVE_CONFIG": file, "GATEHOUSE_SERVE_ACCESS_TOKEN_LIFETIME": "90"])
         #expect(isPassed)
         let settings = try #require(result["settings"]?.array)

@@ -1,0 +1,27 @@
+import GatehouseService
+import GatehouseTypes
+
+extension SettingCheck {
+    /// Whether a revocation takes long to have an effect at backends.
+    static let accessTokenLifetime = SettingCheck { settings in
+        let hour = 3_600
+        let range = Lifetimes.accessTokenSeconds
+        guard let seconds = try settings.invocation.integer("access-token-lifetime", in: range), seconds > hour else {
+            return []
+        }
+        return [
+            "'--access-token-lifetime \(seconds)': tokens of a revoked device or a disabled account are valid for up to "
+                + "\(Duration.seconds(seconds).inWords), since backends can't learn of it before."
+        ]
+    }
+
+    /// Whether the token that permits registering apps can be guessed. `openssl rand -base64 32` makes 44 characters.
+    static let administrationToken = SettingCheck { settings in
+        let minimum = 22
+        guard let token = settings.administration, token.revealedBytes.count < minimum else { return [] }
+        return [
+            "The token of '--administration-token-file' has fewer than \(minimum) characters, so it may be guessed. "
+                + "'openssl rand -base64 32' makes a better one."
+        ]
+    }
+}
