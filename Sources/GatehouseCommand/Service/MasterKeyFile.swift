@@ -5,25 +5,33 @@ import GatehouseTypes
 
 /// The master key file beside the database. Only its owner can access it.
 enum MasterKeyFile {
-    /// Reads the key. Creates one if the database doesn't exist yet.
+    /// Reads the key. Creates one if the database doesn't exist yet; then the file is held until the database is made.
     ///
     /// - Throws: ``CommandFailure`` if the database exists and its key is missing: a new key couldn't decrypt its
     ///   contents.
-    static func open(for database: DatabaseLocation, randomness: any RandomSource) throws -> MasterKey {
+    static func open(for database: DatabaseLocation, randomness: any RandomSource) throws -> Opened {
         try database.check()
         let file = database.masterKeyFile
         // Checks the database first: a process that creates a database creates its key before it, possibly at this
         // moment.
-        let isThere = database.isThere
-        if !FileManager.default.fileExists(atPath: file.path) {
-            guard !isThere else { throw missing(for: database) }
-            // If another process creates the file first, its key is used.
-            let key = MasterKey.make(randomness: randomness)
-            let text = Base64URL.encode(key.revealedBytes)
-            _ = try PrivateFile(file, isFolderManaged: false).create(with: Array(text.utf8))
+        guard !database.isThere else { return (try existing(for: database), nil) }
+        while true {
+            var isNew = false
+            if !FileManager.default.fileExists(atPath: file.path) {
+                // If another process creates the file first, its key is used.
+                let key = MasterKey.make(randomness: randomness)
+                let text = Base64URL.encode(key.revealedBytes)
+                isNew = try PrivateFile(file, isFolderManaged: false).create(with: Array(text.utf8))
+            }
+            try OwnFile(path: file.path).check()
+            // Another process that has failed may have removed the file meanwhile.
+            guard let hold = try MasterKeyHold(file, isNew: isNew) else { continue }
+            return (try read(file), hold)
         }
-        return try read(file)
     }
+
+    /// A key, and the hold of its file while the database is made.
+    typealias Opened = (key: MasterKey, hold: MasterKeyHold?)
 
     /// Reads the key of an existing database.
     ///

@@ -25,7 +25,20 @@ struct ServiceOpening: Sendable {
     func service(
         _ configure: (ServiceStorage) async throws -> ServiceConfiguration
     ) async throws -> TokenService {
-        let masterKey = try masterKey ?? MasterKeyFile.open(for: database, randomness: randomness)
+        let (masterKey, hold) =
+            try masterKey.map { ($0, nil) } ?? MasterKeyFile.open(for: database, randomness: randomness)
+        do {
+            return try await service(with: masterKey, configure)
+        } catch {
+            // A database that isn't made leaves no key behind.
+            hold?.removeIfUnused(by: database)
+            throw error
+        }
+    }
+
+    private func service(
+        with masterKey: MasterKey, _ configure: (ServiceStorage) async throws -> ServiceConfiguration
+    ) async throws -> TokenService {
         do {
             let file = try SQLiteDatabase(
                 path: database.file.path, opening: opening, busyTimeout: patience)

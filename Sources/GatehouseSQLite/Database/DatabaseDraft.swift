@@ -22,15 +22,23 @@ final class DatabaseDraft {
         where name.hasPrefix(DatabaseDraft.prefix) && !name.hasSuffix(DatabaseFile.journalEnding) {
             DatabaseDraft.removeIfAbandoned(DatabaseFile(folder + "/" + name))
         }
-        var path = Array((folder + "/" + DatabaseDraft.prefix + "XXXXXX").utf8CString)
-        descriptor = unsafe mkstemp(&path)
-        file = DatabaseFile(String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
-        guard descriptor >= 0 else { throw target.failure("created") }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        guard DatabaseDraft.lock(descriptor) else {
-            let failure = file.failure("locked")
-            file.remove()
-            throw failure
+        (file, descriptor) = try DatabaseDraft.make(beside: target)
+    }
+
+    /// Makes a file and locks it. Before it is locked, it looks abandoned, so another process may have removed it.
+    private static func make(beside target: DatabaseFile) throws(DatabaseError) -> (DatabaseFile, Int32) {
+        while true {
+            var path = Array((target.folder + "/" + prefix + "XXXXXX").utf8CString)
+            let descriptor = unsafe mkstemp(&path)
+            guard descriptor >= 0 else { throw target.failure("created") }
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            let file = DatabaseFile(String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+            let (isLocked, number) = (lock(descriptor), errno)
+            if isLocked, file.isSame(as: descriptor) { return (file, descriptor) }
+            if !isLocked { file.remove() }
+            close(descriptor)
+            errno = number
+            guard isLocked || number == EAGAIN || number == EACCES else { throw file.failure("locked") }
         }
     }
 
@@ -54,6 +62,11 @@ final class DatabaseDraft {
         file.remove()
         try target.synchronizeFolder()
     }
+
+    /// Makes the file so large, on the disk too.
+    ///
+    /// - Returns: 0, or the number of the system's error.
+    func allocate(_ size: off_t) -> Int32 { posix_fallocate(descriptor, 0, size) }
 
     private var replaced: DatabaseError {
         DatabaseError(.cannotOpen, "\(file.path) was replaced by another process, and isn't used")

@@ -39,7 +39,11 @@ public final class SQLiteDatabase: Sendable {
         migrations: [SQLMigration] = SQLMigration.all
     ) throws(DatabaseError) {
         file = DatabaseFile(path)
-        try opening == .existing ? file.requireThere() : file.create()
+        if opening == .existing {
+            try file.requireThere()
+        } else {
+            try file.create(migrations, busyTimeout: busyTimeout.milliseconds)
+        }
         let writer = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try writer.prepareForWriting(opening, migrations)
         // What a statement needs to be undone alone is in memory. A file of its own would be made each time.

@@ -41,6 +41,19 @@ extension Connection {
         }
     }
 
+    /// Makes the schema in a new file.
+    ///
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
+    func makeSchema(_ migrations: [SQLMigration]) throws(DatabaseError) {
+        do {
+            try transaction { try apply(migrations, to: schema(migrations)) }
+        } catch let error as DatabaseError {
+            throw error
+        } catch {
+            throw DatabaseError(.failed, "the database can't be set up")
+        }
+    }
+
     /// How the database's schema compares with migrations. It belongs in a transaction.
     ///
     /// - Throws: ``/GatehouseSQL/DatabaseError``, `foreignDatabase` for one that isn't this program's.

@@ -10,6 +10,7 @@ struct Site: Sendable {
     let diagnostics: any DiagnosticSink
     let readiness: Readiness
     let metrics = Metrics()
+    private let storageFailures: OncePerWindow
 
     /// The issuer without a slash at its end.
     let base: String
@@ -23,6 +24,7 @@ struct Site: Sendable {
         self.administration = administration
         self.diagnostics = diagnostics
         readiness = Readiness(service: service)
+        storageFailures = service.makeOncePerWindow()
         let issuer = service.configuration.issuer
         base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
         let url = URL(string: base)
@@ -39,10 +41,23 @@ struct Site: Sendable {
     /// Notes a failure that isn't the client's fault.
     func record(_ error: any Error, at path: String, of visitor: Visitor) {
         let code = (error as? ServiceError)?.code.rawValue
+        recordStorageFailure(error)
         diagnostics.record(
             DiagnosticEvent(
                 "server.failed",
                 ["path": path, "error": code ?? "\(type(of: error))", "request": visitor.requestID]))
+    }
+
+    /// Says what is wrong with the storage, such as a full disk, once in a quarter of an hour.
+    private func recordStorageFailure(_ error: any Error) {
+        guard let outer = error as? ServiceError else { return }
+        // What the storage said is the cause of some failures.
+        let error = outer.underlyingError as? ServiceError ?? outer
+        guard [.storageUnavailable, .storageCorrupt, .masterKeyChanged].contains(error.code),
+            storageFailures.isFirst(error.reason)
+        else { return }
+        diagnostics.record(
+            DiagnosticEvent("server.storage-failed", ["error": error.code.rawValue, "reason": error.reason]))
     }
 
     /// What has a value only at this moment, for the metrics.

@@ -46,7 +46,8 @@ struct KeyAlgorithm: Sendable {
 }
 
 extension KeyRecord {
-    static func vaultName(_ id: KeyID) -> String {
+    /// The name under which the vault encrypts a private key.
+    package static func vaultName(_ id: KeyID) -> String {
         "signing key \(id)"
     }
 

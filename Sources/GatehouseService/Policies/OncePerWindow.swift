@@ -1,9 +1,9 @@
 import GatehouseTypes
 import Synchronization
 
-/// Finds the first of many equal events in a quarter of an hour, so that the audit gets one entry for all: somebody who
-/// repeats a request without end must not fill the database.
-final class OncePerWindow: Sendable {
+/// Finds the first of many equal events in a quarter of an hour, so that the audit gets one entry for all, and the log
+/// one line: somebody who repeats a request without end must not fill them.
+package final class OncePerWindow: Sendable {
     static let window: Duration = .seconds(15 * 60)
 
     private let ends = Mutex<[String: Duration]>([:])
@@ -16,7 +16,7 @@ final class OncePerWindow: Sendable {
     /// Counts an event. Its name is one of a limited number of names, since all are remembered.
     ///
     /// - Returns: Whether it is the first one of that name in its window.
-    func isFirst(_ name: String) -> Bool {
+    package func isFirst(_ name: String) -> Bool {
         let now = time.uptime
         return ends.withLock { ends in
             if let end = ends[name], now < end { return false }

@@ -35,8 +35,11 @@ struct NewDatabaseTests {
     @Test func `is announced by serve once`() async throws {
         defer { world.close() }
         let issuer = "https://id.example.com"
-        #expect(try await notes("--issuer", issuer) == ["Made a new database: \(world.database.file.path)"])
-        #expect(try await notes("--issuer", issuer) == [])
+        func notes() async throws -> [String] {
+            try await self.notes("--issuer", issuer, "--trusted-proxy", "127.0.0.1")
+        }
+        #expect(try await notes() == ["Made a new database: \(world.database.file.path)"])
+        #expect(try await notes() == [])
     }
 
     @Test func `is announced by the commands that prepare it, also to programs`() async throws {
@@ -47,6 +50,44 @@ struct NewDatabaseTests {
         #expect(await world.finish(try world.start(register), register).errors == made)
         let again = ["client", "register", "mail", "--name", "Mail", "--json"] + location
         #expect(await world.finish(try world.start(again), again).errors == [])
+    }
+
+    /// Starts a program that can write so many KiB to a file, as on a disk that is almost full.
+    private static func limited(_ size: Int) -> [String] {
+        ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f \(size); exec \"$@\"", "bash"]
+    }
+
+    @Test(arguments: [0, 1, 8, 40, 160, 400, 1000])
+    func `isn't left behind in part if there is no room for it`(size: Int) async throws {
+        defer { world.close() }
+        let folder = world.folder.appending(path: "disk")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        let database = ["--database", "sqlite:" + folder.appending(path: "service.db").path]
+        let file = try world.write("password", CommandWorld.password.revealed + "\n")
+        let add = ["account", "add", CommandWorld.email, "--password-file", file] + database
+        let run = await world.finish(try world.start(add, through: Self.limited(size)), add)
+        #expect(run.ending == .status(1) && run.errors.count == 1, "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [], "\(run.errors)")
+        let again = await world.finish(try world.start(add), add)
+        #expect(again.ending == .status(0), "\(again.errors)")
+    }
+
+    @Test func `is made once by many processes at once, with one key`() async throws {
+        defer { world.close() }
+        let location = ["--database", world.database.description]
+        let commands = (0..<6).map { ["client", "register", "app\($0)", "--name", "App", "--json"] + location }
+        // Some of them find no room, and must not take the key from the others.
+        let starters = (0..<6).map { $0.isMultiple(of: 2) ? [] : Self.limited(40) }
+        let children = try zip(commands, starters).map { try world.start($0, through: $1) }
+        var endings: [Bool] = []
+        for (child, command) in zip(children, commands) {
+            endings.append(await world.finish(child, command).ending == .status(0))
+        }
+        for number in [0, 2, 4] { #expect(endings[number]) }
+        let list = ["client", "list", "--json"] + location
+        let run = await world.finish(try world.start(list), list)
+        #expect(run.ending == .status(0) && run.output.count == endings.count { $0 }, "\(run.errors)")
     }
 
     @Test func `isn't left behind by a command that fails`() async throws {

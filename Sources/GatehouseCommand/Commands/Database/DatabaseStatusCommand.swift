@@ -6,15 +6,54 @@ extension Command {
     /// Shows the state of a database.
     static let databaseStatus = Command(
         path: ["database", "status"], summary: "Show the size, the schema and the contents of the service's database.",
-        options: [DatabaseLocation.option, .json]
+        options: [
+            DatabaseLocation.option,
+            .flag("check", "Read the whole database, try its master key, and fail if anything is wrong."),
+            .value(
+                "master-key-file", "FILE",
+                "With '--check': the file of the master key; default: the database's name with '.key' at its end."),
+            .json,
+        ],
+        examples: ["database status --check --database sqlite:copy.db --master-key-file service.db.key"]
     ) { invocation in
         let location = try DatabaseLocation.existing(in: invocation)
+        let keyFile = invocation.value("master-key-file").map { URL(filePath: $0) }
+        guard invocation.flag("check") else {
+            guard keyFile == nil else { throw invocation.usage("'--master-key-file' needs '--check'") }
+            try location.check()
+            return show(try location.status(), problems: nil, of: location, in: invocation)
+        }
         try location.check()
-        let status = try location.status()
-        let table = Table(titles: ["", ""], rows: status.rows(of: location).map { [.init($0.0), .init($0.1)] })
-        invocation.result(
-            status.listing(of: location),
-            verbatim: table.lines(invocation.console.outputStyle).joined(separator: "\n"))
+        let problems = try location.problems(keyFile: keyFile ?? location.masterKeyFile)
+        do {
+            show(try location.status(), problems: problems, of: location, in: invocation)
+        } catch  where !problems.isEmpty {
+            // It is too damaged to say what is in it.
+            if invocation.flag("json") {
+                invocation.console.outputJSON(.object(problems.listing(of: location)))
+            }
+        }
+        for problem in problems { invocation.console.note("gatehouse: \(problem)".printable) }
+        guard problems.isEmpty else { throw ExplainedFailure() }
+    }
+
+    private static func show(
+        _ status: DatabaseStatus, problems: [String]?, of location: DatabaseLocation, in invocation: Invocation
+    ) {
+        let checked = problems.map { [("check", $0.isEmpty ? "nothing is wrong" : "failed")] } ?? []
+        let rows = status.rows(of: location) + checked
+        let table = Table(titles: ["", ""], rows: rows.map { [.init($0.0), .init($0.1)] })
+        let members = status.listing(of: location).merging(problems?.listing(of: location) ?? [:]) { $1 }
+        invocation.result(members, verbatim: table.lines(invocation.console.outputStyle).joined(separator: "\n"))
+    }
+}
+
+extension [String] {
+    /// The members that `--json` prints for the problems of a database.
+    fileprivate func listing(of location: DatabaseLocation) -> [String: JSONValue] {
+        [
+            "database": .string(location.file.path), "ok": .bool(isEmpty), "problems": .array(map(JSONValue.string)),
+        ]
     }
 }
 
