@@ -10,10 +10,11 @@ extension ListenerTLS {
         try ServerCertificate(self).expiry
     }
 
-    /// Whether the server's own certificate is for a host: its subject alternative names contain the name or the IP
-    /// address, or a wildcard that stands for it. If there are none, the subject's common name counts.
+    /// Finds out whether the server's own certificate is for a host: its subject alternative names contain the name or
+    /// the IP address, or a wildcard that stands for it. If there are none, the subject's common name counts.
     ///
     /// - Parameter host: A DNS name, or an IP address without brackets.
+    /// - Returns: Whether it is.
     package func isValid(for host: String) -> Bool {
         let chain = Array(certificateChain.utf8)
         return unsafe chain.withUnsafeBufferPointer {
