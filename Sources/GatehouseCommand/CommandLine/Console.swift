@@ -75,7 +75,9 @@ struct Console: Sendable {
     /// Escapes such characters. In JSON they occur only in strings, where an escape sequence can replace each (RFC
     /// 8259, section 7).
     private static func escapedJSON(_ json: String) -> String {
-        guard json.unicodeScalars.contains(where: \.affectsDisplay) else { return json }
+        // Most texts are ASCII, which is looked through much faster.
+        let isASCII = json.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        guard !isASCII, json.unicodeScalars.contains(where: \.affectsDisplay) else { return json }
         return json.unicodeScalars.map { scalar in
             guard scalar.affectsDisplay else { return String(scalar) }
             return scalar.utf16.map { "\\u" + Hexadecimal.encode([UInt8($0 >> 8), UInt8($0 & 0xFF)]) }.joined()
