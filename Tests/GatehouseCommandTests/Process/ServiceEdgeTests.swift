@@ -78,6 +78,17 @@ struct ServiceEdgeTests {
         #expect(events.allSatisfy { $0["time"]?.string != nil })
     }
 
+    @Test func `keeps its certificate if the renewed one is for another host`() async throws {
+        defer { world.close() }
+        let (certificate, key) = try TLSPair.make(in: world.home)
+        let service = try await world.serve(["--tls-certificate", certificate, "--tls-key", key])
+        _ = try TLSPair.make(in: world.home, names: "DNS:other.example.com")
+        service.child.send(SIGHUP)
+        let reason = "The certificate for https isn't for the issuer's host 127.0.0.1"
+        #expect(await service.child.errors.isHeard("SIGHUP changed nothing: \(reason)"))
+        _ = await log(service)
+    }
+
     @Test func `logs the failure that ends it as an object, too`() async throws {
         let shell = try Shell()
         for file in ["{log: 'json', listen: '127.0.0.1:0', lisen: 1}", "{log: 'json', 'audit-checkpoints': '/none/x'}"]
