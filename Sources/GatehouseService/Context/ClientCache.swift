@@ -16,7 +16,13 @@ final class ClientCache: Sendable {
         let readAt: Duration
     }
 
-    private let entries = Mutex<[ClientID: Entry]>([:])
+    private struct State {
+        var entries: [ClientID: Entry] = [:]
+        /// How many changes were made. What was read before one may be older than it.
+        var changes = 0
+    }
+
+    private let state = Mutex(State())
     private let time: any TimeSource
 
     init(time: any TimeSource) {
@@ -26,17 +32,22 @@ final class ClientCache: Sendable {
     /// The client with an identifier. It is read if it isn't known, or was read too long ago.
     func client(_ id: ClientID, read: () async throws -> ClientRecord?) async throws -> ClientRecord? {
         let now = time.uptime
-        if let known = entries.withLock({ $0[id] }), now - known.readAt < ClientCache.lifetime { return known.client }
+        let (known, changes) = state.withLock { ($0.entries[id], $0.changes) }
+        if let known, now - known.readAt < ClientCache.lifetime { return known.client }
         guard let client = try await read() else { return nil }
-        entries.withLock { entries in
-            if entries.count >= ClientCache.capacity { entries.removeAll() }
-            entries[id] = Entry(client: client, readAt: now)
+        state.withLock { state in
+            guard state.changes == changes else { return }
+            if state.entries.count >= ClientCache.capacity { state.entries.removeAll() }
+            state.entries[id] = Entry(client: client, readAt: now)
         }
         return client
     }
 
     /// Lets a client be read again, because it was changed.
     func forget(_ id: ClientID) {
-        entries.withLock { _ = $0.removeValue(forKey: id) }
+        state.withLock { state in
+            state.entries[id] = nil
+            state.changes += 1
+        }
     }
 }
