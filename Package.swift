@@ -120,7 +120,7 @@ let package = Package(
         module(
             "GatehousePostgreSQL",
             imports: [
-                "GatehouseSQL", "GatehouseRows", "GatehouseService", "GatehouseOAuth", "GatehouseTypes", "CPostgreSQL",
+                "GatehouseSQL", "GatehouseRows", "GatehouseService", "GatehouseTypes", "CPostgreSQL",
             ]),
 
         // Composition: the umbrella, the test product, the command

@@ -3,6 +3,7 @@
 
 // Characters don't reach Swift as numbers.
 static const int CPostgreSQL_state = PG_DIAG_SQLSTATE;
+static const int CPostgreSQL_severity = PG_DIAG_SEVERITY_NONLOCALIZED;
 static const int CPostgreSQL_message = PG_DIAG_MESSAGE_PRIMARY;
 
 // A server's notices would be printed on standard error.

@@ -1,23 +1,33 @@
 import GatehouseSQL
 
-/// A failure after which a connection can't be used. The server has ended the transaction that was under way.
+/// A failure after which a connection isn't used any more. The transaction that was under way has ended.
 struct ConnectionLost: Error {
-    let error: DatabaseError
-    /// Whether the transaction may have taken effect: the statement that ends it had been sent.
-    let isUncertain: Bool
+    /// What is known of the transaction.
+    enum Outcome {
+        /// It has no effect, whatever was sent: the server has refused it.
+        case refused
+        /// It has no effect, unless the statement that ends it had been sent.
+        case interrupted
+        /// It may have taken effect.
+        case uncertain
+    }
 
-    init(_ error: DatabaseError, isUncertain: Bool = false) {
+    let error: DatabaseError
+    let outcome: Outcome
+
+    init(_ error: DatabaseError, _ outcome: Outcome = .interrupted) {
         self.error = error
-        self.isUncertain = isUncertain
+        self.outcome = outcome
     }
 
     init(_ reason: String) {
         self.init(DatabaseError(.unreachable, reason))
     }
 
-    /// The failure while a transaction is being ended.
+    /// The failure, if the statement that ends the transaction had been sent.
     var atTheEnd: ConnectionLost {
+        guard outcome == .interrupted else { return self }
         let reason = "the connection was lost while a transaction was committed, so it may have taken effect"
-        return ConnectionLost(DatabaseError(.uncertain, "\(reason): \(error.reason)"), isUncertain: true)
+        return ConnectionLost(DatabaseError(.uncertain, "\(reason): \(error.reason)"), .uncertain)
     }
 }

@@ -30,15 +30,15 @@ extension DatabaseError.Code {
         // The session was ended because the client was silent in a transaction.
         "25P03": .unreachable, "25P04": .unreachable,
         "3D000": .cannotOpen, "42501": .cannotOpen,
+        "XX001": .corrupt, "XX002": .corrupt,
     ]
 
     private static let classes: [String: Self] = [
-        "08": .unreachable, "57": .unreachable, "58": .failed,
+        "08": .unreachable, "57": .unreachable,
         "23": .constraint,
         "28": .cannotOpen,
         "40": .conflict,
         "53": .busy,
-        "XX": .corrupt,
     ]
 
     /// What an operator can do.

@@ -10,7 +10,7 @@ import GatehouseSQL
 @safe
 final class ServerConnection {
     /// How long to wait for the answer to a group of statements.
-    private let timeLimit: Duration
+    var timeLimit: Duration
     let handle: OpaquePointer
     var prepared = PreparedStatements()
     /// How many groups of one statement were sent whose answers nobody has read.
@@ -150,10 +150,12 @@ extension ServerConnection {
         if answer.isSkipped { return nil }
         guard answer.isGood else {
             let failure = answer.failure
-            guard unsafe PQstatus(handle) == CONNECTION_OK else {
+            // The connection seems to be there until its end is read, also after the server has said that it ends it.
+            guard answer.isRefusal, unsafe PQstatus(handle) == CONNECTION_OK else {
                 throw failure.code == .failed ? lost : ConnectionLost(failure)
             }
-            throw failure
+            // The server refuses what another one may accept, such as changes since it is a standby.
+            throw failure.code == .unreachable ? ConnectionLost(failure, .refused) : failure
         }
         return try read(answer)
     }
@@ -180,9 +182,7 @@ extension ServerConnection {
         let events = Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0)
         var descriptor = pollfd(fd: unsafe PQsocket(handle), events: events, revents: 0)
         let rest = max(.zero, limit - .now)
-        let milliseconds = Int32(
-            clamping: rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000)
-        let status = unsafe poll(&descriptor, 1, milliseconds + 1)
+        let status = unsafe poll(&descriptor, 1, Int32(clamping: rest.wholeMilliseconds))
         guard status > 0 else {
             // A signal is no reason to give up.
             if status < 0 && errno == EINTR { return }

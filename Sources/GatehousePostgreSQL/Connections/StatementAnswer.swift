@@ -28,8 +28,8 @@ struct StatementAnswer: ~Copyable {
     /// Whether a statement before it failed, so that the server hasn't looked at this one.
     var isSkipped: Bool { unsafe PQresultStatus(result) == PGRES_PIPELINE_ABORTED }
 
-    /// How many rows the statement has changed, or returns.
-    var rowCount: Int { Int(unsafe String(cString: PQcmdTuples(result))) ?? 0 }
+    /// Whether the server has refused the statement and keeps the connection. It ends it after any other failure.
+    var isRefusal: Bool { field(CPostgreSQL_severity) == "ERROR" }
 
     /// The failure of the statement.
     var failure: DatabaseError {

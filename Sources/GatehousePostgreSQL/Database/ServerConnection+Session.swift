@@ -15,11 +15,11 @@ extension ServerConnection {
             throw DatabaseError(
                 .cannotOpen, "the server has the version \(version / 10_000), and 13 or later is needed")
         }
-        let settings = [
-            "statement_timeout": configuration.statementTime.inMilliseconds,
-            "lock_timeout": configuration.lockTime.inMilliseconds,
+        let settings: [String: any CustomStringConvertible] = [
+            "statement_timeout": configuration.statementTime.wholeMilliseconds,
+            "lock_timeout": configuration.lockTime.wholeMilliseconds,
             // A transaction whose client has disappeared keeps its locks no longer than this.
-            "idle_in_transaction_session_timeout": configuration.statementTime.inMilliseconds,
+            "idle_in_transaction_session_timeout": configuration.statementTime.wholeMilliseconds,
             // Compiling a statement takes longer than all of ours.
             "jit": "off",
         ]
@@ -30,11 +30,5 @@ extension ServerConnection {
             THEN 'on' ELSE current_setting('synchronous_commit') END, false)
             """
         _ = try run([SQLStatement("SELECT \((list + [durability]).joined(separator: ", "))")]) { _ in }
-    }
-}
-
-extension Duration {
-    fileprivate var inMilliseconds: String {
-        String(max(1, components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000))
     }
 }

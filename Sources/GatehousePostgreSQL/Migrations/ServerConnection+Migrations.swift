@@ -4,6 +4,8 @@ import GatehouseSQL
 extension ServerConnection {
     /// The lock that one process holds while it changes the schema: "GtHs".
     private static let schemaLock = 0x4774_4873
+    /// How long a statement of a migration may take.
+    private static let longestMigration: Duration = .seconds(24 * 3600)
 
     /// Checks whose database this is and whether its schema can be used, and makes or changes the schema if it may.
     ///
@@ -13,9 +15,12 @@ extension ServerConnection {
     /// - Throws: ``/GatehouseSQL/DatabaseError``. ``ConnectionLost``.
     func prepareSchema(_ opening: DatabaseOpening, _ migrations: [SQLMigration]) throws {
         guard try opening.mustChange(schema(migrations)) else { return }
+        let usual = timeLimit
+        defer { timeLimit = usual }
+        timeLimit = Self.longestMigration
         try transaction {
             _ = try texts("SELECT pg_advisory_xact_lock(\(Self.schemaLock))::text")
-            // Building an index of a large table may take long.
+            // Building an index of a large table may take long, and is waited for.
             _ = try texts("SELECT set_config('statement_timeout', '0', true)")
             // Somebody else may have done it meanwhile.
             let schema = try schema(migrations)

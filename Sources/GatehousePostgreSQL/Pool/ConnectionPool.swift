@@ -1,3 +1,4 @@
+import Dispatch
 import GatehouseSQL
 import Synchronization
 
@@ -20,7 +21,7 @@ final class ConnectionPool: Sendable {
     }
 
     /// How long a connection is kept that has no work.
-    private static let idleTime: Duration = .seconds(60)
+    private static let idleTime = DispatchTimeInterval.seconds(60)
     /// How often work is begun whose connection is lost before it could take effect. A server that was started again
     /// has ended the connections that were idle.
     private static let maximumAttempts = 3
@@ -60,9 +61,6 @@ final class ConnectionPool: Sendable {
             if isOver { continuation.resume() }
         }
     }
-
-    /// How many pieces of work wait for a connection.
-    var waitingCount: Int { state.withLock { $0.jobs.count } }
 
     private func submit(_ job: PoolJob) {
         switch state.withLock({ place(job, in: &$0) }) {
@@ -134,7 +132,9 @@ final class ConnectionPool: Sendable {
                 connection = present
                 guard case .lost(let lost) = job.attempt(present) else { return }
                 connection = nil
-                if lost.isUncertain || attempt == ConnectionPool.maximumAttempts { return job.fail(lost.error) }
+                if lost.outcome == .uncertain || attempt == ConnectionPool.maximumAttempts {
+                    return job.fail(lost.error)
+                }
             } catch {
                 return job.fail((error as? DatabaseError) ?? DatabaseError(.failed, "there is no connection"))
             }

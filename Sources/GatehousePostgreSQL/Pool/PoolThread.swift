@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import GatehouseSQL
 
 /// A thread of the pool, with its connection. The thread waits for the server, so that no task does.
 final class PoolThread: Sendable {
@@ -18,17 +17,11 @@ final class PoolThread: Sendable {
     /// Waits until somebody has work for the thread.
     ///
     /// - Returns: Whether there is some; false after the time is over.
-    func wait(_ time: Duration) -> Bool {
-        wake.wait(timeout: .now() + time.dispatchInterval) == .success
+    func wait(_ time: DispatchTimeInterval) -> Bool {
+        wake.wait(timeout: .now() + time) == .success
     }
 
     func resume() {
         wake.signal()
-    }
-}
-
-extension Duration {
-    fileprivate var dispatchInterval: DispatchTimeInterval {
-        .milliseconds(Int(clamping: components.seconds) * 1000)
     }
 }

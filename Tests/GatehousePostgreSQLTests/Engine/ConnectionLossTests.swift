@@ -131,16 +131,40 @@ struct ConnectionLossTests {
         }
     }
 
-    @Test func `is what a server that refuses changes looks like`() async throws {
-        let location = try PostgreSQLLocation(
-            "\(database.location)%20-cdefault_transaction_read_only%3Don&target_session_attrs=any")
-        let connection = try ServerConnection(location, PostgreSQLConfiguration())
+    @Test func `is what a server that has become a standby looks like, and the transaction had no effect`() async throws
+    {
+        try await database.open(RowEngineConformance.migrations).close()
+        let connection = try ServerConnection(database.location, PostgreSQLConfiguration())
+        _ = try connection.texts("SELECT set_config('default_transaction_read_only', 'on', false)")
+        let transaction = ServerTransaction(.writing, on: connection)
         do {
-            _ = try connection.texts("CREATE TABLE things (id BIGINT)")
+            // Without a read the changes are a group of their own, which doesn't say that it writes.
+            try transaction.run { try $0.perform { $0.insert(Counter(1)) } }
             Issue.record("The change is made.")
-        } catch let error as DatabaseError {
-            #expect(error.code == .unreachable)
+        } catch let lost as ConnectionLost {
+            #expect(lost.error.code == .unreachable)
+            #expect(lost.outcome == .refused)
         }
+    }
+
+    @Test func `isn't what ends a statement that takes too long`() throws {
+        let connection = try ServerConnection(database.location, PostgreSQLConfiguration())
+        _ = try connection.texts("SELECT set_config('statement_timeout', '100', false)")
+        #expect {
+            _ = try connection.texts("SELECT pg_sleep(60)::text")
+        } throws: {
+            ($0 as? DatabaseError)?.code == .busy
+        }
+    }
+
+    @Test func `isn't what ends a migration that takes longer than other statements may`() throws {
+        let connection = try ServerConnection(
+            database.location, PostgreSQLConfiguration(statementTime: .seconds(2)))
+        connection.timeLimit = .seconds(2)
+        let slow = SQLMigration("slow", ["SELECT pg_sleep(2.5)"])
+        try connection.prepareSchema(.create, [slow])
+        #expect(connection.timeLimit == .seconds(2))
+        #expect(try database.run("SELECT name FROM migrations") == ["slow"])
     }
 }
 
