@@ -130,6 +130,12 @@ private struct SwitchedEngine: RowEngine {
 
     func update(_ update: ShapedUpdate) async throws -> Cells? { try await present.update(update) }
 
+    func update(
+        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
+    ) async throws -> Cells? {
+        try await present.update(update, after: body)
+    }
+
     func read<Answer: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
     ) async throws -> Answer {

@@ -34,6 +34,18 @@ package struct VerbEngine: RowEngine {
         }
     }
 
+    package func update(
+        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
+    ) async throws -> Cells? {
+        guard let context = VerbContext.current else { return try await engine.update(update, after: body) }
+        return try await performing(in: context) { death in
+            try await engine.update(update) { transaction in
+                try context.run { try body(&transaction) }
+                if death == .beforeCommit { throw Died() }
+            }
+        }
+    }
+
     package func read<Answer: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
     ) async throws -> Answer {
