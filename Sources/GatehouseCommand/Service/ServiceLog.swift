@@ -23,6 +23,11 @@ struct ServiceLog: DiagnosticSink {
     let console: Console
     var format = Format.text
     var time: any TimeSource = SystemTimeSource()
+    private let stamps = TimeStamps()
+
+    init(console: Console, format: Format = .text, time: any TimeSource = SystemTimeSource()) {
+        (self.console, self.format, self.time) = (console, format, time)
+    }
 
     /// Reads the option.
     static func format(in invocation: Invocation) throws(UsageError) -> Format {
@@ -38,7 +43,7 @@ struct ServiceLog: DiagnosticSink {
 
     func record(_ event: DiagnosticEvent) {
         guard format != .failures || event.name != Server.requestEvent else { return }
-        let stamp = ServiceLog.stamps.text(of: time.now)
+        let stamp = stamps.text(of: time.now)
         guard format == .json else {
             let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\(ServiceLog.quoted($0.value))" }
             return console.note(([stamp, event.name] + fields).joined(separator: " ").printable)
@@ -62,8 +67,6 @@ struct ServiceLog: DiagnosticSink {
     }
 
     private static let failurePrefix = "gatehouse: "
-
-    private static let stamps = TimeStamps()
 
     /// A value with spaces stands in quotes, so that it can be told from the next field.
     private static func quoted(_ value: String) -> String {

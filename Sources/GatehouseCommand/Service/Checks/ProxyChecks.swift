@@ -2,8 +2,8 @@ import GatehouseServer
 import GatehouseTypes
 
 extension SettingCheck {
-    /// Whether only proxies are believed, and not everybody: whoever is in such a network can choose the address that
-    /// is limited and recorded.
+    /// Whether only proxies are believed. Everybody in a trusted network can choose the address that is limited and
+    /// recorded.
     static let trustedProxies = SettingCheck { settings in
         try ProxyArguments.proxies(in: settings.invocation).networks.compactMap { network in
             switch network.reach {
