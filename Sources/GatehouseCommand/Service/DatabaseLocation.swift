@@ -16,7 +16,9 @@ struct DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
     init(_ text: String) throws(CommandFailure) {
         let scheme = "sqlite:"
         guard text.hasPrefix(scheme), text.count > scheme.count else {
-            throw CommandFailure("'--database' takes sqlite:PATH, not '\(text)'")
+            // The URL of a database on a server may contain a password.
+            let given = text.contains("://") ? "a URL: the command can't use databases on servers yet" : "'\(text)'"
+            throw CommandFailure("'--database' takes sqlite:PATH, not \(given)")
         }
         file = URL(filePath: String(text.dropFirst(scheme.count)))
     }

@@ -18,6 +18,14 @@ struct DatabaseLocationTests {
         #expect(throws: CommandFailure.self) { try DatabaseLocation(text) }
     }
 
+    @Test func `isn't repeated where it is a URL, which may contain a password`() {
+        #expect {
+            try DatabaseLocation("postgresql://gatehouse:hunter2@db.example.com/gatehouse")
+        } throws: {
+            ($0 as? CommandFailure).map { !$0.description.contains("hunter2") } == true
+        }
+    }
+
     /// If the process opened the file itself, the database would lose its locks, and other processes would write over
     /// what it has written.
     @Test func `can be checked while the process has the database open`() throws {
