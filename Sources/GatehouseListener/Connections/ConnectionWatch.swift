@@ -45,14 +45,25 @@ final class ConnectionWatch: Sendable {
         }
     }
 
-    /// Shuts down the connection that waits for a request for the longest time, if one does.
+    /// Shuts down the connection that waits for a request for the longest time, if one does. One whose request has come
+    /// and isn't read yet doesn't wait.
     func shutDownLongestIdle() {
         state.withLock { state in
             let idle = state.entries.filter { if case .receiving = $0.value.phase { true } else { false } }
-            guard let longest = idle.min(by: { $0.value.due < $1.value.due }) else { return }
+            let silent = ConnectionWatch.silent(idle.values.map(\.socket))
+            guard
+                let longest = idle.filter({ silent.contains($0.value.socket) }).min(by: { $0.value.due < $1.value.due })
+            else { return }
             state.entries[longest.key] = nil
             shutdown(longest.value.socket, Int32(SHUT_RDWR))
         }
+    }
+
+    /// Those of the sockets from which there is nothing to read.
+    private static func silent(_ sockets: [Int32]) -> Set<Int32> {
+        var polled = sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        _ = unsafe poll(&polled, nfds_t(polled.count), 0)
+        return Set(polled.filter { $0.revents == 0 }.map(\.fd))
     }
 
     /// Forgets a connection. After this its socket isn't touched any more.

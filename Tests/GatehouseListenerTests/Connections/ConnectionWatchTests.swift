@@ -23,10 +23,32 @@ struct ConnectionWatchTests {
             close(other)
         }
 
+        /// Sends the beginning of a request.
+        func send() {
+            _ = unsafe Glibc.send(other, "G", 1, Int32(MSG_NOSIGNAL))
+        }
+
         var isShutDown: Bool {
             var byte: UInt8 = 0
             return unsafe recv(other, &byte, 1, Int32(MSG_DONTWAIT)) == 0
         }
+    }
+
+    @Test func `shuts down none whose request has come and isn't read yet`() {
+        let time = ManualTimeSource()
+        let watch = ConnectionWatch(time: time)
+        let pairs = (0..<2).map { _ in Pair() }
+        for pair in pairs {
+            watch.watch(pair.connection, .receiving, for: .seconds(30))
+            time.advance(by: .seconds(1))
+        }
+        pairs[0].send()
+        let shutDown = (0..<2).map { _ in
+            watch.shutDownLongestIdle()
+            return pairs.map(\.isShutDown)
+        }
+        #expect(shutDown == [[false, true], [false, true]])
+        watch.stop()
     }
 
     @Test func `shuts down the one that waits longest for a request, and none that is answered`() {
