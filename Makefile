@@ -13,6 +13,8 @@ release_tests := $(test) -c release -Xswiftc -enable-testing --scratch-path .bui
 command_tests := GatehouseCommandTests
 # They need other people's software, which `make interop` starts.
 interop_tests := GatehouseInteropTests
+# In release mode `make histories` runs many more.
+history_tests := GatehouseHistoriesTests
 # They need a PostgreSQL server, which `Tests/PostgreSQL/run` starts.
 postgresql_tests := GatehousePostgreSQLTests
 # Only what these need is built.
@@ -138,7 +140,7 @@ histories: setup ## Run the service's rules at the same time, 100,000 times on e
 	@Tests/PostgreSQL/run .build/release/GatehouseHistory $(foreach name,ENGINE SEED COUNT,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
 
 test-release: setup ## Run the tests in release mode
-	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)'
+	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)|$(history_tests)'
 	@Scripts/run-tests $(release_tests) --skip-build --filter '$(command_tests)'
 	@Scripts/run-tests Tests/PostgreSQL/run $(release_tests) --skip-build --filter '$(postgresql_tests)'
 

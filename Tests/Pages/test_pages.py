@@ -7,7 +7,7 @@ import unittest
 import urllib.parse
 
 from selenium import webdriver
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
@@ -84,8 +84,17 @@ class PageTests(unittest.TestCase):
 
     def wait(self, until):
         """Waits until something is true. Meanwhile one page may take the place of another."""
+        def attempt(driver):
+            try:
+                return until(driver)
+            except WebDriverException as error:
+                # What chromedriver says instead if the page is replaced between two of its own steps.
+                if "does not belong to the document" not in str(error):
+                    raise
+                raise StaleElementReferenceException(str(error)) from error
+
         ignored = [NoSuchElementException, StaleElementReferenceException]
-        return WebDriverWait(self.driver, 20, ignored_exceptions=ignored).until(until)
+        return WebDriverWait(self.driver, 20, ignored_exceptions=ignored).until(attempt)
 
     def heading(self):
         return self.driver.find_element(By.TAG_NAME, "h1").text
