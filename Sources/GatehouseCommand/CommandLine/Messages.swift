@@ -5,19 +5,25 @@ import Synchronization
 final class Messages: Sendable {
     typealias Writer = @Sendable (String) -> Void
 
-    private let writer: Mutex<Writer>
+    /// A closure that is generic storage itself is wrapped once more each time it is read, until its calls fill the
+    /// stack.
+    private struct Form {
+        let write: Writer
+    }
+
+    private let form: Mutex<Form>
 
     init(_ writer: @escaping Writer) {
-        self.writer = Mutex(writer)
+        form = Mutex(Form(write: writer))
     }
 
     /// Writes a message.
     func write(_ text: String) {
-        writer.withLock { $0 }(text)
+        form.withLock { $0 }.write(text)
     }
 
     /// Writes all further messages in another way.
     func use(_ writer: @escaping Writer) {
-        self.writer.withLock { $0 = writer }
+        form.withLock { $0 = Form(write: writer) }
     }
 }
