@@ -143,7 +143,8 @@ let package = Package(
                 "Gatehouse", "GatehouseTypes", "GatehouseCrypto", "GatehousePasswords", "GatehouseHTTP",
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseGuard",
                 "GatehouseService", "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl",
-                "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite", "GatehouseIssuer", "CPrctl",
+                "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite", "GatehousePostgreSQL",
+                "GatehouseIssuer", "CPrctl",
             ]),
 
         // What `make bench` runs
@@ -252,7 +253,7 @@ let package = Package(
             ]),
         tests(  // on a server that `Tests/PostgreSQL/run` starts
             of: "GatehousePostgreSQL",
-            imports: ["GatehouseRows", "GatehouseSQL", "GatehouseService", "GatehouseHistories"]),
+            imports: ["GatehouseRows", "GatehouseSQL", "GatehouseSQLite", "GatehouseService", "GatehouseHistories"]),
         tests(
             of: "Gatehouse",
             imports: [
@@ -280,7 +281,7 @@ let package = Package(
                 "Gatehouse", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient",
                 "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders", "GatehouseStores",
                 "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite",
-                "GatehouseIssuer",
+                "GatehousePostgreSQL", "GatehouseIssuer",
             ]),
     ],
     swiftLanguageModes: [.v6]

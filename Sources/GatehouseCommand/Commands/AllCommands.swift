@@ -13,7 +13,7 @@ extension Command {
             .deviceList, .deviceRevoke,
             .keyRotate, .keyList, .keyRemove, .keyChangeMaster,
             .auditList, .auditVerify, .auditCheckpoint, .auditExport,
-            .databaseStatus, .databaseMigrate, .databaseBackup, .databaseRestored,
+            .databaseStatus, .databaseMigrate, .databaseBackup, .databaseCopy, .databaseRestored,
             .verify, .guard,
         ] as [Command] + jose + [.completion, .version]
 }

@@ -18,8 +18,8 @@ struct Demo: Sendable {
     /// - Throws: ``DemoFailure`` for the first step with an unexpected outcome; ``CommandFailure`` if the file for the
     ///   new database already exists.
     func run() async throws {
-        if let database = options.database, database.isThere {
-            throw CommandFailure("there is a database at \(database.file.path) already; the demo starts with a new one")
+        if let database = options.database, try database.isThere {
+            throw CommandFailure("there is a database at \(database.name) already; the demo starts with a new one")
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-demo-" + UUID().uuidString)
         try PrivateFolder(folder).make()
@@ -101,7 +101,7 @@ struct DemoOptions: Sendable {
     var requests = 200
     /// The lifetime of access tokens.
     var accessTokenLifetime: Duration = .seconds(4)
-    /// The database file; `nil` means a file in a temporary folder, which is removed at the end.
+    /// The database; `nil` means a file in a temporary folder, which is removed at the end.
     var database: DatabaseLocation?
     /// Whether the service keeps running after the last step.
     var keeps = false
@@ -113,8 +113,10 @@ struct DemoOptions: Sendable {
         .value("requests", "N", "The number of requests to send at once while the token expires; default: 200."),
         .value("token-lifetime", "SECONDS", "The lifetime of access tokens; default: 4."),
         .value(
-            "database", "sqlite:PATH",
-            "Where to create the database; default: a temporary folder, which is removed at the end."),
+            "database", "DATABASE",
+            "Where to create the database, sqlite:PATH or postgresql://USER@HOST/NAME; default: a temporary folder, "
+                + "which is removed at the end."),
+        DatabaseLocation.keyOption,
         .flag("keep", "Keep the service running until Ctrl-C, and print its addresses."),
         .flag("browser", "Open your browser, so that you sign in yourself."),
     ]
@@ -128,7 +130,7 @@ struct DemoOptions: Sendable {
         if let seconds = try invocation.integer("token-lifetime", in: 1...60) {
             accessTokenLifetime = .seconds(seconds)
         }
-        database = try DatabaseLocation.given(in: invocation)
+        database = try DatabaseLocation.given(in: invocation) == nil ? nil : DatabaseLocation.named(in: invocation)
         keeps = invocation.flag("keep")
         usesBrowser = invocation.flag("browser")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import GatehouseHTTP
 import GatehouseListener
-import GatehouseSQLite
+import GatehouseSQL
 import GatehouseServer
 import GatehouseService
 import GatehouseTypes
@@ -35,12 +35,12 @@ struct HostedService: Sendable {
         let listener = try await Listener.start(listening, diagnostics: diagnostics) { request in
             delivery(request, await doorstep.respond(to: request))
         }
-        let wasThere = database.isThere
         var wasOwned = true
         do {
-            let lock = try DatabaseLock(.serving, of: database)
+            let wasThere = try database.isThere
+            let held = try database.place.hold(for: .serving)
             let service = try await ServiceOpening(
-                database: database, opening: migrating ? .migrate : .create, commandEnd: commandEnd
+                database: database, opening: migrating ? .migrate : .create, isServing: true, commandEnd: commandEnd
             ).service { storage in
                 wasOwned = try await storage.issuer() != nil
                 var configuration = try ServiceConfiguration(issuer: issuer ?? listener.origin.description)
@@ -49,11 +49,11 @@ struct HostedService: Sendable {
             }
             let server = Server(
                 service: service, administration: administration, proxies: proxies, diagnostics: diagnostics)
-            doorstep.open(server, holding: lock)
+            doorstep.open(server, holding: held)
             let isNamed = issuer != nil
             let news = [
                 wasThere ? nil : database.birth, wasOwned || isNamed ? nil : database.tie(to: service),
-                lock.isShared ? database.company : nil,
+                held.isShared ? database.company : nil,
             ]
             return HostedService(
                 service: service, server: server, listener: listener, news: news.compactMap { $0 })
@@ -76,11 +76,11 @@ struct HostedService: Sendable {
 
 /// The request handler of a listener before the service is open. The issuer may depend on the listener's port.
 final class Doorstep: Sendable {
-    private let state = Mutex<(server: Server, lock: DatabaseLock)?>(nil)
+    private let state = Mutex<(server: Server, database: HeldDatabase)?>(nil)
 
-    /// Passes all further requests to the service, and holds the lock of its database for as long as there can be some.
-    func open(_ server: Server, holding lock: DatabaseLock) {
-        state.withLock { $0 = (server, lock) }
+    /// Passes all further requests to the service, and holds its database for as long as there can be some.
+    func open(_ server: Server, holding database: HeldDatabase) {
+        state.withLock { $0 = (server, database) }
     }
 
     /// Returns the response to a request: 503 until the service is open.

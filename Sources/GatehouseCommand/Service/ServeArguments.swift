@@ -26,7 +26,7 @@ struct ServeArguments: Sendable {
         [
             .configuration,
             ServeCheck.option,
-            DatabaseLocation.option,
+            DatabaseLocation.option, DatabaseLocation.keyOption,
             .listen(default: defaultAddress),
             .value(
                 "issuer", "URL", rule: ValueRule { text, _ in Issuer.isAcceptable(text) ? nil : Profile.issuerRule },

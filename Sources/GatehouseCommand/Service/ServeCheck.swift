@@ -1,7 +1,7 @@
 import Foundation
 import GatehouseHTTP
 import GatehouseListener
-import GatehouseSQLite
+import GatehouseSQL
 import GatehouseTypes
 import Glibc
 
@@ -87,7 +87,9 @@ struct ServeCheck: Sendable {
     /// The values of settings that nothing sets, where they follow from something else.
     private static func standards(in invocation: Invocation) -> [String: String] {
         var standards: [String: String] = [:]
-        standards["database"] = (try? DatabaseLocation.meant(in: invocation))?.description
+        let database = try? DatabaseLocation.meant(in: invocation)
+        standards["database"] = database?.description
+        standards[DatabaseLocation.keyOption.name] = database?.masterKeyFile.path
         standards["issuer"] = issuer(in: invocation)
         return standards
     }
@@ -101,24 +103,21 @@ struct ServeCheck: Sendable {
 
     private static func checkDatabase(_ invocation: Invocation) throws -> String? {
         let location = try DatabaseLocation.meant(in: invocation)
-        let folder = location.file.deletingLastPathComponent().path
-        guard location.isThere else {
+        guard try location.isThere else {
             // The command makes its own folder if it is missing.
-            if try DatabaseLocation.given(in: invocation) != nil { try location.check() }
-            return "There is no database yet at \(location.file.path). The start makes it."
+            if try DatabaseLocation.given(in: invocation) != nil { try location.place.check() }
+            return "There is no database yet at \(location.name). The start makes it."
         }
-        try location.check()
-        guard unsafe access(folder, W_OK | X_OK) == 0, unsafe access(location.file.path, R_OK | W_OK) == 0 else {
-            throw CommandFailure("can't write \(location.file.path): \(unsafe String(cString: strerror(errno)))")
-        }
+        try location.place.check()
+        try location.place.checkWriting()
         _ = try MasterKeyFile.existing(for: location)
         let status = try location.status()
         switch status.schema {
         case .newer:
-            throw CommandFailure("\(location.file.path) was changed by a newer version, and this one can't use it")
+            throw CommandFailure("\(location.name) was changed by a newer version, and this one can't use it")
         case .older where !invocation.flag("migrate"):
             throw CommandFailure(
-                "the schema of \(location.file.path) is older: make a backup, and run 'gatehouse database migrate'")
+                "the schema of \(location.name) is older: make a backup, and run 'gatehouse database migrate'")
         default: break
         }
         if let owner = status.issuer, let issuer = issuer(in: invocation), !owner.hasSameBytes(as: issuer) {

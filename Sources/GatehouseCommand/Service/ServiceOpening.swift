@@ -2,7 +2,6 @@ import Foundation
 import GatehouseCrypto
 import GatehousePasswords
 import GatehouseSQL
-import GatehouseSQLite
 import GatehouseService
 import GatehouseStores
 import GatehouseTypes
@@ -10,15 +9,17 @@ import GatehouseTypes
 /// Opens the token service on a database.
 struct ServiceOpening: Sendable {
     let database: DatabaseLocation
-    /// What may be done with the database's file and schema.
+    /// What may be done with the database and its schema.
     var opening = DatabaseOpening.create
+    /// Whether it is opened to be served.
+    var isServing = false
     /// The time to wait for locks of other processes.
     var patience: Duration = .seconds(5)
     var time: any TimeSource = SystemTimeSource()
     var randomness: any RandomSource = SystemRandomSource()
     /// Closes the database when the command has ended; `nil` if it is closed when it's released.
     var commandEnd: CommandEnd?
-    /// The master key; `nil` for the one in the file beside the database.
+    /// The master key; `nil` for the one in the database's file for it.
     var masterKey: MasterKey?
 
     /// Opens the service.
@@ -40,17 +41,16 @@ struct ServiceOpening: Sendable {
         with masterKey: MasterKey, _ configure: (ServiceStorage) async throws -> ServiceConfiguration
     ) async throws -> TokenService {
         do {
-            let file = try SQLiteDatabase(
-                path: database.file.path, opening: opening, busyTimeout: patience)
-            commandEnd?.add { await file.close() }
-            let storage = ServiceStorage.sqlite(file)
+            let opened = try await database.place.open(opening, isServing: isServing, patience: patience)
+            commandEnd?.add(opened.close)
+            let storage = opened.storage
             let configuration = try await configure(storage)
             try await check(storage, for: configuration.issuer)
             return try await TokenService(
                 configuration: configuration, storage: storage, masterKey: masterKey,
                 passwords: PasswordHasher(randomness: randomness), time: time, randomness: randomness)
         } catch let error as DatabaseError {
-            throw CommandFailure("can't open the database \(database.file.path): \(error.reason)")
+            throw database.failure(error)
         } catch let error as ServiceError where error.code == .keyUnavailable {
             throw MasterKeyFile.mismatch(of: database)
         }
@@ -64,8 +64,8 @@ struct ServiceOpening: Sendable {
     /// The failure to serve a database for another issuer than its own.
     static func foreign(_ database: DatabaseLocation, owner: String, issuer: String) -> CommandFailure {
         CommandFailure(
-            "\(database.file.path) is the database of the issuer \(owner), not of \(issuer): serve it with "
-                + "'--issuer \(owner)', or name another database with '--database sqlite:PATH'")
+            "\(database.name) is the database of the issuer \(owner), not of \(issuer): serve it with "
+                + "'--issuer \(owner)', or name another database with '--database'")
     }
 
     /// Opens the service for administration, on an existing database and without a listener.
@@ -78,7 +78,7 @@ struct ServiceOpening: Sendable {
     /// is missing, and says so. The commands check before what they can, so that a failing one makes none.
     static func forPreparation(_ invocation: Invocation) async throws -> TokenService {
         let database = try DatabaseLocation.named(in: invocation)
-        let isNew = !database.isThere
+        let isNew = try !database.isThere
         let service = try await administration(on: database, .create, commandEnd: invocation.commandEnd)
         if isNew { invocation.console.note(database.birth) }
         return service

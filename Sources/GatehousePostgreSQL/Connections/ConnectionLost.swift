@@ -31,3 +31,14 @@ struct ConnectionLost: Error {
         return ConnectionLost(DatabaseError(.uncertain, "\(reason): \(error.reason)"), .uncertain)
     }
 }
+
+/// Does something on a connection.
+///
+/// - Throws: ``/GatehouseSQL/DatabaseError`` if the connection is lost, and what the body throws.
+func withDatabaseErrors<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch let lost as ConnectionLost {
+        throw lost.error
+    }
+}

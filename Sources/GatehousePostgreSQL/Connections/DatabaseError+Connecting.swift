@@ -4,9 +4,9 @@ import GatehouseSQL
 extension DatabaseError {
     /// Describes why there is no connection.
     init(connecting handle: OpaquePointer) {
-        // With several hosts there are several lines.
+        // With several hosts there are several lines, some of which begin with a tab.
         let message = unsafe String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline)
-            .joined(separator: "; ")
+            .map { $0.drop(while: \.isWhitespace) }.joined(separator: "; ")
         if unsafe PQconnectionNeedsPassword(handle) == 1 {
             self.init(
                 .cannotOpen,

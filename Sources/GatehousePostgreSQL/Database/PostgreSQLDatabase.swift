@@ -23,15 +23,14 @@ public final class PostgreSQLDatabase: Sendable {
         _ location: PostgreSQLLocation, migrating: Bool = false, configuration: PostgreSQLConfiguration = .init()
     ) async throws {
         try await self.init(
-            location, opening: migrating ? .migrate : .create, configuration: configuration,
-            migrations: SQLMigration.postgreSQL)
+            location, opening: migrating ? .migrate : .create, configuration: configuration, holding: .shared)
     }
 
     package init(
         _ location: PostgreSQLLocation, opening: DatabaseOpening, configuration: PostgreSQLConfiguration = .init(),
-        migrations: [SQLMigration]
+        holding hold: SessionHold = .none, migrations: [SQLMigration] = SQLMigration.postgreSQL
     ) async throws {
-        pool = ConnectionPool(configuration) { try ServerConnection(location, configuration) }
+        pool = ConnectionPool(configuration) { try ServerConnection(location, configuration, holding: hold) }
         do {
             try await pool.run { try $0.prepareSchema(opening, migrations) }
         } catch {

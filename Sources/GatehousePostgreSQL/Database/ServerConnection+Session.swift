@@ -7,7 +7,12 @@ extension ServerConnection {
     private static let minimumVersion: Int32 = 130_000
 
     /// Connects, and sets what the connection's transactions rely on.
-    convenience init(_ location: PostgreSQLLocation, _ configuration: PostgreSQLConfiguration) throws {
+    ///
+    /// - Throws: ``/GatehouseSQL/DatabaseError``, `busy` if another process has the database for itself.
+    ///   ``ConnectionLost``.
+    convenience init(
+        _ location: PostgreSQLLocation, _ configuration: PostgreSQLConfiguration, holding hold: SessionHold = .none
+    ) throws {
         // The server ends a statement itself, but perhaps there is none any more.
         try self.init(location.options, timeLimit: configuration.statementTime + .seconds(5))
         let version = unsafe PQserverVersion(handle)
@@ -30,5 +35,10 @@ extension ServerConnection {
             THEN 'on' ELSE current_setting('synchronous_commit') END, false)
             """
         _ = try run([SQLStatement("SELECT \((list + [durability]).joined(separator: ", "))")]) { _ in }
+        guard try take(hold) else {
+            throw DatabaseError(
+                .busy,
+                "a command has the database for itself, which changes its master key, restores it or copies it")
+        }
     }
 }

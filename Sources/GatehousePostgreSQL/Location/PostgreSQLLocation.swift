@@ -23,7 +23,7 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: ``/GatehouseSQL/DatabaseError/Code/cannotOpen`` if it isn't one, contains a password, or asks for a
     ///   connection that can be read or redirected by others.
     public init(_ url: String) throws(DatabaseError) {
-        guard PostgreSQLLocation.schemes.contains(where: url.hasPrefix), url.utf8.count <= 2_000, !url.contains("\0")
+        guard PostgreSQLLocation.isURL(url), url.utf8.count <= 2_000, !url.contains("\0")
         else {
             throw DatabaseError(.cannotOpen, "the address of the database isn't a postgresql:// URL")
         }
@@ -41,6 +41,9 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
         try TransportSecurity(options).apply(to: &options)
         self.options = options.merging(PostgreSQLLocation.defaults) { given, _ in given }
     }
+
+    /// Whether a text begins as such a URL.
+    package static func isURL(_ text: String) -> Bool { schemes.contains(where: text.hasPrefix) }
 
     /// What holds unless the URL says something else. A server that has disappeared is noticed after half a minute.
     private static let defaults = [

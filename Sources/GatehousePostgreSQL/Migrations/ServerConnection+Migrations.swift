@@ -19,13 +19,43 @@ extension ServerConnection {
         defer { timeLimit = usual }
         timeLimit = Self.longestMigration
         try transaction {
-            _ = try texts("SELECT pg_advisory_xact_lock(\(Self.schemaLock))::text")
-            // Building an index of a large table may take long, and is waited for.
-            _ = try texts("SELECT set_config('statement_timeout', '0', true)")
+            try lockSchema()
             // Somebody else may have done it meanwhile.
             let schema = try schema(migrations)
             if try opening.mustChange(schema) { try apply(migrations, to: schema) }
         }
+    }
+
+    /// Makes the schema in a database without tables, and runs something in the same transaction.
+    ///
+    /// - Throws: ``/GatehouseSQL/DatabaseError``, `cannotOpen` if it has tables; ``ConnectionLost``; and what the body
+    ///   throws.
+    func makeSchema<Value>(_ migrations: [SQLMigration], _ body: () throws -> Value) throws -> Value {
+        timeLimit = Self.longestMigration
+        return try transaction {
+            try lockSchema()
+            let schema = try schema(migrations)
+            guard schema.standing == .empty else {
+                throw DatabaseError(.cannotOpen, "there is a service's database already, and it isn't replaced")
+            }
+            try apply(migrations, to: schema)
+            return try body()
+        }
+    }
+
+    private func lockSchema() throws {
+        _ = try texts("SELECT pg_advisory_xact_lock(\(Self.schemaLock))::text")
+        // Building an index of a large table may take long, and is waited for.
+        try waitInTransaction()
+    }
+
+    /// Lets the statements of the present transaction take as long as they need, and the time between them, too.
+    func waitInTransaction() throws {
+        _ = try texts(
+            """
+            SELECT set_config('statement_timeout', '0', true), \
+            set_config('idle_in_transaction_session_timeout', '0', true)
+            """)
     }
 
     /// How the database's schema compares with migrations.
@@ -33,11 +63,7 @@ extension ServerConnection {
     /// - Throws: ``/GatehouseSQL/DatabaseError``, `foreignDatabase` for one that isn't this program's.
     ///   ``ConnectionLost``.
     func schema(_ migrations: [SQLMigration]) throws -> AppliedSchema {
-        let tables = try texts(
-            """
-            SELECT relname::text FROM pg_catalog.pg_class
-            WHERE relnamespace = to_regnamespace(quote_ident(current_schema())) AND relkind IN ('r', 'p', 'v', 'm', 'f')
-            """)
+        let tables = try tableNames()
         guard !tables.isEmpty else { return AppliedSchema(known: migrations, applied: []) }
         guard tables.contains("migrations") else {
             throw DatabaseError(
@@ -53,6 +79,15 @@ extension ServerConnection {
             return AppliedMigration(name: name, keepsOlderVersionsRunning: keeps)
         }
         return AppliedSchema(known: migrations, applied: applied)
+    }
+
+    /// The names of all tables of the schema, and of what can be read as one.
+    func tableNames() throws -> [String] {
+        try texts(
+            """
+            SELECT relname::text FROM pg_catalog.pg_class
+            WHERE relnamespace = to_regnamespace(quote_ident(current_schema())) AND relkind IN ('r', 'p', 'v', 'm', 'f')
+            """)
     }
 
     private func apply(_ migrations: [SQLMigration], to schema: AppliedSchema) throws {
@@ -71,18 +106,6 @@ extension ServerConnection {
         }
         // A statement is looked at when those before it have made their tables.
         for statement in statements { _ = try run([statement]) { _ in } }
-    }
-
-    /// Runs statements in one transaction, and waits for its end.
-    private func transaction(_ body: () throws -> Void) throws {
-        _ = try run([SQLStatement("BEGIN")]) { _ in }
-        do {
-            try body()
-        } catch {
-            runUnread("ROLLBACK")
-            throw error
-        }
-        _ = try run([SQLStatement("COMMIT")]) { _ in }
     }
 
     /// Reads the first column of a query.

@@ -14,7 +14,7 @@ public struct ChangeMasterKey: Sendable {
         let entry = context.entry(.masterKeyChanged, .accepted)
         try await context.storage.write { transaction in
             try old.check(transaction, lock: .update)
-            for secret in try transaction.secrets() {
+            for secret in try transaction.secrets(lock: .update) {
                 var changed = secret
                 changed.sealed = try new.seal(try old.vault.open(secret.sealed, as: secret.name), as: secret.name)
                 transaction.update(secret, to: changed)
@@ -30,11 +30,5 @@ public struct ChangeMasterKey: Sendable {
             }
             try transaction.record(entry, in: context)
         }
-    }
-}
-
-extension Transaction {
-    fileprivate func secrets() throws -> [SecretRecord] {
-        try all(SecretRecord.self, orderedBy: [.ascending(\.name)], limit: 1000, lock: .update)
     }
 }

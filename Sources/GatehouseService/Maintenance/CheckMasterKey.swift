@@ -1,17 +1,5 @@
 import GatehouseTypes
 
-/// Something that the vault has encrypted under the master key.
-package struct SealedValue: Sendable {
-    /// The name under which it was encrypted.
-    let name: String
-    let bytes: [UInt8]
-
-    /// Describes what a storage contains.
-    package init(name: String, bytes: [UInt8]) {
-        (self.name, self.bytes) = (name, bytes)
-    }
-}
-
 /// Finds out whether a master key decrypts what a storage contains. It needs no open storage, so a copy can be checked.
 package enum CheckMasterKey {
     /// Counts what the key doesn't decrypt: all, if it is the key of another storage; some, if the storage is damaged.

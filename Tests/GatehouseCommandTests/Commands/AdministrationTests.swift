@@ -166,7 +166,7 @@ struct AdministrationTests {
         (["client", "list", "--database", "sqlite:HOME"], "HOME is a folder, and must be a file"),
         (
             ["client", "list", "--database", "sqlite:EMPTY"],
-            "the key of EMPTY is missing: restore EMPTY.key from a backup"
+            "the key of EMPTY is missing: restore EMPTY.key from a backup, or name the file with '--master-key-file FILE'"
         ),
         (
             ["client", "register", "a", "--name", "A", "--audience", "a", "--key", "TEXT"],

@@ -91,10 +91,4 @@ struct DatabaseCheckTests {
         let found = try await problems()
         #expect(found.count == 1 && found.first?.contains("doesn't decrypt ") == true, "\(found)")
     }
-
-    @Test func `needs itself for a key file`() async throws {
-        try await shell.addAccount()
-        let failure = try await shell.failure("database", "status", "--master-key-file", "x", status: .usage)
-        #expect(failure.contains("'--master-key-file' needs '--check'"))
-    }
 }

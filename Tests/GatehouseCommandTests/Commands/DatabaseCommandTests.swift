@@ -109,7 +109,7 @@ struct DatabaseCommandTests {
 
     @Test func `don't end what a running service remembers`() async throws {
         try await shell.addAccount()
-        let service = try DatabaseLock(.serving, of: shell.database)
+        let service = try shell.database.place.hold(for: .serving)
         #expect(
             try await shell.failure("database", "restored", "--yes")
                 == "a service uses \(shell.database.file.path): stop it first, run 'database restored', and start it again"

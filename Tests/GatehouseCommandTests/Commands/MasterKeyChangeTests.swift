@@ -80,16 +80,17 @@ struct MasterKeyChangeTests {
 
     @Test func `and several services exclude each other`() async throws {
         try await shell.addAccount()
-        var services: [DatabaseLock] = []
-        for _ in 0..<2 { services.append(try DatabaseLock(.serving, of: shell.database)) }
-        #expect(throws: CommandFailure.self) { try DatabaseLock(.changingMasterKey, of: shell.database) }
+        var services: [HeldDatabase] = []
+        for _ in 0..<2 { services.append(try shell.database.place.hold(for: .serving)) }
+        #expect(throws: CommandFailure.self) { try shell.database.place.hold(for: .changingMasterKey) }
         services.removeLast()
-        #expect(throws: CommandFailure.self) { try DatabaseLock(.changingMasterKey, of: shell.database) }
+        #expect(throws: CommandFailure.self) { try shell.database.place.hold(for: .changingMasterKey) }
         services.removeLast()
-        let change = try DatabaseLock(.changingMasterKey, of: shell.database)
+        let change = try shell.database.place.hold(for: .changingMasterKey)
         #expect(
             try await shell.failure("serve", "--listen", "127.0.0.1:0")
-                == "'key change-master' or 'database restored' is running on \(shell.database.file.path): start the "
+                == "'key change-master', 'database restored' or 'database copy' is running on "
+                + "\(shell.database.file.path): start the "
                 + "service when that has ended")
         withExtendedLifetime(change) {}
     }

@@ -76,7 +76,7 @@ struct ServiceSignalTests {
 
     /// Waits until no service has the database. After a time, one that still has it is killed.
     private func isUnlocked(within patience: Duration, orKill process: pid_t) async -> Bool {
-        let path = world.database.lockFile.path
+        let path = world.database.file.appendingPathExtension("lock").path
         return await withTaskGroup(of: Bool.self) { group in
             group.addTask {
                 await withCheckedContinuation { continuation in

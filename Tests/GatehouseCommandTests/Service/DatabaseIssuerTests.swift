@@ -38,6 +38,6 @@ struct DatabaseIssuerTests {
             try await shell.failure("serve", "--listen", "127.0.0.1:0", "--issuer", "https://other.example.com")
                 == "\(shell.database.file.path) is the database of the issuer https://id.example.com, not of "
                 + "https://other.example.com: serve it with '--issuer https://id.example.com', or name another database "
-                + "with '--database sqlite:PATH'")
+                + "with '--database'")
     }
 }

@@ -7,20 +7,41 @@ import Testing
 @Suite("The place of a database")
 struct DatabaseLocationTests {
     @Test func `is a path behind its kind`() throws {
-        let location = try DatabaseLocation("sqlite:/tmp/a b.db")
+        let location = try read("sqlite:/tmp/a b.db")
         #expect(location.file.path == "/tmp/a b.db")
         #expect(location.masterKeyFile.path == "/tmp/a b.db.key")
         #expect(location.description == "sqlite:/tmp/a b.db")
     }
 
-    @Test(arguments: ["", "sqlite:", "/tmp/x.db", "postgresql://localhost/x"])
+    @Test(arguments: ["postgresql://gatehouse@db.example.com/gatehouse", "postgres://localhost/x"])
+    func `is a URL of a server, whose master key is in the command's own folder`(text: String) throws {
+        let location = try read(text)
+        #expect(location.description == text && location.name == text)
+        #expect(location.masterKeyFile.path == "/var/lib/gatehouse/service.key")
+        #expect(location.usesHome && !location.isKeyNamed)
+    }
+
+    @Test(arguments: ["sqlite:/tmp/x.db", "postgresql:///x"])
+    func `has its master key where the user says`(text: String) throws {
+        let location = try read(text, key: "/etc/gatehouse/key")
+        #expect(location.masterKeyFile.path == "/etc/gatehouse/key")
+        #expect(location.isKeyNamed && !location.usesHome)
+    }
+
+    @Test(arguments: ["", "sqlite:", "/tmp/x.db", "mysql://localhost/x", "postgresql:x", "postgresql://localhost?x=1"])
     func `is nothing else`(text: String) {
-        #expect(throws: CommandFailure.self) { try DatabaseLocation(text) }
+        #expect(throws: CommandFailure.self) { try read(text) }
+    }
+
+    private func read(_ text: String, key: String? = nil) throws -> DatabaseLocation {
+        try DatabaseLocation(text, key: key) { () throws(CommandFailure) in
+            try GatehouseHome(environment: ["GATEHOUSE_HOME": "/var/lib/gatehouse"])
+        }
     }
 
     @Test func `isn't repeated where it is a URL, which may contain a password`() {
         #expect {
-            try DatabaseLocation("postgresql://gatehouse:hunter2@db.example.com/gatehouse")
+            try read("postgresql://gatehouse:hunter2@db.example.com/gatehouse")
         } throws: {
             ($0 as? CommandFailure).map { !$0.description.contains("hunter2") } == true
         }
@@ -39,7 +60,7 @@ struct DatabaseLocationTests {
         let probe = unsafe open(location.file.path, O_RDWR | O_CLOEXEC)
         defer { close(probe) }
         #expect(isLocked(probe))
-        try location.check()
+        try location.place.check()
         #expect(isLocked(probe))
     }
 

@@ -108,7 +108,8 @@ struct OwnFileTests {
         try FileManager.default.removeItem(at: key)
         #expect(
             try await shell.failure("account", "list")
-                == "the key of \(shell.database.file.path) is missing: restore \(key.path) from a backup")
+                == "the key of \(shell.database.file.path) is missing: restore \(key.path) from a backup, or name the file with "
+                + "'--master-key-file FILE'")
         #expect(!FileManager.default.fileExists(atPath: key.path))
         try bytes.write(to: key)
         try chmod(0o600, key.path)

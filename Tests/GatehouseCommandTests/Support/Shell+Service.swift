@@ -6,6 +6,11 @@ import Testing
 
 @testable import GatehouseCommand
 
+extension DatabaseLocation {
+    /// The file of an SQLite database.
+    var file: URL { URL(filePath: name) }
+}
+
 extension Shell {
     static let email = "ada@example.com"
     static let password = "correct horse battery"

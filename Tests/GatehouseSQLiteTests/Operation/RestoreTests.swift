@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseOAuth
+import GatehouseSQL
 import GatehouseSQLite
 import GatehouseService
 import GatehouseTesting

@@ -14,7 +14,7 @@ extension Command {
     /// Adds an account.
     static let accountAdd = Command(
         path: ["account", "add"], summary: "Add an account to the token service.", operands: "EMAIL",
-        options: [DatabaseLocation.option, .passwordFile, .json]
+        options: DatabaseLocation.options + [.passwordFile, .json]
     ) { invocation in
         let email = try invocation.operand("EMAIL")
         // Checks the address before prompting for a password.
@@ -34,7 +34,7 @@ extension Command {
     /// Opens the database, if there is one, and finds out before anybody types a password whether the address is taken.
     private static func serviceWithout(_ email: String, in invocation: Invocation) async throws -> TokenService? {
         let database = try DatabaseLocation.named(in: invocation)
-        guard database.isThere else { return nil }
+        guard try database.isThere else { return nil }
         // Another command may be making the database at this moment.
         let service = try await ServiceOpening.administration(
             on: database, .create, commandEnd: invocation.commandEnd)
@@ -47,7 +47,7 @@ extension Command {
     /// Lists the accounts.
     static let accountList = Command(
         path: ["account", "list"], summary: "List the accounts of the token service.",
-        options: [DatabaseLocation.option, .json]
+        options: DatabaseLocation.options + [.json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
         let accounts = try await service.records.allAccounts()
@@ -65,7 +65,7 @@ extension Command {
     static let accountShow = Command(
         path: ["account", "show"], summary: "Show an account, and where it is signed in.",
         operands: Invocation.account,
-        options: [DatabaseLocation.option, .json]
+        options: DatabaseLocation.options + [.json]
     ) { invocation in
         let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)
@@ -97,7 +97,7 @@ extension Command {
         path: ["account", "set-password"],
         summary: "Set another password for an account, and sign it out everywhere.",
         operands: Invocation.account,
-        options: [DatabaseLocation.option, .passwordFile, .json]
+        options: DatabaseLocation.options + [.passwordFile, .json]
     ) { invocation in
         let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)

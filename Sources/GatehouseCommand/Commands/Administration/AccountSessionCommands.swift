@@ -6,7 +6,7 @@ extension Command {
     static let accountSessions = Command(
         path: ["account", "sessions"],
         summary: "List the browsers in which an account is signed in to the service's pages, the last used first.",
-        operands: Invocation.account, options: [DatabaseLocation.option, .json]
+        operands: Invocation.account, options: DatabaseLocation.options + [.json]
     ) { invocation in
         let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)
@@ -31,8 +31,7 @@ extension Command {
         path: ["account", "sign-out"],
         summary: "Sign an account out of all browsers, apps and devices, or with --session of one browser.",
         operands: Invocation.account,
-        options: [
-            DatabaseLocation.option,
+        options: DatabaseLocation.options + [
             .value("session", "ID", "Only this browser session; 'gatehouse account sessions' lists them."), .json,
         ]
     ) { invocation in

@@ -7,7 +7,7 @@ extension Command {
         path: ["account", "disable"],
         summary: "Disable an account: sign it out everywhere, and let nobody sign in to it.",
         operands: Invocation.account,
-        options: [DatabaseLocation.option, .json]
+        options: DatabaseLocation.options + [.json]
     ) { invocation in
         let (service, account) = try await accountToChange(invocation)
         let use = try await AccountUse(account, in: service)
@@ -26,7 +26,7 @@ extension Command {
     /// Enables an account again.
     static let accountEnable = Command(
         path: ["account", "enable"], summary: "Enable an account again, so that its owner can sign in to it.",
-        operands: Invocation.account, options: [DatabaseLocation.option, .json]
+        operands: Invocation.account, options: DatabaseLocation.options + [.json]
     ) { invocation in
         let (service, account) = try await accountToChange(invocation)
         try await service.setAccountStatus.enable(account.id)
@@ -44,7 +44,7 @@ extension Command {
     static let accountErase = Command(
         path: ["account", "erase"],
         summary: "Erase an account, and everything that is stored about its owner. It can't be undone.",
-        operands: Invocation.account, options: [DatabaseLocation.option, Confirmation.option, .json]
+        operands: Invocation.account, options: DatabaseLocation.options + [Confirmation.option, .json]
     ) { invocation in
         let (service, account) = try await accountToChange(invocation)
         try await Confirmation.ask("Erase \(account.name)? It can't be undone.", word: account.name, in: invocation)

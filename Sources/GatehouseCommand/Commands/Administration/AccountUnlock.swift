@@ -22,7 +22,7 @@ extension Command {
     static let accountUnlock = Command(
         path: ["account", "unlock"],
         summary: "Lift the limits on sign-in attempts of an account, after too many wrong passwords.",
-        operands: Invocation.account, options: [DatabaseLocation.option, .json]
+        operands: Invocation.account, options: DatabaseLocation.options + [.json]
     ) { invocation in
         let name = try invocation.account()
         let service = try await ServiceOpening.forAdministration(invocation)

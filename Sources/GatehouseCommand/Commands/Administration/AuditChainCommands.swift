@@ -7,8 +7,7 @@ extension Command {
     static let auditVerify = Command(
         path: ["audit", "verify"],
         summary: "Check whether entries of the audit log were changed, removed or inserted.",
-        options: [
-            DatabaseLocation.option,
+        options: DatabaseLocation.options + [
             .value(
                 "checkpoints", "FILE",
                 "Checkpoints that were stored elsewhere, one in each line; see 'audit checkpoint'. Only with them is it "
@@ -34,7 +33,7 @@ extension Command {
     static let auditCheckpoint = Command(
         path: ["audit", "checkpoint"],
         summary: "Print the signed end of the audit log. Store it elsewhere, to notice if the database is replaced.",
-        options: [DatabaseLocation.option, .json]
+        options: DatabaseLocation.options + [.json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
         while try await service.sealAudit() == SealAudit.maximumCount {}
@@ -48,8 +47,7 @@ extension Command {
     static let auditExport = Command(
         path: ["audit", "export"],
         summary: "Print the audit log as JSON lines, the oldest entry first, each with its number in the chain.",
-        options: [
-            DatabaseLocation.option,
+        options: DatabaseLocation.options + [
             .value("after", "NUMBER", "Only entries with a higher number, such as those since the last export."),
             .flag("json", "Changes nothing: the output is JSON lines in any case."),
         ],

@@ -6,8 +6,7 @@ extension Command {
     /// Lists entries of the audit log.
     static let auditList = Command(
         path: ["audit", "list"], summary: "List what happened at the token service, the newest first.",
-        options: [
-            DatabaseLocation.option,
+        options: DatabaseLocation.options + [
             .value("account", Invocation.account, "Only this account; an erased account keeps its ID."),
             .value("client", "ID", "Only this client; a removed client keeps its entries."),
             .value("device", "ID", "Only this device."),

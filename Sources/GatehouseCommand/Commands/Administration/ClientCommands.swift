@@ -7,7 +7,7 @@ extension Command {
     /// Lists the clients.
     static let clientList = Command(
         path: ["client", "list"], summary: "List the clients of the token service.",
-        options: [DatabaseLocation.option, .json]
+        options: DatabaseLocation.options + [.json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
         invocation.list(
@@ -24,7 +24,7 @@ extension Command {
     /// Shows a client.
     static let clientShow = Command(
         path: ["client", "show"], summary: "Show what a client is registered with. Its secret isn't stored.",
-        operands: "ID", options: [DatabaseLocation.option, .json]
+        operands: "ID", options: DatabaseLocation.options + [.json]
     ) { invocation in
         let operand = try invocation.operand("ID")
         let service = try await ServiceOpening.forAdministration(invocation)
@@ -37,7 +37,7 @@ extension Command {
     static let clientUpdate = Command(
         path: ["client", "update"], summary: "Change what a client is registered with: only what the options name.",
         operands: "ID",
-        options: [DatabaseLocation.option, .value("name", "NAME", "The name that users see.")]
+        options: DatabaseLocation.options + [.value("name", "NAME", "The name that users see.")]
             + ClientArguments.changes + [.json]
     ) { invocation in
         let operand = try invocation.operand("ID")
@@ -60,7 +60,7 @@ extension Command {
         path: ["client", "remove"],
         summary: "Remove a client, and revoke its refresh tokens; access tokens expire by themselves.",
         operands: "ID",
-        options: [DatabaseLocation.option, Confirmation.option, .json]
+        options: DatabaseLocation.options + [Confirmation.option, .json]
     ) { invocation in
         let operand = try invocation.operand("ID")
         let service = try await ServiceOpening.forAdministration(invocation)

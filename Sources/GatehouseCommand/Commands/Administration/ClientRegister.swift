@@ -11,7 +11,7 @@ extension Command {
         path: ["client", "register"],
         summary: "Register a client: an app, or another service; and the key of its backend if it has one.",
         operands: "[ID]",
-        options: [DatabaseLocation.option, .value("name", "NAME", isRequired: true, "The name that users see.")]
+        options: DatabaseLocation.options + [.value("name", "NAME", isRequired: true, "The name that users see.")]
             + ClientArguments.options + [
                 .value(
                     "key", "FILE",

@@ -9,8 +9,7 @@ extension Command {
         path: ["client", "rotate-secret"],
         summary: "Give a client another secret. The old one works until the next rotation, so that it can change over.",
         operands: "ID",
-        options: [
-            DatabaseLocation.option,
+        options: DatabaseLocation.options + [
             .flag("drop-old", "The old secret doesn't work any more, because somebody else may have it."),
             .secretFile, .json,
         ]
@@ -35,8 +34,7 @@ extension Command {
         path: ["client", "rotate-key"],
         summary: "Replace the key of a client's backend, which must have the new key already.",
         operands: "ID",
-        options: [
-            DatabaseLocation.option,
+        options: DatabaseLocation.options + [
             .value(
                 "key", "FILE",
                 "The new private key (PEM), which the backend has already: new tokens need it at once. The service "

@@ -7,8 +7,8 @@ extension Command {
     static let deviceList = Command(
         path: ["device", "list"], summary: "List the devices of an account, the last used first.",
         operands: Invocation.account,
-        options: [
-            DatabaseLocation.option, .flag("all", "List revoked devices too, after the others."), .json,
+        options: DatabaseLocation.options + [
+            .flag("all", "List revoked devices too, after the others."), .json,
         ]
     ) { invocation in
         let name = try invocation.account()
@@ -89,7 +89,7 @@ extension Command {
     static let deviceRevoke = Command(
         path: ["device", "revoke"],
         summary: "Revoke a device with the refresh tokens of all apps on it, and end the account's browser sessions.",
-        operands: "ID", options: [DatabaseLocation.option, .json]
+        operands: "ID", options: DatabaseLocation.options + [.json]
     ) { invocation in
         let id = DeviceID(try invocation.operand("ID"))
         let service = try await ServiceOpening.forAdministration(invocation)

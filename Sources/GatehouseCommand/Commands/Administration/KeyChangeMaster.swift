@@ -1,6 +1,5 @@
 import Foundation
 import GatehouseSQL
-import GatehouseSQLite
 import GatehouseService
 import GatehouseStores
 import GatehouseTypes
@@ -10,11 +9,11 @@ extension Command {
     static let keyChangeMaster = Command(
         path: ["key", "change-master"],
         summary: "Encrypt the service's keys and secrets under a new master key. Stop the service before.",
-        options: [DatabaseLocation.option, Confirmation.option, .json]
+        options: DatabaseLocation.options + [Confirmation.option, .json]
     ) { invocation in
         let database = try DatabaseLocation.existing(in: invocation)
         try await Confirmation.ask(
-            "Change the master key of \(database.file.path)? Backups that were made before need the old key.",
+            "Change the master key of \(database.name)? Backups that were made before need the old key.",
             word: "change", in: invocation)
         try await MasterKeyChange(database: database, commandEnd: invocation.commandEnd)()
         invocation.result(
@@ -38,8 +37,8 @@ struct MasterKeyChange: Sendable {
 
     /// - Throws: ``CommandFailure`` if a service uses the database.
     func callAsFunction() async throws {
-        let lock = try DatabaseLock(.changingMasterKey, of: database)
-        defer { withExtendedLifetime(lock) {} }
+        let held = try database.place.hold(for: .changingMasterKey)
+        defer { withExtendedLifetime(held) {} }
         let next = try nextKey()
         if try await isInUse(next) == false {
             try await ServiceOpening.administration(on: database, .existing, commandEnd: commandEnd)

@@ -6,8 +6,7 @@ extension Command {
     /// Rotates the service's signing keys.
     static let keyRotate = Command(
         path: ["key", "rotate"], summary: "Sign tokens with the next signing key from now on, and prepare another one.",
-        options: [
-            DatabaseLocation.option,
+        options: DatabaseLocation.options + [
             .value("algorithm", "NAME", "The algorithm whose key is rotated; default: that of access tokens."), .json,
         ]
     ) { invocation in
@@ -34,7 +33,7 @@ extension Command {
     /// Lists the signing keys.
     static let keyList = Command(
         path: ["key", "list"], summary: "List the service's signing keys, and what each is used for.",
-        options: [DatabaseLocation.option, .json]
+        options: DatabaseLocation.options + [.json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
         invocation.list(
@@ -55,7 +54,7 @@ extension Command {
         path: ["key", "remove"],
         summary:
             "Remove a signing key at once, because somebody else may have it. Its tokens are refused from then on.",
-        operands: "ID", options: [DatabaseLocation.option, Confirmation.option, .json]
+        operands: "ID", options: DatabaseLocation.options + [Confirmation.option, .json]
     ) { invocation in
         let operand = try invocation.operand("ID")
         let service = try await ServiceOpening.forAdministration(invocation)

@@ -1,5 +1,5 @@
 import Foundation
-import GatehouseSQLite
+import GatehouseSQL
 import GatehouseService
 import GatehouseTypes
 
@@ -8,22 +8,22 @@ extension Command {
     static let databaseBackup = Command(
         path: ["database", "backup"],
         summary: "Copy the service's database to a new file, also while the service runs.",
-        operands: "FILE", operandValues: .files, options: [DatabaseLocation.option, .json]
+        operands: "FILE", operandValues: .files, options: DatabaseLocation.options + [.json]
     ) { invocation in
         let copy = URL(filePath: try invocation.operand("FILE"))
         let location = try DatabaseLocation.existing(in: invocation)
-        try location.check()
+        try location.place.check()
         try OwnFile.check(folder: copy.deletingLastPathComponent())
         do {
-            try DatabaseBackup.make(of: location.file.path, to: copy.path, busyTimeout: .seconds(60))
+            try location.place.backUp(to: copy)
         } catch let error as DatabaseError {
-            throw CommandFailure("can't make a backup of \(location.file.path): \(error.reason)")
+            throw CommandFailure("can't make a backup of \(location.name): \(error.reason)")
         }
         let key = location.masterKeyFile.path
         invocation.result(
             ["backup": .string(copy.path), "masterKey": .string(key)],
             text:
-                "Copied \(location.file.path) to \(copy.path). The copy is useless without the master key, which isn't "
+                "Copied \(location.name) to \(copy.path). The copy is useless without the master key, which isn't "
                 + "in it: keep a copy of \(key) too, in another place, since both together give away all secrets.")
     }
 
@@ -31,11 +31,11 @@ extension Command {
     static let databaseRestored = Command(
         path: ["database", "restored"],
         summary: "End what is no longer sure after the service's database was restored from a backup.",
-        options: [DatabaseLocation.option, Confirmation.option, .json]
+        options: DatabaseLocation.options + [Confirmation.option, .json]
     ) { invocation in
         // What a running service remembers of proofs doesn't end.
-        let lock = try DatabaseLock(.endingAfterRestore, of: DatabaseLocation.existing(in: invocation))
-        defer { withExtendedLifetime(lock) {} }
+        let held = try DatabaseLocation.existing(in: invocation).place.hold(for: .endingAfterRestore)
+        defer { withExtendedLifetime(held) {} }
         let service = try await ServiceOpening.forAdministration(invocation)
         try await Confirmation.ask(
             "Was the database restored from a backup? This ends all browser sessions and all sign-ins under way.",

@@ -1,5 +1,5 @@
 import Foundation
-import GatehouseSQLite
+import GatehouseSQL
 import GatehouseTypes
 
 extension Command {
@@ -7,14 +7,16 @@ extension Command {
     static let databaseMigrate = Command(
         path: ["database", "migrate"],
         summary: "Bring the schema of the service's database up to date. Make a backup before.",
-        options: [DatabaseLocation.option, .json]
+        options: DatabaseLocation.options + [.json]
     ) { invocation in
         let location = try DatabaseLocation.existing(in: invocation)
-        try location.check()
+        try location.place.check()
         let before = try location.status().schemaSteps.count
-        try location.opening {
+        do {
             // Services that use the database may hold it for a moment.
-            _ = try SQLiteDatabase(path: location.file.path, opening: .migrate, busyTimeout: .seconds(60))
+            try await location.place.open(.migrate, isServing: false, patience: .seconds(60)).close()
+        } catch let error as DatabaseError {
+            throw location.failure(error)
         }
         let steps = try location.status().schemaSteps
         let added = Array(steps.dropFirst(before))

@@ -1,30 +1,22 @@
 import Foundation
-import GatehouseSQLite
+import GatehouseSQL
 import GatehouseTypes
 
 extension Command {
     /// Shows the state of a database.
     static let databaseStatus = Command(
         path: ["database", "status"], summary: "Show the size, the schema and the contents of the service's database.",
-        options: [
-            DatabaseLocation.option,
-            .flag("check", "Read the whole database, try its master key, and fail if anything is wrong."),
-            .value(
-                "master-key-file", "FILE",
-                "With '--check': the file of the master key; default: the database's name with '.key' at its end."),
-            .json,
+        options: DatabaseLocation.options + [
+            .flag("check", "Read the whole database, try its master key, and fail if anything is wrong."), .json,
         ],
         examples: ["database status --check --database sqlite:copy.db --master-key-file service.db.key"]
     ) { invocation in
         let location = try DatabaseLocation.existing(in: invocation)
-        let keyFile = invocation.value("master-key-file").map { URL(filePath: $0) }
+        try location.place.check()
         guard invocation.flag("check") else {
-            guard keyFile == nil else { throw invocation.usage("'--master-key-file' needs '--check'") }
-            try location.check()
             return show(try location.status(), problems: nil, of: location, in: invocation)
         }
-        try location.check()
-        let problems = try location.problems(keyFile: keyFile ?? location.masterKeyFile)
+        let problems = try location.problems()
         do {
             show(try location.status(), problems: problems, of: location, in: invocation)
         } catch  where !problems.isEmpty {
@@ -52,7 +44,7 @@ extension [String] {
     /// The members that `--json` prints for the problems of a database.
     fileprivate func listing(of location: DatabaseLocation) -> [String: JSONValue] {
         [
-            "database": .string(location.file.path), "ok": .bool(isEmpty), "problems": .array(map(JSONValue.string)),
+            "database": .string(location.name), "ok": .bool(isEmpty), "problems": .array(map(JSONValue.string)),
         ]
     }
 }
@@ -73,8 +65,8 @@ extension DatabaseStatus {
     fileprivate func rows(of location: DatabaseLocation) -> [(String, String)] {
         let key = location.masterKeyFile.path
         return [
-            ("database", location.file.path),
-            ("size", "\(size) bytes, and \(logSize) bytes in the write-ahead log"),
+            ("database", location.name),
+            ("size", "\(size) bytes" + (logSize.map { ", and \($0) bytes in the write-ahead log" } ?? "")),
             ("schema", schemaInWords),
             ("issuer", issuer ?? "none yet"),
             ("master key", location.hasMasterKey ? key : "missing: restore \(key) from a backup"),
@@ -84,8 +76,7 @@ extension DatabaseStatus {
     /// The members that `--json` prints.
     fileprivate func listing(of location: DatabaseLocation) -> [String: JSONValue] {
         var members: [String: JSONValue] = [
-            "database": .string(location.file.path), "size": .integer(Int64(size)),
-            "logSize": .integer(Int64(logSize)), "schema": .string(schema.rawValue),
+            "database": .string(location.name), "size": .integer(Int64(size)), "schema": .string(schema.rawValue),
             "schemaSteps": .integer(Int64(schemaSteps.count)),
             "knownSchemaSteps": .integer(Int64(knownSchemaSteps)), "masterKey": .bool(location.hasMasterKey),
             "tables": .array(
@@ -96,6 +87,7 @@ extension DatabaseStatus {
                     ]
                 }),
         ]
+        members["logSize"] = logSize.map { .integer(Int64($0)) }
         members["issuer"] = issuer.map(JSONValue.string)
         return members
     }

@@ -10,11 +10,11 @@ enum MasterKeyFile {
     /// - Throws: ``CommandFailure`` if the database exists and its key is missing: a new key couldn't decrypt its
     ///   contents.
     static func open(for database: DatabaseLocation, randomness: any RandomSource) throws -> Opened {
-        try database.check()
+        try database.place.check()
         let file = database.masterKeyFile
         // Checks the database first: a process that creates a database creates its key before it, possibly at this
         // moment.
-        guard !database.isThere else { return (try existing(for: database), nil) }
+        guard try !database.isThere else { return (try existing(for: database), nil) }
         while true {
             var isNew = false
             if !FileManager.default.fileExists(atPath: file.path) {
@@ -23,10 +23,10 @@ enum MasterKeyFile {
                 let text = Base64URL.encode(key.revealedBytes)
                 isNew = try PrivateFile(file, isFolderManaged: false).create(with: Array(text.utf8))
             }
-            try OwnFile(path: file.path).check()
+            try OwnFile(database).check()
             // Another process that has failed may have removed the file meanwhile.
             guard let hold = try MasterKeyHold(file, isNew: isNew) else { continue }
-            return (try read(file), hold)
+            return (try key(in: file), hold)
         }
     }
 
@@ -38,12 +38,15 @@ enum MasterKeyFile {
     /// - Throws: ``CommandFailure`` if it's missing, belongs to somebody else, or is no key.
     static func existing(for database: DatabaseLocation) throws(CommandFailure) -> MasterKey {
         guard database.hasMasterKey else { throw missing(for: database) }
-        return try read(database.masterKeyFile)
+        try OwnFile(database).check()
+        return try key(in: database.masterKeyFile)
     }
 
     private static func missing(for database: DatabaseLocation) -> CommandFailure {
         CommandFailure(
-            "the key of \(database.file.path) is missing: restore \(database.masterKeyFile.path) from a backup")
+            "the key of \(database.name) is missing: restore \(database.masterKeyFile.path) from a backup"
+                + (database.place.masterKeyFile == nil ? ", copy it from another instance" : "")
+                + ", or name the file with '--master-key-file FILE'")
     }
 
     /// Reads the key in a file.
@@ -51,6 +54,10 @@ enum MasterKeyFile {
     /// - Throws: ``CommandFailure`` if the file belongs to somebody else, or contains no key.
     static func read(_ file: URL) throws(CommandFailure) -> MasterKey {
         try OwnFile(path: file.path).check()
+        return try key(in: file)
+    }
+
+    private static func key(in file: URL) throws(CommandFailure) -> MasterKey {
         let text = try FileBytes.secret(file)
         guard let key = try? MasterKey(text: text) else {
             throw CommandFailure(
@@ -63,14 +70,22 @@ enum MasterKeyFile {
     static func mismatch(of database: DatabaseLocation) -> CommandFailure {
         guard !FileManager.default.fileExists(atPath: database.nextMasterKeyFile.path) else {
             return CommandFailure(
-                "a change of the key of \(database.file.path) was interrupted: run 'gatehouse key change-master', which "
+                "a change of the key of \(database.name) was interrupted: run 'gatehouse key change-master', which "
                     + "completes it")
         }
         let former = database.formerMasterKeyFile.path
         let hint =
             FileManager.default.fileExists(atPath: former) ? " (\(former) is the one before the last change)" : ""
         return CommandFailure(
-            "\(database.masterKeyFile.path) isn't the key of \(database.file.path): restore the key that belongs to it"
+            "\(database.masterKeyFile.path) isn't the key of \(database.name): restore the key that belongs to it"
                 + hint)
+    }
+}
+
+extension OwnFile {
+    /// The file of a database's master key. A credential of systemd is accepted where the user names it.
+    init(_ database: DatabaseLocation) {
+        self.init(
+            path: database.masterKeyFile.path, isNamed: database.isKeyNamed, isCredential: database.isKeyNamed)
     }
 }

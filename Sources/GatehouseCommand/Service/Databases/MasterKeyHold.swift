@@ -28,7 +28,9 @@ final class MasterKeyHold: Sendable {
 
     /// Removes the file, if this process has made it, no other one holds it, and no database needs it.
     func removeIfUnused(by database: DatabaseLocation) {
-        guard isNew, flock(descriptor, LOCK_EX | LOCK_NB) == 0, isCurrent, !database.isThere else { return }
+        guard isNew, flock(descriptor, LOCK_EX | LOCK_NB) == 0, isCurrent,
+            (try? database.isThere) == false
+        else { return }
         unsafe unlink(file.path)
     }
 

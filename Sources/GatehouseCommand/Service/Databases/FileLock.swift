@@ -1,18 +1,12 @@
 import Foundation
 import Glibc
 
-/// Tells other processes what this one does with a database. The kernel releases it when the process ends, in whatever
-/// way.
+/// The lock of a file that tells other processes what this one does with a database. The kernel releases it when the
+/// process ends, in whatever way.
 ///
 /// The file beside the database that is locked stays empty, and is never deleted: so all processes lock the same one.
 /// Several services can have a database at the same time. The other commands need no lock.
-final class DatabaseLock: Sendable {
-    enum Purpose {
-        case serving
-        case changingMasterKey
-        case endingAfterRestore
-    }
-
+final class FileLock: Sendable {
     private let descriptor: Int32
 
     /// Whether another process served the database when the lock was taken.
@@ -20,10 +14,12 @@ final class DatabaseLock: Sendable {
 
     /// Takes the lock. It is held until it is released by its last owner.
     ///
+    /// - Parameters:
+    ///   - purpose: What the process does.
+    ///   - path: The file.
+    ///   - name: The name of the database.
     /// - Throws: ``CommandFailure`` if another process does something with the database that excludes this.
-    init(_ purpose: Purpose, of database: DatabaseLocation) throws(CommandFailure) {
-        try database.check()
-        let path = database.lockFile.path
+    init(_ purpose: DatabasePurpose, path: String, of name: String) throws(CommandFailure) {
         descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw CommandFailure("can't open \(path): \(unsafe String(cString: strerror(errno)))")
@@ -33,9 +29,9 @@ final class DatabaseLock: Sendable {
             guard errno == EWOULDBLOCK else {
                 throw CommandFailure("can't lock \(path): \(unsafe String(cString: strerror(errno)))")
             }
-            throw purpose.failure(database.file.path)
+            throw purpose.failure(name)
         }
-        isShared = purpose == .serving && DatabaseLock.sharesMark(descriptor)
+        isShared = purpose == .serving && FileLock.sharesMark(descriptor)
     }
 
     /// `F_OFD_GETLK` and `F_OFD_SETLK` of fcntl(2), which Glibc declares only for GNU programs.
@@ -47,30 +43,14 @@ final class DatabaseLock: Sendable {
     private static func sharesMark(_ descriptor: Int32) -> Bool {
         var mark = Glibc.flock()
         mark.l_type = Int16(F_RDLCK)
-        _ = unsafe fcntl(descriptor, DatabaseLock.setMark, &mark)
+        _ = unsafe fcntl(descriptor, FileLock.setMark, &mark)
         // Asks after marking: of two that start at once, at least one sees the other.
         var question = Glibc.flock()
         question.l_type = Int16(F_WRLCK)
-        return unsafe fcntl(descriptor, DatabaseLock.askForMark, &question) == 0 && question.l_type != Int16(F_UNLCK)
+        return unsafe fcntl(descriptor, FileLock.askForMark, &question) == 0 && question.l_type != Int16(F_UNLCK)
     }
 
     deinit {
         close(descriptor)
-    }
-}
-
-extension DatabaseLock.Purpose {
-    /// Why the lock can't be taken.
-    fileprivate func failure(_ path: String) -> CommandFailure {
-        switch self {
-        case .serving:
-            CommandFailure(
-                "'key change-master' or 'database restored' is running on \(path): start the service when that has ended"
-            )
-        case .changingMasterKey:
-            CommandFailure("a service uses \(path): stop it first, change the master key, and start it again")
-        case .endingAfterRestore:
-            CommandFailure("a service uses \(path): stop it first, run 'database restored', and start it again")
-        }
     }
 }
