@@ -16,7 +16,7 @@ interop_tests := GatehouseInteropTests
 # In release mode `make histories` runs many more.
 history_tests := GatehouseHistoriesTests
 # They need a PostgreSQL server, which `Tests/PostgreSQL/run` starts.
-postgresql_tests := GatehousePostgreSQLTests
+postgresql_tests := GatehousePostgreSQLTests|DatabaseServerTests
 # Only what these need is built.
 thread_targets := GatehouseClientTests GatehouseDependenciesTests GatehouseStoresTests GatehouseHTTPTests
 thread_build := --sanitize=thread --scratch-path .build/thread
@@ -64,7 +64,7 @@ snippets: ## Copy the compiled examples into the pages that show them
 test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
 	@Scripts/run-tests $(test) --skip-build --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)' --xunit-output .build/tests.xml
-	@Scripts/run-tests $(test) --skip-build --filter '$(command_tests)' --xunit-output .build/command-tests.xml
+	@Scripts/run-tests $(test) --skip-build --filter '$(command_tests)' --skip '$(postgresql_tests)' --xunit-output .build/command-tests.xml
 	@Scripts/run-tests Tests/PostgreSQL/run $(test) --skip-build --filter '$(postgresql_tests)' --xunit-output .build/postgresql-tests.xml
 	@GATEHOUSE_VERIFIER_MEMORY=off Scripts/run-tests $(test) --skip-build --filter 'GatehouseVerifierTests|GatehouseGuardTests' --skip GuardMetricsTests
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml .build/postgresql-tests-swift-testing.xml
