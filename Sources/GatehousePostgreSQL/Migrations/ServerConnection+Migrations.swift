@@ -19,6 +19,8 @@ extension ServerConnection {
         defer { timeLimit = usual }
         timeLimit = Self.longestMigration
         try transaction {
+            // Building an index of a large table may take long, and is waited for, here and in another process.
+            try waitInTransaction()
             try lockSchema()
             // Somebody else may have done it meanwhile.
             let schema = try schema(migrations)
@@ -33,6 +35,7 @@ extension ServerConnection {
     func makeSchema<Value>(_ migrations: [SQLMigration], _ body: () throws -> Value) throws -> Value {
         timeLimit = Self.longestMigration
         return try transaction {
+            try waitInTransaction()
             try lockSchema()
             let schema = try schema(migrations)
             guard schema.standing == .empty else {
@@ -43,12 +46,6 @@ extension ServerConnection {
         }
     }
 
-    private func lockSchema() throws {
-        _ = try texts("SELECT pg_advisory_xact_lock(\(Self.schemaLock))::text")
-        // Building an index of a large table may take long, and is waited for.
-        try waitInTransaction()
-    }
-
     /// Lets the statements of the present transaction take as long as they need, and the time between them, too.
     func waitInTransaction() throws {
         _ = try texts(
@@ -56,6 +53,15 @@ extension ServerConnection {
             SELECT set_config('statement_timeout', '0', true), \
             set_config('idle_in_transaction_session_timeout', '0', true)
             """)
+    }
+
+    /// Waits until no other process changes the schema, however long that takes. Then the usual limit is set again: a
+    /// change of a table that waits for others keeps those out that come later.
+    func lockSchema() throws {
+        let usual = try texts("SELECT current_setting('lock_timeout')").first ?? "0"
+        _ = try texts("SELECT set_config('lock_timeout', '0', true)")
+        _ = try texts("SELECT pg_advisory_xact_lock(\(Self.schemaLock), hashtext(current_schema()))::text")
+        _ = try texts("SELECT set_config('lock_timeout', '\(usual)', true)")
     }
 
     /// How the database's schema compares with migrations.

@@ -36,6 +36,26 @@ struct SchemaTests {
         #expect(names == RowEngineConformance.migrations.map(\.name))
     }
 
+    @Test func `is waited for while another process makes it, longer than other statements and locks are`() async throws
+    {
+        let slow = PostgreSQLConfiguration(statementTime: .milliseconds(100), lockTime: .milliseconds(50))
+        let other = try ServerConnection(database.location, PostgreSQLConfiguration())
+        _ = try other.texts("BEGIN")
+        try other.lockSchema()
+        async let opened = database.open(RowEngineConformance.migrations, configuration: slow)
+        let waiting = """
+            SELECT locktype FROM pg_locks JOIN pg_stat_activity USING (pid)
+            WHERE application_name = '\(database.name)' AND NOT granted
+            """
+        while try other.texts(waiting).isEmpty { await Task.yield() }
+        // Longer than both limits.
+        _ = try other.texts("SELECT pg_sleep(0.3)::text")
+        _ = try other.texts("COMMIT")
+        let engine = try await opened
+        #expect(try await engine.read { try $0.all(Counter.self, where: \.id > 0).count } == 0)
+        await engine.close()
+    }
+
     @Test func `is changed only if that is asked for`() async throws {
         #expect(try await refusal(.existing) == .cannotOpen)
         #expect(try await refusal(.create, Array(RowEngineConformance.migrations.dropLast())) == nil)

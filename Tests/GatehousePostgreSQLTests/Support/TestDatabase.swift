@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseRows
 import GatehouseSQL
+import GatehouseTesting
 import Synchronization
 import Testing
 
@@ -28,14 +29,24 @@ struct TestDatabase: Sendable {
         _ migrations: [Migration], opening: DatabaseOpening = .migrate,
         configuration: PostgreSQLConfiguration = .init()
     ) async throws -> PostgreSQLDatabase {
-        try await PostgreSQLDatabase(
-            location, opening: opening, configuration: configuration,
-            migrations: migrations.map { SQLMigration($0, dialect: .postgreSQL) })
+        try await .open(location, migrations, opening: opening, configuration: configuration)
     }
 
     /// Runs a statement on a connection of its own, and returns the first column of its rows.
     @discardableResult
     func run(_ statement: String) throws -> [String] {
         try PostgreSQLDatabase.run(statement, at: location)
+    }
+}
+
+extension PostgreSQLDatabase {
+    /// Opens a database with the tables of the migrations.
+    static func open(
+        _ location: PostgreSQLLocation, _ migrations: [Migration] = RowEngineConformance.migrations,
+        opening: DatabaseOpening = .migrate, configuration: PostgreSQLConfiguration = .init()
+    ) async throws -> PostgreSQLDatabase {
+        try await PostgreSQLDatabase(
+            location, opening: opening, configuration: configuration,
+            migrations: migrations.map { SQLMigration($0, dialect: .postgreSQL) })
     }
 }
