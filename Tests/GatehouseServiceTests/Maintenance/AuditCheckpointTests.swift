@@ -86,6 +86,31 @@ struct AuditCheckpointTests {
         #expect(try await setting.verify() == .broken(first: 1, last: 5))
     }
 
+    @Test func `permit it to two instances at the same time, of which one sees a later checkpoint`() async throws {
+        var (number, isLast) = (0, false)
+        while !isLast {
+            let setting = try await AuditSetting()
+            try await setting.seal(4)
+            _ = try await setting.checkpoint()
+            setting.time.advance(by: .seconds(100 * 86_400))
+            try await setting.seal(3)
+            _ = try await setting.checkpoint()
+            setting.time.advance(by: .seconds(301 * 86_400))
+            let engine = HookedEngine(setting.engine)
+            let other = try await InProcessService(storage: ServiceStorage(engine), time: setting.time, seed: 2)
+            @Sendable func removeLater() async throws {
+                setting.time.advance(by: .seconds(100 * 86_400))
+                try await setting.service.removeExpired(acceptsClock: true)
+            }
+            engine.hook(before: number, removeLater)
+            try await other.service.removeExpired(acceptsClock: true)
+            isLast = engine.count <= number
+            if isLast { try await removeLater() }
+            #expect(try await setting.verify() == .intact(first: 9, last: 8, waiting: 0), "before \(number)")
+            number += 1
+        }
+    }
+
     @Test func `permit it only if they are signed, with the signed time, for this chain`() async throws {
         let forgeries: [@Sendable (AuditCheckpoint) -> AuditCheckpoint] = [
             { AuditCheckpoint(end: $0.end, digest: $0.digest, time: .distantPast, token: "no token") },
