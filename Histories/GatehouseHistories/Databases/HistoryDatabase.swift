@@ -58,13 +58,4 @@ extension RowEngine {
             for table in tables { transaction.replaceAll(of: table, with: groups[table] ?? []) }
         }
     }
-
-    /// All rows of the service's tables.
-    func allRows(_ tables: [TableSchema]) async throws -> [Cells] {
-        try await read { transaction in
-            var rows: [Cells] = []
-            for table in tables { rows += try transaction.rows(of: table) }
-            return rows
-        }
-    }
 }

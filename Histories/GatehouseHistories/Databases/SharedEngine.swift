@@ -1,5 +1,6 @@
 package import GatehouseRows
 import GatehouseService
+import GatehouseTesting
 
 /// A database whose connections are engines that reach the same rows, such as several instances with the same file.
 package struct SharedEngine: HistoryDatabase {
@@ -27,6 +28,6 @@ package struct SharedEngine: HistoryDatabase {
     package func close() async { await closing() }
 
     package func rows() async throws -> [Cells] {
-        try await engine.allRows(ServiceSchema.tables)
+        try await engine.allRows(of: ServiceSchema.tables)
     }
 }

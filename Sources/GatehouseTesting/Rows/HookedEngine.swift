@@ -40,6 +40,18 @@ package final class HookedEngine: RowEngine {
         return try await engine.read(body)
     }
 
+    package func update(_ update: ShapedUpdate) async throws -> Cells? {
+        try await begin()
+        return try await engine.update(update)
+    }
+
+    package func update(
+        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
+    ) async throws -> Cells? {
+        try await begin()
+        return try await engine.update(update, after: body)
+    }
+
     package func removeRemains() async throws {
         try await engine.removeRemains()
     }

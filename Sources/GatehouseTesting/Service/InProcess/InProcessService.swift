@@ -1,5 +1,4 @@
 public import GatehouseHTTP
-import GatehouseOAuth
 import GatehousePasswords
 public import GatehouseServer
 public import GatehouseService
@@ -48,7 +47,7 @@ public struct InProcessService: Sendable {
             configuration: configuration, storage: storage,
             masterKey: try InProcessService.masterKey(),
             passwords: PasswordHasher(parameters: parameters, randomness: randomness, maximumWaiting: 1024), time: time,
-            randomness: randomness, replays: InMemoryReplayMemory(time: time))
+            randomness: randomness)
         server = Server(service: service, administration: InProcessService.administration, diagnostics: diagnostics)
         transport = InProcessTransport(server: server)
     }
