@@ -217,7 +217,14 @@ let package = Package(
         tests(of: "GatehouseSQL", imports: ["GatehouseRows"]),
         tests(
             of: "GatehouseService",
-            imports: ["GatehouseRows", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth"]),
+            imports: [
+                "GatehouseRows", "GatehouseCrypto", "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth",
+                "StorageTestSupport",
+            ]),
+        module(  // on what the tests of the service and of the server store: memory or PostgreSQL
+            "StorageTestSupport",
+            imports: ["GatehouseRows", "GatehouseService", "GatehousePostgreSQL", "GatehouseTesting"],
+            path: "Tests/StorageTestSupport"),
         tests(
             of: "GatehouseProviders",
             imports: [
@@ -243,7 +250,7 @@ let package = Package(
             of: "GatehouseServer",
             imports: [
                 "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseService",
-                "GatehouseRows",
+                "GatehouseRows", "StorageTestSupport",
             ]),
         tests(
             of: "GatehouseSQLite",
@@ -253,7 +260,10 @@ let package = Package(
             ]),
         tests(  // on a server that `Tests/PostgreSQL/run` starts
             of: "GatehousePostgreSQL",
-            imports: ["GatehouseRows", "GatehouseSQL", "GatehouseSQLite", "GatehouseService", "GatehouseHistories"]),
+            imports: [
+                "GatehouseRows", "GatehouseSQL", "GatehouseSQLite", "GatehouseService", "GatehouseCrypto",
+                "GatehousePasswords", "GatehouseJOSE", "GatehouseOAuth", "GatehouseHistories",
+            ]),
         tests(
             of: "Gatehouse",
             imports: [
