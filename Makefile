@@ -17,6 +17,10 @@ interop_tests := GatehouseInteropTests
 history_tests := GatehouseHistoriesTests
 # They need a PostgreSQL server, which `Tests/PostgreSQL/run` starts.
 postgresql_tests := GatehousePostgreSQLTests|DatabaseServerTests
+# They store their rows on that server too, and otherwise in memory. Thousands of transactions that say the same are
+# left out there: histories try more orders of pairs.
+storage_tests := GatehouseServiceTests|GatehouseServerTests
+memory_tests := PairsOfVerbsTests|10,000 wrong passwords
 # Only what these need is built.
 thread_targets := GatehouseClientTests GatehouseDependenciesTests GatehouseStoresTests GatehouseHTTPTests
 thread_build := --sanitize=thread --scratch-path .build/thread
@@ -65,7 +69,8 @@ test: setup ## Run the tests, and check that each feature's own ones ran
 	@swift build --build-tests
 	@Scripts/run-tests $(test) --skip-build --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)' --xunit-output .build/tests.xml
 	@Scripts/run-tests $(test) --skip-build --filter '$(command_tests)' --skip '$(postgresql_tests)' --xunit-output .build/command-tests.xml
-	@Scripts/run-tests Tests/PostgreSQL/run $(test) --skip-build --filter '$(postgresql_tests)' --xunit-output .build/postgresql-tests.xml
+	@Scripts/run-tests Tests/PostgreSQL/run $(test) --skip-build --filter '$(postgresql_tests)|$(storage_tests)' --skip '$(memory_tests)' \
+		--xunit-output .build/postgresql-tests.xml
 	@GATEHOUSE_VERIFIER_MEMORY=off Scripts/run-tests $(test) --skip-build --filter 'GatehouseVerifierTests|GatehouseGuardTests' --skip GuardMetricsTests
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml .build/postgresql-tests-swift-testing.xml
 

@@ -4,6 +4,7 @@ import GatehouseRows
 import GatehouseServer
 import GatehouseService
 import GatehouseTesting
+import StorageTestSupport
 import Testing
 
 @Suite("Health")
@@ -40,7 +41,7 @@ struct HealthTests {
     }
 
     @Test func `isn't ready while the service drains, and goes on to answer`() async throws {
-        let service = try await InProcessService()
+        let service = try await InProcessService(storage: .tested)
         service.server.drain()
         #expect(try await status(service, "/health/ready") == .serviceUnavailable)
         #expect(try await status(service, "/health/live") == .ok)

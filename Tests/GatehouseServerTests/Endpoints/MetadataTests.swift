@@ -5,6 +5,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("What the service says about itself")
@@ -73,7 +74,7 @@ struct MetadataTests {
     }
 
     @Test func `says that it isn't well after another process has changed the master key`() async throws {
-        let (storage, events) = (ServiceStorage.memory, CollectingSink())
+        let (storage, events) = (ServiceStorage.tested, CollectingSink())
         let one = try await InProcessService(storage: storage, diagnostics: events)
         let two = try await InProcessService(storage: storage, time: one.time, seed: 2)
         try await two.service.changeMasterKey(to: InProcessService.masterKey(seed: 43))

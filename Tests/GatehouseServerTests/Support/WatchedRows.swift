@@ -1,8 +1,9 @@
 import GatehouseRows
 import GatehouseTesting
+import StorageTestSupport
 import Synchronization
 
-/// Rows in memory whose changes a test sees. It can let them fail, and do something between two of them.
+/// Rows whose changes a test sees. It can let them fail, and do something between two of them.
 final class WatchedRows: RowEngine {
     private struct State {
         var changes: [RowChange] = []
@@ -11,7 +12,7 @@ final class WatchedRows: RowEngine {
         var interruption: (count: Int, action: @Sendable () async throws -> Void)?
     }
 
-    private let rows = MemoryEngine()
+    private let rows = TestedEngine.make()
     private let state = Mutex(State())
 
     /// Every change so far.

@@ -6,6 +6,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 /// A service on the web with Ada's account and the app Notes.
@@ -23,7 +24,7 @@ struct Web {
     var service: TokenService { inProcess.service }
 
     init(
-        issuer: String = "https://id.example.com", storage: ServiceStorage = .memory,
+        issuer: String = "https://id.example.com", storage: ServiceStorage = .tested,
         diagnostics: any DiagnosticSink = NoDiagnostics(), configure: (inout ServiceConfiguration) -> Void = { _ in }
     ) async throws {
         self.issuer = issuer

@@ -4,6 +4,7 @@ import GatehouseServer
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("The log of requests")
@@ -24,7 +25,7 @@ struct RequestLogTests {
     }
 
     @Test func `names the endpoint and never a secret in the address`() async throws {
-        let server = try await InProcessService(diagnostics: sink).server
+        let server = try await InProcessService(storage: .tested, diagnostics: sink).server
         let events = await events(
             server, try request("/interaction/the-secret-handle?also=secret"), try request("/nothing/secret"),
             from: "192.0.2.1")
@@ -35,7 +36,7 @@ struct RequestLogTests {
     }
 
     @Test func `has the identifier that the answer has, and the trace of the request`() async throws {
-        let server = try await InProcessService(diagnostics: sink).server
+        let server = try await InProcessService(storage: .tested, diagnostics: sink).server
         let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
         let answer = await server.respond(to: try request("/jwks", ["traceparent": trace]))
         let event = try #require(await events(server).first)
@@ -51,7 +52,7 @@ struct RequestLogTests {
     }
 
     @Test func `counts for Prometheus`() async throws {
-        let service = try await InProcessService()
+        let service = try await InProcessService(storage: .tested)
         _ = try await service.service.addAccount(email: "ada@example.com", password: Secret("correct horse battery"))
         for _ in 0..<3 { _ = await service.server.respond(to: try request("/jwks")) }
         _ = await service.server.respond(to: HTTPRequest("BREW", url: try #require(request("/token").url)))

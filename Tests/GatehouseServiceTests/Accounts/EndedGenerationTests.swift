@@ -75,7 +75,7 @@ struct EndedGenerationTests {
         await expectRefusal(.loginRequired) {
             try await world.service.issueCode(for: prepared, in: cookie, ending: nil, from: nil)
         }
-        #expect(world.rowCount("codes") == 0)
+        #expect(try await world.rowCount("codes") == 0)
     }
 
     @Test(arguments: EndOfEverything.allCases)

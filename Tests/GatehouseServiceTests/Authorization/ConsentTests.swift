@@ -3,6 +3,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("A consent")
@@ -17,7 +18,7 @@ struct ConsentTests {
         let redirectURI: String
 
         init(redirectURI: String, authentication: String = "none", granted: Scope) async throws {
-            service = try await InProcessService().service
+            service = try await InProcessService(storage: .tested).service
             ada = try await service.addAccount(email: "ada@example.com", password: ConsentTests.password)
             var metadata = ClientMetadata.native(
                 "Notes", redirectURIs: [redirectURI], scope: "openid notes.read notes.write")

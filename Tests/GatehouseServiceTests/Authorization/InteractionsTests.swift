@@ -38,7 +38,7 @@ struct InteractionsTests {
         await expectRefusal(.loginRequired) { try await answer(stranger) }
         try await answer(cookie)
         await expectRefusal(.loginRequired) { try await answer(cookie) }
-        #expect(world.rowCount("codes") == 1)
+        #expect(try await world.rowCount("codes") == 1)
     }
 
     @Test func `can't be put into the row of another one`() async throws {

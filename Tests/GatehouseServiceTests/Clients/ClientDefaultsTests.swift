@@ -4,6 +4,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("What the service chooses for a client")
@@ -39,7 +40,8 @@ struct ClientDefaultsTests {
         #expect(stored.secrets.digests == [TokenDigest(of: secret)])
         let canary = Canary()
         canary.collect(secret, as: "client secret")
-        #expect(canary.search("\(world.memory.allRows)", place: "the rows").isEmpty)
+        let rows = try await world.rows.allRows
+        #expect(canary.search("\(rows)", place: "the rows").isEmpty)
         #expect(!"\(stored.metadata.json)".contains("client_secret\""))
     }
 

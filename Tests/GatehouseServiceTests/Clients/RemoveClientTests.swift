@@ -16,7 +16,7 @@ struct RemoveClientTests {
         #expect(try await world.records.families(client: "notes").map(\.revocationReason) == [.clientRemoved])
         let device = try #require(try await world.records.devices(account: world.ada).first)
         #expect(try await world.records.links(device: device.id).isEmpty)
-        #expect(world.rowCount("codes") == 1)  // the platform's, which is spent
+        #expect(try await world.rowCount("codes") == 1)  // the platform's, which is spent
         await expectRefusal(.notFound) { try await world.service.removeClient("notes") }
         #expect(try await world.count(.clientRemoved) == 1)
     }

@@ -5,6 +5,7 @@ import GatehouseOAuth
 import GatehouseRows
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @testable import GatehouseService
@@ -15,7 +16,7 @@ struct UpdateClientTests {
     private var service: TokenService { inProcess.service }
 
     init() async throws {
-        inProcess = try await InProcessService()
+        inProcess = try await InProcessService(storage: .tested)
         let notes = ClientMetadata.native(
             "Notes", redirectURIs: ["http://127.0.0.1/callback"], audience: "notes-api", scope: "openid notes.read")
         _ = try await service.registerClient(notes, id: "notes")

@@ -4,6 +4,7 @@ import GatehousePasswords
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("The signing keys")
@@ -31,7 +32,7 @@ struct KeyRingTests {
     }
 
     @Test func `are sealed in the storage, and open with the right master key only (3A-59)`() async throws {
-        let storage = ServiceStorage.memory
+        let storage = ServiceStorage.tested
         let first = try await InProcessService(storage: storage)
         for key in try await first.service.records.keys() {
             #expect(!String(decoding: key.sealedPrivateKey, as: UTF8.self).contains("PRIVATE KEY"))
@@ -48,7 +49,7 @@ struct KeyRingTests {
     }
 
     @Test func `are the same for all instances on one storage (3A-61)`() async throws {
-        let storage = ServiceStorage.memory
+        let storage = ServiceStorage.tested
         let one = try await InProcessService(storage: storage, seed: 1)
         let two = try await InProcessService(storage: storage, time: one.time, seed: 2)
         #expect(try await one.service.publicKeys() == two.service.publicKeys())
@@ -90,7 +91,7 @@ struct KeyRingTests {
     }
 
     @Test func `are made for algorithms that are configured later, and the others stay published`() async throws {
-        let storage = ServiceStorage.memory
+        let storage = ServiceStorage.tested
         let one = try await InProcessService(storage: storage)
         let before = try await one.service.publicKeys().keys
         let two = try await InProcessService(storage: storage, time: one.time, seed: 2) {

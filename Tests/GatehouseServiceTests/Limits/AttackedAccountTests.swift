@@ -4,6 +4,7 @@ import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 /// D1, D2, R2, R3
@@ -134,11 +135,11 @@ struct AttackedAccountTests {
         let world = try await World()
         _ = try? await world.service.authenticate(
             email: "ada@example.com", password: Secret("wrong"), from: SignInOrigin("192.0.2.77"))
-        let rows = world.memory.allRows.filter { $0.schema.name == "limits" }
+        let rows = try await world.rows.allRows.filter { $0.schema.name == "limits" }
         #expect(rows.count == 3)
         #expect(!"\(rows)".contains("192.0.2.77") && !"\(rows)".contains("ada@example.com"))
         world.time.advance(by: .seconds(901))
         try await world.service.removeExpired(acceptsClock: true)
-        #expect(world.rowCount("limits") == 0)
+        #expect(try await world.rowCount("limits") == 0)
     }
 }

@@ -3,6 +3,7 @@ import GatehousePasswords
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Synchronization
 import Testing
 
@@ -28,7 +29,7 @@ struct AttackedService {
     }
 
     let hashes = HashCounter()
-    let engine = HookedEngine(MemoryEngine())
+    let engine = HookedEngine(TestedEngine.make())
     let time = ManualTimeSource()
     let service: TokenService
     let ada: AccountID

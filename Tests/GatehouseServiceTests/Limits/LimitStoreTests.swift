@@ -1,5 +1,6 @@
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @testable import GatehouseService
@@ -14,7 +15,7 @@ struct LimitStoreTests {
 
     @Test(arguments: LimitStoreConformance.checks)
     func `keeps the contract in a storage`(check: LimitStoreConformance.Check) async throws {
-        let (clock, storage) = (ManualTimeSource(), ServiceStorage.memory)
+        let (clock, storage) = (ManualTimeSource(), ServiceStorage.tested)
         try await check.run(
             on: LimitStoreUnderTest(
                 StoredLimitStore(storage: storage, time: clock),
@@ -48,6 +49,6 @@ struct LimitStoreTests {
         for number in 0..<100 { _ = try await store.add(to: [key(number)]) }
         world.time.advance(by: .seconds(61))
         for number in 100..<130 { _ = try await store.add(to: [key(number)]) }
-        #expect(world.rowCount("limits") == 30)
+        #expect(try await world.rowCount("limits") == 30)
     }
 }

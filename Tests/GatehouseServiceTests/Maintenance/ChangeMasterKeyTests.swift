@@ -5,6 +5,7 @@ import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("Changing the master key")
@@ -60,14 +61,14 @@ struct ChangeMasterKeyTests {
         let current = try #require(try await world.records.keys().first { $0.stage == .current })
         try await world.service.checkStorage()
         try await open(world, 42).changeMasterKey(to: masterKey(43))
-        let rows = world.memory.allRows
+        let rows = try await world.rows.allRows
         await expectFailure(.masterKeyChanged) { try await world.service.rotateKey() }
         await expectFailure(.masterKeyChanged) { try await world.service.removeKey(current.id) }
         await expectFailure(.masterKeyChanged) {
             try await world.driver.registerApp("web") { $0.idTokenSignedResponseAlg = "EdDSA" }
         }
         await expectFailure(.masterKeyChanged) { try await world.service.checkStorage() }
-        #expect(Set(world.memory.allRows) == Set(rows))
+        #expect(Set(try await world.rows.allRows) == Set(rows))
         let reopened = try await open(world, 43)
         _ = try await reopened.rotateKey()
         try await reopened.checkStorage()
@@ -97,9 +98,9 @@ struct ChangeMasterKeyTests {
 
     @Test func `isn't done by opening with another one, which encrypts no new key`() async throws {
         let world = try await World()
-        let count = world.rowCount
+        let count = try await world.rowCount
         await expectFailure(.keyUnavailable) { try await open(world, 43, algorithms: [.es256, .edDSA]) }
-        #expect(world.rowCount == count)
+        #expect(try await world.rowCount == count)
         _ = try await open(world, 42, algorithms: [.es256, .edDSA])
     }
 }

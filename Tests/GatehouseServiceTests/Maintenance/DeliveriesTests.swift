@@ -2,6 +2,7 @@ import Foundation
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("Deliveries") struct DeliveriesTests {
@@ -11,7 +12,7 @@ import Testing
         var time: ManualTimeSource { inProcess.time }
 
         init(_ payloads: String...) async throws {
-            inProcess = try await InProcessService()
+            inProcess = try await InProcessService(storage: .tested)
             for payload in payloads {
                 try await inProcess.service.deliveries.add("mail", Secret(payload), lifetime: .seconds(86_400))
                 inProcess.time.advance(by: .seconds(1))

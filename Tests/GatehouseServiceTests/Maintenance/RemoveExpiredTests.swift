@@ -22,10 +22,10 @@ struct RemoveExpiredTests {
             let day = 86_400 + end.seconds
             world.time.advance(by: .seconds(day - passed))
             try await world.service.removeExpired()
-            #expect(world.rowCount(end.table) == 1, "\(end.table), which ended a day ago")
+            #expect(try await world.rowCount(end.table) == 1, "\(end.table), which ended a day ago")
             world.time.advance(by: .seconds(1))
             try await world.service.removeExpired()
-            #expect(world.rowCount(end.table) == 0, "\(end.table), which ended more than a day ago")
+            #expect(try await world.rowCount(end.table) == 0, "\(end.table), which ended more than a day ago")
             passed = day + 1
         }
         #expect(try await world.records.devices(account: world.ada).count == 1)
@@ -40,10 +40,10 @@ struct RemoveExpiredTests {
             world.driver.prepare("notes", verifier: verifier), in: world.driver.signInBrowser())
         world.time.advance(by: .seconds(3_600))
         try await world.service.removeExpired()
-        #expect(world.rowCount("interactions") == 1)
+        #expect(try await world.rowCount("interactions") == 1)
         world.time.advance(by: .seconds(1))
         try await world.service.removeExpired()
-        #expect(world.rowCount("interactions") == 0)
+        #expect(try await world.rowCount("interactions") == 0)
     }
 
     @Test func `deletes as much as there is, in several steps`() async throws {
@@ -51,6 +51,6 @@ struct RemoveExpiredTests {
         for _ in 0..<401 { _ = try await world.service.issueChallenge() }
         world.time.advance(by: .seconds(600 + 86_401))
         try await world.service.removeExpired()
-        #expect(world.rowCount("challenges") == 0)
+        #expect(try await world.rowCount("challenges") == 0)
     }
 }

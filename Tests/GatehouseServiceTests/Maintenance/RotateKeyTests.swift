@@ -3,6 +3,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("Rotating a signing key")
@@ -36,7 +37,7 @@ struct RotateKeyTests {
 
     /// D15
     @Test func `happens once if two instances do it at once`() async throws {
-        let storage = ServiceStorage.memory
+        let storage = ServiceStorage.tested
         let one = try await InProcessService(storage: storage)
         let two = try await InProcessService(storage: storage, time: one.time, seed: 2)
         one.time.advance(by: .seconds(3600))

@@ -3,6 +3,7 @@ import GatehousePasswords
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Synchronization
 import Testing
 
@@ -26,7 +27,7 @@ struct PasswordCostTests {
         let hasher = PasswordHasher(
             parameters: try #require(Argon2Parameters(memory: 8, passes: 1, lanes: 1)), worker: worker)
         let service = try await TokenService(
-            configuration: try ServiceConfiguration(issuer: World.issuer), storage: .memory,
+            configuration: try ServiceConfiguration(issuer: World.issuer), storage: .tested,
             masterKey: try MasterKey(MasterKey.make(randomness: SeededRandomSource())), passwords: hasher, time: time,
             replays: InMemoryReplayMemory(time: time))
         _ = try await service.addAccount(email: "ada@example.com", password: World.password)

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 /// The defect that this prevents: a machine that starts with a date in the future deletes every session (D12).
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func `waits for an hour after a start at an unexpected time`() async throws {
-        let (storage, time) = (ServiceStorage.memory, ManualTimeSource())
+        let (storage, time) = (ServiceStorage.tested, ManualTimeSource())
         #expect(try await isDone(service(on: storage, time: time)))
         time.advance(by: .seconds(3 * 86_400))
         let later = try await service(on: storage, time: time)
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test func `goes on at once if the operator says that the clock is right`() async throws {
-        let (storage, time) = (ServiceStorage.memory, ManualTimeSource())
+        let (storage, time) = (ServiceStorage.tested, ManualTimeSource())
         #expect(try await isDone(service(on: storage, time: time)))
         time.advance(by: .seconds(30 * 86_400))
         let later = try await service(on: storage, time: time)
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `stops when the clock is set while the service is running`() async throws {
-        let (storage, time) = (ServiceStorage.memory, ManualTimeSource())
+        let (storage, time) = (ServiceStorage.tested, ManualTimeSource())
         let running = try await service(on: storage, time: time)
         #expect(try await isDone(running))
         time.moveWallClock(by: .seconds(2 * 86_400))

@@ -1,6 +1,7 @@
 import GatehouseRows
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @testable import GatehouseService
@@ -13,7 +14,7 @@ struct EndBrowserSessionTests {
     private var service: TokenService { inProcess.service }
 
     init() async throws {
-        inProcess = try await InProcessService()
+        inProcess = try await InProcessService(storage: .tested)
         ada = try await inProcess.service.addAccount(email: "ada@example.com", password: Self.password)
         bob = try await inProcess.service.addAccount(email: "bob@example.com", password: Self.password)
     }

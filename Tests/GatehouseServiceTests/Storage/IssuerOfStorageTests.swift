@@ -1,6 +1,7 @@
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 /// V8
@@ -10,14 +11,14 @@ struct IssuerOfStorageTests {
         "https://id.example.org", "https://id.example.com/", "https://ID.example.com", "https://id.example.com:443",
     ])
     func `belong together, byte for byte`(other: String) async throws {
-        let storage = ServiceStorage.memory
+        let storage = ServiceStorage.tested
         _ = try await InProcessService(issuer: World.issuer, storage: storage)
         await expectFailure(.storageMismatch) { try await InProcessService(issuer: other, storage: storage) }
         _ = try await InProcessService(issuer: World.issuer, storage: storage, seed: 2)
     }
 
     @Test func `stay together after a refused opening`() async throws {
-        let storage = ServiceStorage.memory
+        let storage = ServiceStorage.tested
         let first = try await InProcessService(issuer: World.issuer, storage: storage)
         await expectFailure(.storageMismatch) {
             try await InProcessService(issuer: "https://id.example.org", storage: storage)

@@ -64,7 +64,7 @@ struct ServiceStorageTests {
 
     @Test func `changes nothing if a rule throws, and passes its error on`() async throws {
         let world = try await World()
-        let count = world.rowCount
+        let count = try await world.rowCount
         let ada = try #require(try await world.records.account(world.ada))
         await expectRefusal(.notFound) {
             try await world.storage.write { transaction in
@@ -72,6 +72,6 @@ struct ServiceStorageTests {
                 throw Refusal(.notFound, "A test.")
             }
         }
-        #expect(world.rowCount == count)
+        #expect(try await world.rowCount == count)
     }
 }

@@ -3,13 +3,14 @@ import GatehousePasswords
 import GatehouseRows
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @testable import GatehouseService
 
 @Suite("The issuer of a storage")
 struct StorageIssuerTests {
-    private let storage = ServiceStorage.memory
+    private let storage = ServiceStorage.tested
 
     @Test func `isn't decided by its administration`() async throws {
         let configuration = try await ServiceConfiguration.administering(storage)

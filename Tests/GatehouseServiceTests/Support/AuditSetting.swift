@@ -2,11 +2,12 @@ import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 /// A service with some entries in its audit.
 struct AuditSetting {
-    let engine = MemoryEngine()
+    let engine = TestedEngine.make()
     let inProcess: InProcessService
     let ada: AccountID
     var service: TokenService { inProcess.service }

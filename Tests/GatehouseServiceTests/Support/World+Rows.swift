@@ -2,6 +2,7 @@ import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 
 extension World {
     /// The hash of Ada's password.
@@ -11,10 +12,14 @@ extension World {
     }
 
     /// How many rows there are.
-    var rowCount: Int { memory.allRows.count }
+    var rowCount: Int {
+        get async throws { try await rows.allRows.count }
+    }
 
     /// How many rows a table has.
-    func rowCount(_ table: String) -> Int { memory.allRows.count { $0.schema.name == table } }
+    func rowCount(_ table: String) async throws -> Int {
+        try await rows.allRows.count { $0.schema.name == table }
+    }
 
     /// Gives a family's row older values, as a restored database has them.
     func restore(_ family: TokenFamily) async throws {

@@ -6,6 +6,7 @@ import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 /// A service with Ada's account, and the clients Notes, which has a backend with a key, and Photos.
@@ -15,7 +16,7 @@ struct World {
 
     let inProcess: InProcessService
     let driver: ServiceDriver
-    let memory = MemoryEngine()
+    let rows = TestedEngine.make()
     let engine: HookedEngine
     let ada: AccountID
     let backend: PrivateKey
@@ -27,7 +28,7 @@ struct World {
     var randomness: SeededRandomSource { driver.randomness }
 
     init(configure: (inout ServiceConfiguration) -> Void = { _ in }) async throws {
-        engine = HookedEngine(memory)
+        engine = HookedEngine(rows)
         inProcess = try await InProcessService(storage: ServiceStorage(engine), configure: configure)
         driver = ServiceDriver(service: inProcess.service, time: inProcess.time)
         ada = try await inProcess.service.addAccount(email: ServiceDriver.email, password: World.password)

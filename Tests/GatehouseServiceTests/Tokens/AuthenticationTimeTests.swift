@@ -5,6 +5,7 @@ import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("The time of the sign-in in tokens")
@@ -79,7 +80,8 @@ struct AuthenticationTimeTests {
         let families = try await world.families
         #expect(families.count == 1 && families[0].sealedAuthenticationTime != nil)
         let known = Set([signedIn, world.time.now].map { Int64($0.timeIntervalSince1970) * 1_000_000 })
-        for row in world.memory.allRows where ["families", "codes"].contains(row.schema.name) {
+        for row in try await world.rows.allRows
+        where ["families", "codes"].contains(row.schema.name) {
             let numbers = row.values.compactMap { if case .integer(let number) = $0 { number } else { nil } }
             #expect(known.isDisjoint(with: numbers), "\(row)")
         }

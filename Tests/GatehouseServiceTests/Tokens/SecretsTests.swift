@@ -4,6 +4,7 @@ import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import StorageTestSupport
 import Testing
 
 @Suite("The secrets of the service")
@@ -25,7 +26,7 @@ struct SecretsTests {
         let canary = Canary()
         try await handOutEverything(world, into: canary)
         #expect(canary.secretCount >= 16)
-        let rows = world.memory.allRows
+        let rows = try await world.rows.allRows
         #expect(Set(rows.map(\.schema.name)).isSuperset(of: ["codes", "families", "interactions", "clients"]))
         #expect(canary.search(bytes: rows.bytes, place: "the rows").isEmpty)
         canary.collect(ServiceDriver.email, as: "a control")
