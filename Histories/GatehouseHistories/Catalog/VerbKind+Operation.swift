@@ -28,9 +28,8 @@ extension VerbKind {
         VerbKind("remember a proof", weight: 4) { lot, world in
             let number = lot.number(below: 3)
             return Verb("remember the proof \(number)") { scene in
-                let memory = StoredReplayMemory(storage: scene.storage, time: HistoryTime(now: world.now))
-                let until = world.now.addingTimeInterval(60)
-                return Said("\(try await memory.insert(world.replays[number], from: "", until: until))")
+                let memory = world.memory(in: scene.storage)
+                return Said("\(try await memory.insert(world.replays[number], from: "", until: world.proofEnd))")
             }
         },
     ]
@@ -86,5 +85,19 @@ extension VerbKind {
 extension Scene {
     fileprivate var limits: StoredLimitStore {
         StoredLimitStore(storage: storage, time: HistoryTime(now: world.now))
+    }
+}
+
+extension World {
+    /// When proofs expire.
+    fileprivate var proofEnd: Date { now.addingTimeInterval(60) }
+
+    fileprivate func memory(in storage: ServiceStorage) -> StoredReplayMemory {
+        StoredReplayMemory(storage: storage, time: HistoryTime(now: now))
+    }
+
+    /// A proof whose use isn't stored yet.
+    func pendingProof(_ number: Int, in storage: ServiceStorage) -> PendingProof {
+        PendingProof(digest: replays[number], expiresAt: proofEnd, replays: memory(in: storage))
     }
 }

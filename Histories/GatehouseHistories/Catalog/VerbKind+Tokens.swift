@@ -25,11 +25,14 @@ extension VerbKind {
             let family = lot.one(of: world.families)
             let number = lot.number(below: family.tokens.count + 2)
             let description = number < family.tokens.count ? "token \(number)" : "the newest token"
-            return Verb("refresh \(family.name) by \(description)") { scene in
+            let proof = lot.isTrue(in: 2) ? lot.number(below: world.replays.count) : nil
+            let means = proof.map { " and the proof \($0)" } ?? ""
+            return Verb("refresh \(family.name) by \(description)\(means)") { scene in
                 let token = number < family.tokens.count ? family.tokens[number] : scene.newest(family)
                 guard let token else { return Said("no token") }
                 return try await scene.respond(
-                    RefreshRequest(refreshToken: token).parameters, to: family.caller, noting: family.name)
+                    RefreshRequest(refreshToken: token).parameters, to: scene.caller(family, proof: proof),
+                    noting: family.name)
             }
         },
         VerbKind("exchange", weight: 3) { _, world in
@@ -58,6 +61,14 @@ extension Scene {
     /// The newest token of a family that the verb can know.
     func newest(_ family: World.Family) -> Secret? {
         notes["refresh \(family.name)"] as? Secret ?? family.tokens.last
+    }
+
+    /// The client of a family, perhaps with a proof whose use isn't stored yet.
+    fileprivate func caller(_ family: World.Family, proof number: Int?) -> TokenCaller {
+        let caller = family.caller
+        return TokenCaller(
+            client: caller.client, isAuthenticated: caller.isAuthenticated, keyThumbprint: caller.keyThumbprint,
+            address: caller.address, pendingProof: number.map { world.pendingProof($0, in: storage) })
     }
 
     /// What the token endpoint answers. Signatures differ each time, so access tokens aren't compared.

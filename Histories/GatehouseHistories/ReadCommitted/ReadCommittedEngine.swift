@@ -28,6 +28,16 @@ struct ReadCommittedEngine: RowEngine {
         try await inTransaction { try await $0.make(.update(update.change)).first }
     }
 
+    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
+        try await inTransaction { statements in
+            guard try await !statements.contains(row),
+                let changed = try await statements.make(.update(update.change)).first
+            else { return nil }
+            try await statements.make(.insert(row))
+            return changed
+        }
+    }
+
     func read<Answer: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
     ) async throws -> Answer {

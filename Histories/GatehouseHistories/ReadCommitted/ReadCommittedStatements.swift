@@ -19,6 +19,12 @@ struct ReadCommittedStatements {
         return found
     }
 
+    /// Whether there is a row with the key of this one.
+    func contains(_ row: Cells) async throws -> Bool {
+        let query = RowQuery(schema: row.schema, conditions: row.identity, order: [], limit: 1, lock: .none)
+        return try await !select(query).isEmpty
+    }
+
     /// Makes a change.
     ///
     /// - Returns: The rows as they are afterwards.

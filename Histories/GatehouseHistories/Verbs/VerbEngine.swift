@@ -34,15 +34,11 @@ package struct VerbEngine: RowEngine {
         }
     }
 
-    package func update(
-        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
-    ) async throws -> Cells? {
-        guard let context = VerbContext.current else { return try await engine.update(update, after: body) }
+    package func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
+        guard let context = VerbContext.current else { return try await engine.update(update, inserting: row) }
         return try await performing(in: context) { death in
-            try await engine.update(update) { transaction in
-                try context.run { try body(&transaction) }
-                if death == .beforeCommit { throw Died() }
-            }
+            if death == .beforeCommit { throw Died() }
+            return try await engine.update(update, inserting: row)
         }
     }
 

@@ -11,8 +11,14 @@ struct PreparedStatements {
 
     private var names: [String: String] = [:]
     private var count = 0
-    /// The texts for updates by their shapes. The shapes are kept, so that no other one gets the same identity.
-    private var updates: [ObjectIdentifier: (shape: UpdateShape, text: String)] = [:]
+    /// The texts for updates by their shapes, and by the tables into which a row is inserted with them. The shapes are
+    /// kept, so that no other one gets the same identity.
+    private var updates: [UpdateKey: (shape: UpdateShape, text: String)] = [:]
+
+    private struct UpdateKey: Hashable {
+        let shape: ObjectIdentifier
+        let insertion: TableSchema?
+    }
 
     /// The name of a statement that is prepared.
     func name(of text: String) -> String? {
@@ -30,13 +36,33 @@ struct PreparedStatements {
         names[preparation.text] = preparation.name
     }
 
-    /// The statement for updates of a shape. It returns a row for the one that it changes, with the columns that an
-    /// update says nothing about.
-    mutating func text(of shape: UpdateShape) -> String {
-        if let update = updates[ObjectIdentifier(shape)] { return update.text }
+    /// The statement for updates of a shape, and perhaps for the insertion of a row with them. It returns a row for the
+    /// one that it changes, with the columns that an update says nothing about. Its values are those of the update, and
+    /// the cells of the row.
+    mutating func text(of shape: UpdateShape, inserting table: TableSchema? = nil) -> String {
+        let key = UpdateKey(shape: ObjectIdentifier(shape), insertion: table)
+        if let update = updates[key] { return update.text }
         let columns = shape.otherColumns.isEmpty ? "NULL::bytea" : shape.otherColumns.joined(separator: ", ")
-        let text = "\(UpdateText(shape).change) RETURNING \(columns)"
-        updates[ObjectIdentifier(shape)] = (shape, text)
-        return text
+        let change = UpdateText(shape).change
+        let text = table.map { $0.text(insertingWith: change, of: shape, returning: columns) }
+        let update = text ?? "\(change) RETURNING \(columns)"
+        updates[key] = (shape, update)
+        return update
+    }
+}
+
+extension TableSchema {
+    /// One statement costs less than two. It has no effect if there is no row to change, or a row with the key of the
+    /// one to insert. If such a row is inserted at the same time, it fails.
+    fileprivate func text(insertingWith change: String, of shape: UpdateShape, returning others: String) -> String {
+        let first = shape.valueCount + 1
+        let values = columns.indices.map { "$\(first + $0)" }.joined(separator: ", ")
+        let sameKey = key.compactMap { column in position(of: column).map { "\(column) = $\(first + $0)" } }
+        return """
+            WITH change AS (\(change) AND NOT EXISTS (SELECT FROM \(name) WHERE \(sameKey.joined(separator: " AND "))) \
+            RETURNING \(others)), \
+            addition AS (INSERT INTO \(name) (\(columnList)) SELECT \(values) FROM change) \
+            SELECT * FROM change
+            """
     }
 }

@@ -13,6 +13,8 @@ final class ServerConnection {
     var timeLimit: Duration
     let handle: OpaquePointer
     var prepared = PreparedStatements()
+    /// How many statements with values were sent.
+    private(set) var statementCount = 0
     /// How many groups of one statement were sent whose answers nobody has read.
     private var unreadGroups = 0
 
@@ -108,6 +110,7 @@ extension ServerConnection {
                 })
             return nil
         }
+        statementCount += 1
         var preparation: PreparedStatements.Preparation?
         let name =
             try prepared.name(of: statement.text)

@@ -8,6 +8,7 @@ import GatehouseService
 /// the server's place has everything only if the replication is synchronous.
 public final class PostgreSQLDatabase: Sendable {
     let pool: ConnectionPool
+    let counter = WorkCounter()
 
     /// Opens the service's database, and makes its tables if it is empty.
     ///

@@ -20,6 +20,8 @@ final class ServerTransaction: SQLConnection {
     private let connection: ServerConnection
     private let kind: Kind
     private var isOpen = false
+    /// Whether its changes are made.
+    private(set) var hasCommitted = false
     /// The first failure of a statement. The server refuses all further ones.
     private var failure: (any Error)?
 
@@ -64,6 +66,7 @@ final class ServerTransaction: SQLConnection {
                 // Without a beginning, a group is a transaction of its own.
                 _ = try connection.run(isOpen ? statements + [SQLStatement("COMMIT")] : statements) { _ in }
                 isOpen = false
+                hasCommitted = true
             } catch let lost as ConnectionLost {
                 throw lost.atTheEnd
             }

@@ -11,6 +11,11 @@ package protocol StoredRow: Sendable {
     init(_ cells: Cells) throws(StorageError)
 }
 
+extension StoredRow {
+    /// The row's cells.
+    package var cells: Cells { Self.table.cells(of: self) }
+}
+
 /// A table whose rows are values of a type.
 package struct Table<Row: Sendable>: Sendable {
     package let schema: TableSchema

@@ -27,12 +27,12 @@ package protocol RowEngine: Sendable {
     /// - Throws: ``StorageError``; then nothing is changed.
     func update(_ update: ShapedUpdate) async throws -> Cells?
 
-    /// Does the same behind the body of a transaction, in one. The body changes no row of the update's table.
+    /// Does the same and inserts a row of another table, in one transaction: both or neither.
     ///
-    /// - Throws: What the body throws. ``StorageError``; then nothing is changed.
-    func update(
-        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
-    ) async throws -> Cells?
+    /// - Returns: The changed row as it is afterwards. Nil if there is none that fulfils the conditions, or if there is
+    ///   a row with the key of the one to insert.
+    /// - Throws: ``StorageError``; then nothing is changed.
+    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells?
 
     /// Removes what deleted rows have left behind in files, as far as other transactions permit it at the moment.
     ///
@@ -53,14 +53,13 @@ extension RowEngine {
         return try await write { try $0.update(change) }
     }
 
-    /// Runs the body and changes a row that the transaction reads.
-    package func update(
-        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
-    ) async throws -> Cells? {
+    /// Reads whether the row is there, and changes the other one and inserts it.
+    package func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
         let change = update.change
         return try await write { transaction in
-            try body(&transaction)
-            return try transaction.update(change)
+            guard try !transaction.contains(row), let changed = try transaction.update(change) else { return nil }
+            transaction.insert(row)
+            return changed
         }
     }
 
@@ -69,17 +68,17 @@ extension RowEngine {
     /// - Parameters:
     ///   - template: The update.
     ///   - input: What it is made of.
-    ///   - body: What the transaction does before; it changes no row of the same table. Its changes are made even if no
-    ///     row fulfils the conditions.
-    /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
-    /// - Throws: What the body throws. ``StorageError``; then nothing is changed. Its code is
-    ///   ``StorageError/Code/failed`` if a database can't make such an update.
+    ///   - row: A row of another table that is inserted in the same transaction; both are done, or neither.
+    /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions, or if there is a row
+    ///   with the key of the one to insert.
+    /// - Throws: ``StorageError``; then nothing is changed. Its code is ``StorageError/Code/failed`` if a database can't
+    ///   make such an update.
     package func update<Row: StoredRow, Input>(
-        _ template: UpdateTemplate<Row, Input>, for input: Input,
-        after body: (@Sendable (inout Transaction) throws -> Void)? = nil
+        _ template: UpdateTemplate<Row, Input>, for input: Input, inserting row: (any StoredRow)? = nil
     ) async throws -> Row? {
         let shaped = try template(input)
-        let cells = if let body { try await update(shaped, after: body) } else { try await update(shaped) }
-        return try cells.map { try Row($0) }
+        guard let row = row?.cells else { return try await update(shaped).map { try Row($0) } }
+        if let objection = RowChange.insert(row).objection { throw StorageError(.failed, objection) }
+        return try await update(shaped, inserting: row).map { try Row($0) }
     }
 }

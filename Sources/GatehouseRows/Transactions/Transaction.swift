@@ -68,8 +68,14 @@ extension Transaction {
     }
 }
 
-// Whole tables
+// Cells
 extension Transaction {
+    /// Whether there is a row with the key of this one.
+    func contains(_ row: Cells) throws -> Bool {
+        let query = RowQuery(schema: row.schema, conditions: row.identity, order: [], limit: 1, lock: .none)
+        return try !source.rows(query).isEmpty
+    }
+
     /// Reads all rows of a table, as cells.
     package func rows(of schema: TableSchema) throws -> [Cells] {
         let query = RowQuery(
@@ -132,6 +138,11 @@ extension Transaction {
         let row = try source.rows(query).first
         changes.append(.update(update))
         return row?.changed(by: update.assignments)
+    }
+
+    /// Inserts a row.
+    mutating func insert(_ row: Cells) {
+        changes.append(.insert(row))
     }
 
     /// Puts all rows of a table in place of those that are there.

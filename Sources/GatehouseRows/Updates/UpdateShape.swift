@@ -17,6 +17,8 @@ package final class UpdateShape: Sendable {
     package let assignments: [String]
     /// A column is equal to null if it is null.
     package let conditions: [Comparison]
+    /// How many values an update has.
+    package let valueCount: Int
     /// Where the values of the key's columns are among the values of an update.
     package let keyPlaces: [Int]
     /// The columns of the changed row that an update says nothing about.
@@ -55,6 +57,7 @@ package final class UpdateShape: Sendable {
             return .other(others.count - 1)
         }
         otherColumns = others
+        valueCount = assignments.count + compared.count
         keyPlaces = schema.key.compactMap(place)
         objection = schema.objection(assignments, conditions)
     }

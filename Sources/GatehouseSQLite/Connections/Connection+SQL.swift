@@ -32,16 +32,28 @@ extension Connection: SQLConnection {
         }
     }
 
-    /// Does the same behind the body of a transaction.
-    func run(_ update: ShapedUpdate, after body: (inout Transaction) throws -> Void) throws -> [Cell]? {
-        try perform(body)
+    /// Does the same and inserts a row, unless there is one with its key; both or neither.
+    func run(_ update: ShapedUpdate, inserting row: Cells) throws -> [Cell]? {
+        // If the insertion fails, SQLite undoes it. So nothing is lost in the usual order, and less in the other one.
+        guard try insertUnlessThere(row) else { return nil }
         do {
-            return try run(update)
-        } catch let error as TransactionLost {
-            throw error
+            if let others = try run(update) { return others }
+            _ = try run(SQLStatement(.delete(row.schema, row.identity)))
+            return nil
         } catch {
-            // What the body has changed can't be undone alone.
-            throw TransactionLost(underlying: error)
+            throw TransactionLost(underlying: (error as? TransactionLost)?.underlying ?? error)
+        }
+    }
+
+    /// Inserts a row.
+    ///
+    /// - Returns: Whether it was inserted: there was none with its key.
+    private func insertUnlessThere(_ row: Cells) throws -> Bool {
+        do {
+            let key = row.schema.key.joined(separator: ", ")
+            return try run("\(SQLStatement(.insert(row)).text) ON CONFLICT (\(key)) DO NOTHING", row.values) > 0
+        } catch {
+            throw StorageError(error)
         }
     }
 }

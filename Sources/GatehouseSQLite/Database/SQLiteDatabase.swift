@@ -51,11 +51,12 @@ public final class SQLiteDatabase: Sendable {
         let reader = try Connection(path: file.path, busyTimeout: busyTimeout.milliseconds)
         try reader.run("PRAGMA query_only = ON")
         let checkpointer = try Checkpointer(Connection(path: file.path, busyTimeout: busyTimeout.milliseconds))
-        let counter = WorkCounter(writer)
+        let counter = WorkCounter()
         self.counter = counter
         self.writer = DatabaseQueue(writer, label: "gatehouse.sqlite.writer", maximumWaiting: maximumWaiting) {
+            let statements = $1.statementCount
             WriteBatch(jobs: $0).write(to: $1)
-            counter.count($0.count, on: $1)
+            counter.count(transactions: $0.count, statements: $1.statementCount - statements, commits: 1)
             checkpointer.checkpointIfDue($1)
         }
         self.reader = DatabaseQueue(reader, label: "gatehouse.sqlite.reader", maximumWaiting: maximumWaiting) {

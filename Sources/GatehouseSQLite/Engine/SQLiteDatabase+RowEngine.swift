@@ -33,11 +33,9 @@ extension SQLiteDatabase: RowEngine {
         }
     }
 
-    package func update(
-        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
-    ) async throws -> Cells? {
+    package func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
         do {
-            return try await writer.run { try $0.run(update, after: body) }.map { update.row($0) }
+            return try await writer.run { try $0.run(update, inserting: row) }.map { update.row($0) }
         } catch let error as DatabaseError {
             throw StorageError(error)
         }

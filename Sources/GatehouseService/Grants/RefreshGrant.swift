@@ -69,27 +69,25 @@ package struct RefreshGrant: TokenGrant {
     ///
     /// - Parameters:
     ///   - rotation: What the request asks for.
-    ///   - proof: The request's proof, whose use is stored first, whatever becomes of the token.
+    ///   - proof: The request's proof, whose use is stored in the same transaction, whatever becomes of the token.
     /// - Returns: The family after it.
     /// - Throws: ``Refusal``. ``ServiceError`` if the storage fails.
     package func rotate(_ rotation: RefreshRotation, with proof: PendingProof? = nil) async throws -> TokenFamily {
-        guard rotation.isOrdinary else {
-            try await proof?.store()
-            return try await decide(rotation)
-        }
-        let rotated = try await context.storage.update(RefreshRotation.update, for: rotation, after: proof?.storing)
-        guard let rotated else { return try await decide(rotation) }
+        guard rotation.isOrdinary else { return try await decide(rotation, storing: proof) }
+        let rotated = try await context.storage.update(RefreshRotation.update, for: rotation, inserting: proof?.use)
+        guard let rotated else { return try await decide(rotation, storing: proof) }
         // Only a client that loses its whole scope at this moment is refused here.
         if let refusal = RefreshGrant.refusal(of: rotation, for: rotated) { throw refusal }
         return rotated
     }
 
     /// Reads what has become of a token, and rotates it if that is possible.
-    private func decide(_ rotation: RefreshRotation) async throws -> TokenFamily {
+    private func decide(_ rotation: RefreshRotation, storing proof: PendingProof?) async throws -> TokenFamily {
         let context = context
         let decision: Decision<TokenFamily> = try await context.storage.write { transaction in
             let found = try transaction.first(
                 TokenFamily.self, where: \.id == rotation.presented.family, lock: .update)
+            try proof?.store(in: &transaction)
             guard let family = found else { return .failure(RefreshGrant.invalid) }
             let outcome = rotation.outcome(for: family)
             switch outcome {

@@ -102,6 +102,7 @@ package struct IdentifyCaller: Sendable {
         let thumbprint = try await keyThumbprint(
             claims, isRequired: requiresProof && client.requiresDPoP, in: note ?? context.replays)
         let pending = stored.flatMap { stored in note?.use.map { PendingProof(use: $0, replays: stored) } }
+        if let pending { try await pending.replays.removeExpired(before: pending.use) }
         return TokenCaller(
             client: client, isAuthenticated: isAuthenticated, keyThumbprint: thumbprint, address: claims.address,
             pendingProof: pending)

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GatehouseOAuth
 import GatehouseRows
 import Synchronization
@@ -10,20 +10,27 @@ package struct PendingProof: Sendable {
     let use: ReplayRecord
     let replays: StoredReplayMemory
 
+    package init(digest: [UInt8], expiresAt: Date, replays: StoredReplayMemory) {
+        self.init(use: ReplayRecord(digest: TokenDigest(bytes: digest), expiresAt: expiresAt), replays: replays)
+    }
+
+    init(use: ReplayRecord, replays: StoredReplayMemory) {
+        (self.use, self.replays) = (use, replays)
+    }
+
     /// Stores its use.
     ///
     /// - Throws: ``Refusal`` if it was used before. ``ServiceError`` if the storage fails.
     func store() async throws {
-        try await replays.storage.write(storing)
+        try await replays.storage.write { try store(in: &$0) }
     }
 
-    /// Stores its use with what else a transaction does. It throws a ``Refusal`` if the proof was used before.
-    var storing: @Sendable (inout Transaction) throws -> Void {
-        let (use, now) = (use, replays.time.now)
-        return { transaction in
-            guard try transaction.isFirstUse(use, at: now) else {
-                throw Refusal(.invalidDPoPProof, ProofRefusal.replayed.description)
-            }
+    /// Stores its use with what else a transaction does.
+    ///
+    /// - Throws: ``Refusal`` if it was used before.
+    func store(in transaction: inout Transaction) throws {
+        guard try transaction.isFirstUse(use, at: replays.time.now) else {
+            throw Refusal(.invalidDPoPProof, ProofRefusal.replayed.description)
         }
     }
 }

@@ -26,14 +26,14 @@ public struct ServiceStorage: Sendable {
     /// - Parameters:
     ///   - template: The update.
     ///   - input: What it is made of.
-    ///   - body: What the transaction does before, in other tables. It is done even if no row fulfils the conditions.
-    /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions.
-    /// - Throws: What the body throws. ``ServiceError`` if the storage fails. Then nothing is changed.
+    ///   - row: A row of another table that is inserted in the same transaction; both are done, or neither.
+    /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions, or if there is a row
+    ///   with the key of the one to insert.
+    /// - Throws: ``ServiceError`` if the storage fails. Then nothing is changed.
     package func update<Row: StoredRow, Input>(
-        _ template: UpdateTemplate<Row, Input>, for input: Input,
-        after body: (@Sendable (inout Transaction) throws -> Void)? = nil
+        _ template: UpdateTemplate<Row, Input>, for input: Input, inserting row: (any StoredRow)? = nil
     ) async throws -> Row? {
-        try await repeating { try await engine.update(template, for: input, after: body) }
+        try await repeating { try await engine.update(template, for: input, inserting: row) }
     }
 
     /// Runs a transaction that only reads. All its reads see the same state.

@@ -82,35 +82,48 @@ extension RowEngineConformance {
             }
             try require(Thing("a").isSame(as: try await test.thing("a")), "the row is as it was")
         },
-        Check("an update behind a body is made with the body's changes, which don't depend on it") { test in
+        Check("an update that inserts a row does both, or neither") { test in
             try await test.insert(Thing("a"))
             let template = UpdateTemplate<Thing, Int>(
                 where: [.equal(\.id) { _ in "a" }, .equal(\.number) { $0 - 1 }], settings: [.set(\.number) { $0 }])
-            let row = try await test.engine.update(template, for: 1) { $0.insert(Counter(1)) }
-            try require(row?.number, is: 1, "the number of the changed row")
-            let none = try await test.engine.update(template, for: 1) { $0.insert(Counter(2)) }
+            let first = try await test.engine.update(template, for: 1, inserting: Counter(1))
+            try require(first?.number, is: 1, "the number of the changed row")
+            let none = try await test.engine.update(template, for: 1, inserting: Counter(2))
             try require(none?.number, is: nil, "the number of a row that doesn't fulfil the conditions")
+            let known = try await test.sibling.update(template, for: 2, inserting: Counter(1, value: 7))
+            try require(known?.number, is: nil, "the number if the row to insert is there")
+            let last = try await test.sibling.update(template, for: 2, inserting: Counter(3))
+            try require(last?.number, is: 2, "the number of the row that is changed again")
             let counters = try await test.sibling.read { try $0.all(Counter.self, where: \.id > 0) }
-            try require(counters.map(\.id).sorted(), is: [1, 2], "the inserted rows")
+            try require(counters.map(\.id).sorted(), is: [1, 3], "the inserted rows")
+            try require(counters.map(\.value), is: [0, 0], "their values")
         },
-        Check("an update behind a body that throws isn't made, and neither are the body's changes") { test in
+        Check("an update that inserts a row and fails does neither") { test in
             try await test.insert(Thing("a"), Thing("b") { $0.code = "x" })
-            struct Planted: Error {}
             let template = UpdateTemplate<Thing, String>(
                 where: [.equal(\.id) { _ in "a" }], settings: [.set(\.code) { $0 }])
-            do {
-                _ = try await test.engine.update(template, for: "y") { transaction in
-                    transaction.insert(Counter(1))
-                    throw Planted()
-                }
-                try require(false, "the error is thrown")
-            } catch is Planted {}
             try await requireFailure(.duplicate, "the value is taken") {
-                _ = try await test.engine.update(template, for: "x") { $0.insert(Counter(1)) }
+                _ = try await test.engine.update(template, for: "x", inserting: Counter(1))
             }
             try require(try await test.thing("a")?.code, is: nil, "the code of the row")
             let counter = try await test.sibling.read { try $0.first(Counter.self, where: \.id == 1) }
             try require(counter?.value, is: nil, "the inserted row")
+        },
+        Check("one of many updates that insert the same row is made") { test in
+            for round in 0..<10 {
+                try await test.insert(Thing("\(round)") { $0.number = 0 })
+                let template = UpdateTemplate<Thing, Int>(
+                    where: [.equal(\.id) { _ in "\(round)" }], settings: [.set(\.number) { $0 }])
+                let changed = try await inParallel(12) { number in
+                    do {
+                        let end = test.engine(at: number)
+                        return try await end.update(template, for: number + 1, inserting: Counter(round)) != nil
+                    } catch let error as StorageError where error.code == .duplicate || error.code == .conflict {
+                        return false
+                    }
+                }
+                try require(changed.count { $0 }, is: 1, "how many change the row")
+            }
         },
         Check("one of many updates by themselves finds the value that all of them expect") { test in
             try await test.insert(Counter(1))
