@@ -150,7 +150,7 @@ let package = Package(
         // What `make bench` runs
         .target(
             name: "CBenchmarks", path: "Benchmarks/CBenchmarks",
-            linkerSettings: ["curl", "crypto", "argon2", "microhttpd", "sqlite3"].map { .linkedLibrary($0) }),
+            linkerSettings: ["curl", "crypto", "argon2", "microhttpd", "pq", "sqlite3"].map { .linkedLibrary($0) }),
         program(
             "GatehouseBenchmarks",
             imports: [

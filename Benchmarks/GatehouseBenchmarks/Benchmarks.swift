@@ -25,6 +25,7 @@ enum Benchmarks {
             .serviceSignIn,
             .serviceFairness,
             .serviceRotation,
+            .serviceRotationPostgreSQL,
         ]
     }
 }

@@ -69,3 +69,16 @@ benchmarks_database *benchmarks_open_database(const char *path);
 int benchmarks_rotate(benchmarks_database *database, size_t rotations, size_t statements, size_t commits);
 
 void benchmarks_close_database(benchmarks_database *database);
+
+/// A service's database on a PostgreSQL server, without any of Gatehouse's code.
+typedef struct benchmarks_server benchmarks_server;
+
+/// Copies the tables of a service that contain families, in the database with a URL. Gives nothing if the server
+/// refuses.
+benchmarks_server *benchmarks_open_server(const char *url);
+
+/// Makes the writes of rotations, with so many statements each, in so many commits. It has as many connections as the
+/// service. Gives whether it succeeded.
+int benchmarks_rotate_on_server(benchmarks_server *server, size_t rotations, size_t statements, size_t commits);
+
+void benchmarks_close_server(benchmarks_server *server);

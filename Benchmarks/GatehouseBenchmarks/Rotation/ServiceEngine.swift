@@ -38,3 +38,31 @@ struct SQLiteEngine: ServiceEngine, @unchecked Sendable {
         else { throw BenchmarkFailure("SQLite refuses to write") }
     }
 }
+
+/// PostgreSQL, whose processes are its server's. Copies of the service's tables are written to.
+///
+/// Unchecked because it holds a C pointer: one task at a time uses it.
+@safe
+struct PostgreSQLEngine: ServiceEngine, @unchecked Sendable {
+    private let server: PostgreSQLServer
+    private let database: OpaquePointer
+
+    /// Copies the tables of the service that uses the server.
+    init(_ server: PostgreSQLServer) throws {
+        guard let database = unsafe benchmarks_open_server(server.url) else {
+            throw BenchmarkFailure("PostgreSQL refuses a copy of the service's tables")
+        }
+        self.server = server
+        unsafe self.database = database
+    }
+
+    var processorTime: Double {
+        get throws { try server.processorTime }
+    }
+
+    func commit(_ rotations: Int, like writes: DatabaseWrites) throws {
+        let statements = Int((writes.statements / Double(rotations)).rounded())
+        guard unsafe benchmarks_rotate_on_server(database, rotations, max(1, statements), max(1, Int(writes.commits))) == 1
+        else { throw BenchmarkFailure("PostgreSQL refuses to write") }
+    }
+}

@@ -11,6 +11,19 @@ extension Benchmark {
         }
     }
 
+    /// The same on PostgreSQL. The processor time is that of the service and the server.
+    static var serviceRotationPostgreSQL: Benchmark {
+        Benchmark("service_rotation_postgresql") {
+            let server = try PostgreSQLServer()
+            defer { server.stop() }
+            let service = try await ServiceProcess(accounts: 1, withMetrics: true, database: server.url)
+            defer { service.stop() }
+            try service.registerApp()
+            let load = try await RotationLoad(service)
+            return try await measure(load, of: service, in: try PostgreSQLEngine(server))
+        }
+    }
+
     /// Measures rotations in a service whose rows are in an engine.
     private static func measure(
         _ load: RotationLoad, of service: ServiceProcess, in engine: some ServiceEngine

@@ -21,21 +21,27 @@ final class ServiceProcess: Sendable {
     private let folder: URL
     private let environment: [String: String]
     private let command: Sibling
+    /// The options that say which database it is, if it isn't a file.
+    private let location: [String]
     private let process: SpawnedProcess
     private let metricsPort: Int
 
     /// Starts it, and adds the accounts and the client while it runs.
-    init(accounts: Int, withMetrics: Bool = false) async throws {
+    ///
+    /// - Parameter database: The URL of a database on a server; nil for a file of its own.
+    init(accounts: Int, withMetrics: Bool = false, database: String? = nil) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-service-" + UUID().uuidString)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         environment = ["GATEHOUSE_HOME": folder.path, "PATH": "/usr/bin:/bin"]
         command = try Sibling("gatehouse")
+        let keyFile = folder.appending(path: "master.key").path
+        location = database.map { ["--database", $0, "--master-key-file", keyFile] } ?? []
         metricsPort = withMetrics ? Int(benchmarks_free_port()) : 0
         let output = Pipe()
         process = try command.start(
             ["serve", "--listen", "127.0.0.1:0", "--trusted-proxy", "127.0.0.1", "--json"]
-                + (withMetrics ? ["--metrics", "127.0.0.1:\(metricsPort)"] : []),
+                + (withMetrics ? ["--metrics", "127.0.0.1:\(metricsPort)"] : []) + location,
             environment: environment, output: output.fileHandleForWriting.fileDescriptor)
         try output.fileHandleForWriting.close()
         guard let text = try JSONValue(parsing: Array(output.fileHandleForReading.availableData))["issuer"]?.string,
@@ -48,14 +54,14 @@ final class ServiceProcess: Sendable {
             [
                 "client", "register", ServiceProcess.client, "--name", "Benchmark", "--redirect-uri",
                 ServiceProcess.redirectURI, "--authentication", "client_secret_basic", "--secret-file", secretFile,
-            ], environment: environment, times: 1)
+            ] + location, environment: environment, times: 1)
         clientSecret = Secret(try String(contentsOfFile: secretFile, encoding: .utf8).filter { !$0.isWhitespace })
         let passwordFile = folder.appending(path: "password").path
         try ServiceProcess.password.write(toFile: passwordFile, atomically: true, encoding: .utf8)
         emails = (0..<accounts).map { "person-\($0)@example.com" }
         for email in emails {
             try command.run(
-                ["account", "add", email, "--password-file", passwordFile], environment: environment, times: 1)
+                ["account", "add", email, "--password-file", passwordFile] + location, environment: environment, times: 1)
         }
     }
 
@@ -95,7 +101,7 @@ final class ServiceProcess: Sendable {
                 "client", "register", ServiceProcess.app, "--name", "App", "--redirect-uri",
                 ServiceProcess.redirectURI, "--audience", "benchmark-api", "--key",
                 folder.appending(path: "backend.pem").path,
-            ], environment: environment, times: 1)
+            ] + location, environment: environment, times: 1)
     }
 
     /// The address of an endpoint.
