@@ -16,7 +16,7 @@ interop_tests := GatehouseInteropTests
 # In release mode `make histories` runs many more.
 history_tests := GatehouseHistoriesTests
 # They need a PostgreSQL server, which `Tests/PostgreSQL/run` starts.
-postgresql_tests := GatehousePostgreSQLTests|DatabaseServerTests
+postgresql_tests := GatehousePostgreSQLTests|DatabaseServer
 # They store their rows on that server too, and otherwise in memory. Thousands of transactions that say the same are
 # left out there: histories try more orders of pairs.
 storage_tests := GatehouseServiceTests|GatehouseServerTests

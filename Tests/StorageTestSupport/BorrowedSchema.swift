@@ -29,10 +29,8 @@ final class BorrowedSchema: RowEngine {
         try await database.value.update(update)
     }
 
-    func update(
-        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
-    ) async throws -> Cells? {
-        try await database.value.update(update, after: body)
+    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
+        try await database.value.update(update, inserting: row)
     }
 
     func removeRemains() async throws {

@@ -35,7 +35,7 @@ final class PostgreSQLServer: Sendable {
     /// How long its processes have run, in seconds.
     var processorTime: Double {
         get throws {
-            let file = folder.appending(path: "data/postmaster.pid").path
+            let file = folder.appending(path: "main/data/postmaster.pid").path
             let text = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").first ?? ""
             guard let first = pid_t(text) else { throw BenchmarkFailure("the PostgreSQL server has ended") }
             let list = try String(contentsOfFile: "/proc/\(first)/task/\(first)/children", encoding: .utf8)

@@ -45,11 +45,9 @@ package final class HookedEngine: RowEngine {
         return try await engine.update(update)
     }
 
-    package func update(
-        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
-    ) async throws -> Cells? {
+    package func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
         try await begin()
-        return try await engine.update(update, after: body)
+        return try await engine.update(update, inserting: row)
     }
 
     package func removeRemains() async throws {

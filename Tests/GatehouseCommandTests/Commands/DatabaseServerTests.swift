@@ -1,10 +1,7 @@
 import Foundation
 import GatehouseListener
-import GatehousePostgreSQL
-import GatehouseSQL
 import GatehouseService
 import GatehouseTypes
-import Synchronization
 import Testing
 
 @testable import GatehouseCommand
@@ -12,30 +9,18 @@ import Testing
 /// `Tests/PostgreSQL/run` starts the server.
 @Suite("A database on a server")
 struct DatabaseServerTests {
-    private static let count = Atomic(0)
-
     private let shell: Shell
-    /// A schema of its own.
-    private let url: String
+    private let server: ServerSchema
 
     init() throws {
-        shell = try Shell()
-        let server = try #require(
-            ProcessInfo.processInfo.environment["GATEHOUSE_TEST_POSTGRESQL"],
-            "There is no server: run the tests by 'Tests/PostgreSQL/run swift test --filter DatabaseServerTests'.")
-        let name = "command\(DatabaseServerTests.count.add(1, ordering: .relaxed).newValue)"
-        url = "\(server)&options=-csearch_path%3D\(name)"
-        try PostgreSQLDatabase.run("CREATE SCHEMA \(name)", at: PostgreSQLLocation(url))
+        (shell, server) = (try Shell(), try ServerSchema())
     }
 
+    private var url: String { server.url }
     private var place: [String] { ["--database", url] }
     private var key: URL { shell.home.appending(path: "service.key") }
 
-    private func location() throws -> DatabaseLocation {
-        try DatabaseLocation(url) { () throws(CommandFailure) in
-            try GatehouseHome(environment: ["GATEHOUSE_HOME": shell.home.path])
-        }
-    }
+    private func location() throws -> DatabaseLocation { try server.location(keyIn: shell.home) }
 
     private func result(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) async throws
         -> JSONValue
@@ -105,15 +90,12 @@ struct DatabaseServerTests {
         try await addAccount("late@example.com", to: ["--database", file])
         #expect(
             try await failure(["database", "copy", "--from", file, "--to", url]).contains("and it isn't replaced"))
-        try PostgreSQLDatabase.run("DROP SCHEMA \(schema) CASCADE", at: PostgreSQLLocation(url))
-        try PostgreSQLDatabase.run("CREATE SCHEMA \(schema)", at: PostgreSQLLocation(url))
+        try server.empty()
         let back = try await result(["database", "copy", "--from", file, "--to", url])
         #expect(try await emails(place).count == 31)
         #expect(try #require(back["rows"]?.integer) > #require(copied["rows"]?.integer))
         #expect(try await result(["database", "status", "--check"] + place)["ok"] == true)
     }
-
-    private var schema: String { url.split(separator: "%3D").last.map(String.init) ?? "" }
 
     @Test func `is backed up to a file while it is served`() async throws {
         let hosted = try await HostedService.start(
@@ -133,8 +115,7 @@ struct DatabaseServerTests {
         try await addAccount()
         try await shell.addAccount()
         let file = shell.database.description
-        try PostgreSQLDatabase.run("DROP SCHEMA \(schema) CASCADE", at: PostgreSQLLocation(url))
-        try PostgreSQLDatabase.run("CREATE SCHEMA \(schema)", at: PostgreSQLLocation(url))
+        try server.empty()
         let old = try Data(contentsOf: key)
         #expect(
             try await failure(["database", "copy", "--from", file, "--to", url]).contains("contains another master key"))

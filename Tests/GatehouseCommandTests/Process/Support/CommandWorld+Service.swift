@@ -31,10 +31,16 @@ extension CommandWorld {
         var description: String { "the service doesn't start: \(errors.joined(separator: "; "))" }
     }
 
+    /// The options that name the database and its key.
+    var place: [String] {
+        let key = database.isKeyNamed ? ["--master-key-file", database.masterKeyFile.path] : []
+        return ["--database", database.description] + key
+    }
+
     /// Starts the service and waits until it serves.
     func serve(_ more: [String] = [], port: Int = 0) async throws -> Service {
         let child = try start(
-            ["serve", "--database", database.description, "--listen", "127.0.0.1:\(port)", "--json"] + more)
+            ["serve", "--listen", "127.0.0.1:\(port)", "--json"] + place + more)
         guard let line = await child.output.next(), let json = try? JSONValue(parsing: line),
             let issuer = json["issuer"]?.string, let address = json["listening"]?.string
         else { throw NotServing(errors: await child.errors.all()) }
@@ -54,8 +60,8 @@ extension CommandWorld {
     /// Adds the account.
     func addAccount(_ email: String = CommandWorld.email) async throws {
         let file = try write("password", CommandWorld.password.revealed + "\n")
-        let run = try await run(
-            "account", "add", email, "--password-file", file, "--database", database.description, "--json")
+        let arguments = ["account", "add", email, "--password-file", file, "--json"] + place
+        let run = await finish(try start(arguments), arguments)
         try #require(run.ending == .status(0), "\(run.errors)")
     }
 

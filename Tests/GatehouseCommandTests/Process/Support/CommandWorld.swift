@@ -33,12 +33,13 @@ final class CommandWorld: Sendable {
     let database: DatabaseLocation
     private let children = Mutex<[(arguments: [String], child: ChildProcess)]>([])
 
-    init() throws {
+    /// - Parameter database: The service's database; `nil` for a file.
+    init(database: DatabaseLocation? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-processes-" + UUID().uuidString)
         home = folder.appending(path: "home")
         temporary = folder.appending(path: "temporary")
         let service = folder.appending(path: "service")
-        database = DatabaseLocation(file: service.appending(path: "service.db"))
+        self.database = database ?? DatabaseLocation(file: service.appending(path: "service.db"))
         for new in [home, temporary, service] {
             try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
         }
@@ -118,8 +119,9 @@ final class CommandWorld: Sendable {
     }
 
     /// Reads what the service has stored, beside the service.
-    func records() throws -> ServiceRecords {
-        ServiceRecords(storage: try .sqlite(path: database.file.path))
+    func records() async throws -> ServiceRecords {
+        ServiceRecords(
+            storage: try await database.place.open(.existing, isServing: false, patience: .seconds(60)).storage)
     }
 
     /// How often the service says that the event happened.
@@ -129,7 +131,7 @@ final class CommandWorld: Sendable {
 
     /// How often a refresh token was rotated.
     func rotations() async throws -> Int {
-        let records = try records()
+        let records = try await records()
         var count = 0
         for account in try await records.accounts() {
             count += try await records.families(account: account.id).map(\.generation).reduce(0, +)

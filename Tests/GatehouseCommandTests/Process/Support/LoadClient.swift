@@ -1,5 +1,5 @@
 import GatehouseClient
-import GatehouseCurl
+import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseProviders
 import GatehouseService
@@ -11,7 +11,7 @@ struct LoadClient: Sendable {
     private let manager: AuthManager
     private let browser: ScriptedUserAgent
 
-    init(issuer: String, transport: CurlTransport) {
+    init(issuer: String, transport: any HTTPTransport) {
         let settings = OpenIDSettings(
             IssuerSettings(issuer: issuer, authentication: .none(PlatformClient.id), keyBinding: .required),
             scope: "openid offline_access")
