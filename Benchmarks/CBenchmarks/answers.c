@@ -5,7 +5,6 @@
 #include <netinet/in.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 // What an answer takes in libmicrohttpd alone, in the mode in which the listener of the service uses it.
@@ -25,7 +24,6 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
 }
 
 int benchmarks_start_answers(size_t size) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     char *body = calloc(1, size);
     if (body == NULL) return 0;

@@ -18,7 +18,7 @@ struct benchmarks_server {
 };
 
 static const char copies[] =
-    "DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare;"
+    "CREATE SCHEMA bare;"
     "CREATE TABLE bare.families (LIKE families INCLUDING ALL) WITH (fillfactor = 80);"
     "INSERT INTO bare.families SELECT * FROM families;"
     "CREATE TABLE bare.replays (LIKE replays INCLUDING ALL) WITH (fillfactor = 80)";

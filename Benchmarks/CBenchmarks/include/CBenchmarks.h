@@ -52,8 +52,7 @@ size_t benchmarks_open_connections(int port, const char *request, int *connectio
 /// Closes connections.
 void benchmarks_close_connections(const int *connections, size_t count);
 
-/// Answers each request with 200 and so many bytes, by libmicrohttpd on two threads, until the parent of this process
-/// ends. Gives the port, or 0.
+/// Answers each request with 200 and so many bytes, by libmicrohttpd on two threads. Gives the port, or 0.
 int benchmarks_start_answers(size_t size);
 
 /// A port of this machine that nobody listens on. Gives 0 if there is none.

@@ -26,11 +26,13 @@ final class BareAnswers: Sendable {
         origin = "http://127.0.0.1:\(port)"
     }
 
-    /// What this program does in such a process: it never returns.
+    /// What this program does in such a process, until the one that has started it ends. (The system can tell it only
+    /// of the end of the thread that has started it.)
     static func serve(_ arguments: ArraySlice<String>) throws {
         guard let size = arguments.last.flatMap({ Int($0) }) else { throw BenchmarkFailure("no size") }
         FileHandle.standardOutput.write(Data("\(benchmarks_start_answers(size))\n".utf8))
-        while true { pause() }
+        let parent = getppid()
+        while getppid() == parent { sleep(1) }
     }
 
     /// Sends copies of a request, as many at once as there are clients.
