@@ -3,16 +3,18 @@
 #include <postgresql/libpq-fe.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-// What the writes of rotations take in PostgreSQL alone, through libpq: the statements of each, prepared once, as many
-// in a commit and as many connections at once as the service has. The tables are copies of the service's.
+// What the writes of rotations take in PostgreSQL alone, through libpq: the statements of each, prepared once, and as
+// many in a commit as the service has. So many commits wait for the disk together as those of the service did. The
+// tables are copies of the service's.
 
 enum { greatest_count = 64 };
 
 struct benchmarks_server {
     char *url;
-    PGconn *connections[greatest_count];
-    size_t connection_count;
+    PGconn *asking, *connections[greatest_count];
+    size_t connection_count, synchronizations;
     char (*families)[64];
     size_t family_count, number;
 };
@@ -29,10 +31,8 @@ static const char rotation[] =
     "idle_end = $5, last_used_at = $6 WHERE id = $7 RETURNING *), addition AS (INSERT INTO bare.replays (digest, "
     "expires_at) SELECT $8, $9 FROM change) SELECT * FROM change";
 static const char query[] = "SELECT * FROM bare.families WHERE id = $1";
-// Those of the service are all that have a name of their own.
-static const char others[] =
-    "SELECT count(*)::text FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' "
-    "AND application_name <> 'bare'";
+// How often the server has waited for the disk to commit.
+static const char synchronizations[] = "SELECT wal_sync::text FROM pg_stat_wal";
 
 static int is_good(PGresult *result) {
     ExecStatusType status = PQresultStatus(result);
@@ -42,7 +42,7 @@ static int is_good(PGresult *result) {
 
 static PGconn *connection(const char *url) {
     PGconn *it = PQconnectdb(url);
-    if (PQstatus(it) == CONNECTION_OK && is_good(PQexec(it, "SET application_name = 'bare'"))) return it;
+    if (PQstatus(it) == CONNECTION_OK) return it;
     PQfinish(it);
     return NULL;
 }
@@ -57,29 +57,29 @@ static int read_families(benchmarks_server *it, PGconn *connection) {
     return is_good(rows) && it->family_count > 0;
 }
 
+// Processes of the server report what they have done up to ten seconds later.
+static size_t count_synchronizations(benchmarks_server *it) {
+    sleep(11);
+    PGresult *rows = PQexec(it->asking, synchronizations);
+    size_t count = PQntuples(rows) == 1 ? strtoul(PQgetvalue(rows, 0, 0), NULL, 10) : 0;
+    PQclear(rows);
+    return count;
+}
+
 benchmarks_server *benchmarks_open_server(const char *url) {
     benchmarks_server *it = calloc(1, sizeof *it);
     it->url = strdup(url);
-    PGconn *first = connection(url);
-    int is_open = first && is_good(PQexec(first, copies)) && read_families(it, first);
-    PQfinish(first);
-    if (is_open) return it;
+    it->asking = connection(url);
+    if (it->asking && is_good(PQexec(it->asking, copies)) && read_families(it, it->asking)) {
+        it->synchronizations = count_synchronizations(it);
+        return it;
+    }
     benchmarks_close_server(it);
     return NULL;
 }
 
-static size_t service_connections(const char *url) {
-    PGconn *asking = connection(url);
-    PGresult *rows = PQexec(asking, others);
-    size_t count = PQntuples(rows) == 1 ? strtoul(PQgetvalue(rows, 0, 0), NULL, 10) : 0;
-    PQclear(rows);
-    PQfinish(asking);
-    return count < 1 ? 1 : count > greatest_count ? greatest_count : count;
-}
-
-// Connects as often as the service has.
-static int connect_all(benchmarks_server *it) {
-    for (size_t wanted = service_connections(it->url); it->connection_count < wanted; it->connection_count++) {
+static int connect_all(benchmarks_server *it, size_t wanted) {
+    for (; it->connection_count < wanted; it->connection_count++) {
         PGconn *next = connection(it->url);
         if (!next) return 0;
         it->connections[it->connection_count] = next;
@@ -130,11 +130,8 @@ static int receive_group(PGconn *connection) {
     }
 }
 
-int benchmarks_rotate_on_server(benchmarks_server *it, size_t rotations, size_t statements, size_t commits) {
-    if (!connect_all(it)) return 0;
-    // No two groups at once change the same family.
-    size_t group = (rotations + commits - 1) / commits, most = it->family_count / group;
-    size_t width = it->connection_count < most ? it->connection_count : most > 0 ? most : 1;
+static int rotate_together(benchmarks_server *it, size_t rotations, size_t statements, size_t commits, size_t width) {
+    if (!connect_all(it, width)) return 0;
     for (size_t done = 0, number = 0; number < commits;) {
         size_t count = 0;
         for (; count < width && number < commits; count++) {
@@ -149,7 +146,25 @@ int benchmarks_rotate_on_server(benchmarks_server *it, size_t rotations, size_t 
     return 1;
 }
 
+size_t benchmarks_measure_group(benchmarks_server *it, size_t commits) {
+    size_t count = count_synchronizations(it) - it->synchronizations;
+    size_t group = count > 0 ? (commits + count / 2) / count : greatest_count;
+    return group < 1 ? 1 : group > greatest_count ? greatest_count : group;
+}
+
+int benchmarks_rotate_on_server(benchmarks_server *it, size_t rotations, size_t statements, size_t commits,
+                                size_t group) {
+    // No two commits at once change the same family.
+    size_t most = it->family_count * commits / rotations;
+    return rotate_together(it, rotations, statements, commits, most < 1 ? 1 : group < most ? group : most);
+}
+
+void benchmarks_end_round(benchmarks_server *it) {
+    it->synchronizations = count_synchronizations(it);
+}
+
 void benchmarks_close_server(benchmarks_server *it) {
+    PQfinish(it->asking);
     for (size_t place = 0; place < it->connection_count; place++) PQfinish(it->connections[place]);
     free(it->families);
     free(it->url);

@@ -76,8 +76,15 @@ typedef struct benchmarks_server benchmarks_server;
 /// refuses.
 benchmarks_server *benchmarks_open_server(const char *url);
 
-/// Makes the writes of rotations, with so many statements each, in so many commits. It has as many connections as the
-/// service. Gives whether it succeeded.
-int benchmarks_rotate_on_server(benchmarks_server *server, size_t rotations, size_t statements, size_t commits);
+/// How many commits at once the server has written to the disk since the last round, on average. It takes some seconds.
+size_t benchmarks_measure_group(benchmarks_server *server, size_t commits);
+
+/// Makes the writes of rotations, with so many statements each, in so many commits, as large a group of them at once.
+/// Gives whether it succeeded.
+int benchmarks_rotate_on_server(benchmarks_server *server, size_t rotations, size_t statements, size_t commits,
+                                size_t group);
+
+/// Begins to count what the server writes for ``benchmarks_measure_group``. It takes some seconds.
+void benchmarks_end_round(benchmarks_server *server);
 
 void benchmarks_close_server(benchmarks_server *server);

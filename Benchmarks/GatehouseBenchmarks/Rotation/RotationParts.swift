@@ -39,9 +39,7 @@ struct RotationParts: Sendable {
     /// - Returns: The times for each rotation.
     /// - Throws: ``BenchmarkFailure``, and the errors of the transport.
     func measure(_ count: Int, _ writes: DatabaseWrites, in engine: some ServiceEngine) async throws -> Times {
-        let before = try ProcessorTime.seconds() + engine.processorTime
-        try engine.commit(count, like: writes)
-        let commit = (try ProcessorTime.seconds() + engine.processorTime - before) / Double(count)
+        let commit = try engine.commit(count, like: writes) / Double(count)
         return Times(
             verification: try time(of: verification), signature: try time(of: signature),
             agreement: try time(of: generation) + time(of: agreement),

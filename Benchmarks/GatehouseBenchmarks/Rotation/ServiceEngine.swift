@@ -11,8 +11,9 @@ protocol ServiceEngine: Sendable {
     /// - Parameters:
     ///   - rotations: How many there were.
     ///   - writes: What the service has written for them.
+    /// - Returns: The processor time of this process and the database's own processes, in seconds.
     /// - Throws: ``BenchmarkFailure``.
-    func commit(_ rotations: Int, like writes: DatabaseWrites) throws
+    func commit(_ rotations: Int, like writes: DatabaseWrites) throws -> Double
 }
 
 /// SQLite, which runs in the process that uses it. A copy of the service's database is written to.
@@ -32,10 +33,12 @@ struct SQLiteEngine: ServiceEngine, @unchecked Sendable {
 
     var processorTime: Double { 0 }
 
-    func commit(_ rotations: Int, like writes: DatabaseWrites) throws {
+    func commit(_ rotations: Int, like writes: DatabaseWrites) throws -> Double {
         let statements = Int((writes.statements / Double(rotations)).rounded())
+        let before = try ProcessorTime.seconds()
         guard unsafe benchmarks_rotate(database, rotations, max(2, statements), max(1, Int(writes.commits))) == 1
         else { throw BenchmarkFailure("SQLite refuses to write") }
+        return try ProcessorTime.seconds() - before
     }
 }
 
@@ -60,9 +63,14 @@ struct PostgreSQLEngine: ServiceEngine, @unchecked Sendable {
         get throws { try server.processorTime }
     }
 
-    func commit(_ rotations: Int, like writes: DatabaseWrites) throws {
+    func commit(_ rotations: Int, like writes: DatabaseWrites) throws -> Double {
         let statements = Int((writes.statements / Double(rotations)).rounded())
-        guard unsafe benchmarks_rotate_on_server(database, rotations, max(1, statements), max(1, Int(writes.commits))) == 1
+        let commits = max(1, Int(writes.commits))
+        let group = unsafe benchmarks_measure_group(database, commits)
+        defer { unsafe benchmarks_end_round(database) }
+        let before = try ProcessorTime.seconds() + processorTime
+        guard unsafe benchmarks_rotate_on_server(database, rotations, max(1, statements), commits, group) == 1
         else { throw BenchmarkFailure("PostgreSQL refuses to write") }
+        return try ProcessorTime.seconds() + processorTime - before
     }
 }

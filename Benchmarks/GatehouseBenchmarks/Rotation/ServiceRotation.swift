@@ -48,6 +48,8 @@ private struct RotationRound {
 
     /// The processor time of a rotation: in the service with its database, and in the process that makes the load.
     let service, load: Double
+    /// The part of it in the database's own processes.
+    let database: Double
     let parts: RotationParts.Times
     let times: [Double]
     /// Rotations a second.
@@ -62,9 +64,10 @@ private struct RotationRound {
     ) async throws {
         let count = RotationRound.count
         let writes = try await process.writes
-        let (own, before) = (try ProcessorTime.seconds(), try process.processorTime + engine.processorTime)
+        let (own, before, others) = (try ProcessorTime.seconds(), try process.processorTime, try engine.processorTime)
         let round = try await load.rotate(count)
-        service = (try process.processorTime + engine.processorTime - before) / Double(count)
+        database = (try engine.processorTime - others) / Double(count)
+        service = (try process.processorTime - before) / Double(count) + database
         self.load = (try ProcessorTime.seconds() - own) / Double(count)
         let written = try await process.writes - writes
         self.parts = try await parts.measure(count, written, in: engine)
@@ -78,7 +81,8 @@ private struct RotationRound {
         func median(_ value: (RotationRound) -> Double) -> Double { rounds.map(value).median }
         func microseconds(_ value: (RotationRound) -> Double) -> String { "\(Int((median(value) * 1e6).rounded()))" }
         func rounded(_ value: (RotationRound) -> Double) -> String { "\((median(value) * 100).rounded() / 100)" }
-        return rounds.map(\.ratio).spread + ", \(microseconds(\.service)) µs against \(microseconds(\.parts.sum)): "
+        return rounds.map(\.ratio).spread + ", \(microseconds(\.service)) µs, \(microseconds(\.database)) of them in the "
+            + "database's processes, against \(microseconds(\.parts.sum)): "
             + "verification \(microseconds(\.parts.verification)), signature \(microseconds(\.parts.signature)), "
             + "agreement \(microseconds(\.parts.agreement)), answer \(microseconds(\.parts.answer)), "
             + "commit \(microseconds(\.parts.commit)); \(rounded(\.statements)) statements and \(rounded(\.commits)) "
