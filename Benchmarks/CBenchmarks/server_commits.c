@@ -83,8 +83,8 @@ static int connect_all(benchmarks_server *it, size_t wanted) {
         PGconn *next = connection(it->url);
         if (!next) return 0;
         it->connections[it->connection_count] = next;
-        if (!is_good(PQprepare(next, "rotation", rotation, 0, NULL)) || !is_good(PQprepare(next, "query", query, 0, NULL)) ||
-            !PQenterPipelineMode(next))
+        if (!is_good(PQprepare(next, "rotation", rotation, 0, NULL)) ||
+            !is_good(PQprepare(next, "query", query, 0, NULL)) || !PQenterPipelineMode(next))
             return 0;
     }
     return 1;

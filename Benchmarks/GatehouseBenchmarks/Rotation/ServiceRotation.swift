@@ -81,8 +81,8 @@ private struct RotationRound {
         func median(_ value: (RotationRound) -> Double) -> Double { rounds.map(value).median }
         func microseconds(_ value: (RotationRound) -> Double) -> String { "\(Int((median(value) * 1e6).rounded()))" }
         func rounded(_ value: (RotationRound) -> Double) -> String { "\((median(value) * 100).rounded() / 100)" }
-        return rounds.map(\.ratio).spread + ", \(microseconds(\.service)) µs, \(microseconds(\.database)) of them in the "
-            + "database's processes, against \(microseconds(\.parts.sum)): "
+        return rounds.map(\.ratio).spread + ", \(microseconds(\.service)) µs, \(microseconds(\.database)) of them in "
+            + "the database's processes, against \(microseconds(\.parts.sum)): "
             + "verification \(microseconds(\.parts.verification)), signature \(microseconds(\.parts.signature)), "
             + "agreement \(microseconds(\.parts.agreement)), answer \(microseconds(\.parts.answer)), "
             + "commit \(microseconds(\.parts.commit)); \(rounded(\.statements)) statements and \(rounded(\.commits)) "

@@ -61,7 +61,8 @@ final class ServiceProcess: Sendable {
         emails = (0..<accounts).map { "person-\($0)@example.com" }
         for email in emails {
             try command.run(
-                ["account", "add", email, "--password-file", passwordFile] + location, environment: environment, times: 1)
+                ["account", "add", email, "--password-file", passwordFile] + location, environment: environment,
+                times: 1)
         }
     }
 

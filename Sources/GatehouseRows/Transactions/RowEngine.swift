@@ -71,8 +71,8 @@ extension RowEngine {
     ///   - row: A row of another table that is inserted in the same transaction; both are done, or neither.
     /// - Returns: The row as it is afterwards. Nil if there is none that fulfils the conditions, or if there is a row
     ///   with the key of the one to insert.
-    /// - Throws: ``StorageError``; then nothing is changed. Its code is ``StorageError/Code/failed`` if a database can't
-    ///   make such an update.
+    /// - Throws: ``StorageError``; then nothing is changed. Its code is ``StorageError/Code/failed`` if a database
+    ///   can't make such an update.
     package func update<Row: StoredRow, Input>(
         _ template: UpdateTemplate<Row, Input>, for input: Input, inserting row: (any StoredRow)? = nil
     ) async throws -> Row? {
