@@ -43,6 +43,17 @@ class Patches(unittest.TestCase):
         self.assertEqual((mutant().may_hang, mutant().time_limit), (False, 0))
         patient = mutant(PATCH.replace("--- a", "# may hang: it waits\n# time limit: 90\n--- a", 1))
         self.assertEqual((patient.may_hang, patient.time_limit), (True, 90))
+        self.assertEqual(mutant().runner, [])
+        served = mutant(PATCH.replace("--- a", "# runs under: Tests/Server/run --here\n--- a", 1))
+        self.assertEqual(served.runner, ["Tests/Server/run", "--here"])
+
+    def test_groups(self):
+        served = mutant(PATCH.replace("--- a", "# runs under: Tests/Server/run\n--- a", 1))
+        plain, places = mutant(), {"FileTests": {"PackageTests"}}
+        targets = frozenset({"PackageTests"})
+        self.assertEqual(
+            mutants.groups([plain, served, plain], places),
+            {(targets, ()): [plain, plain], (targets, ("Tests/Server/run",)): [served]})
 
     def test_header_is_whole(self):
         self.assert_broken(PATCH.replace("# turns red: FileTests\n", ""), "it needs the flaw")
@@ -137,6 +148,12 @@ class Check(unittest.TestCase):
 
 
 class Copies(unittest.TestCase):
+    def test_runner(self):
+        with tempfile.TemporaryDirectory() as folder:
+            scratch = mutants.Copy(pathlib.Path(folder), pathlib.Path(folder))
+            code, output = scratch.test("FileTests", ["echo"], 10)
+            self.assertEqual((code, output.split()[:2], output.split()[-1]), (0, ["swift", "test"], "FileTests"))
+
     def test_copy(self):
         with tempfile.TemporaryDirectory() as folder:
             root, copy = pathlib.Path(folder) / "package", pathlib.Path(folder) / "copy"
