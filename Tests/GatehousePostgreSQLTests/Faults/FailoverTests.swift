@@ -22,7 +22,8 @@ struct FailoverTests {
             try await primary.withStandby { standby in
                 try await standby.start()
                 try await synchronize(primary)
-                let engine = try await PostgreSQLDatabase.open(OwnServer.location(primary, standby))
+                // The first that answers isn't the one that accepts changes.
+                let engine = try await PostgreSQLDatabase.open(OwnServer.location(standby, primary))
                 try await body(primary, standby, engine)
                 await engine.close()
             }
