@@ -68,7 +68,12 @@ extension VerbKind {
     static let auditing = [
         VerbKind("seal the audit", weight: 4) { _, _ in
             Verb("seal the audit") { Said("\(try await $0.service.sealAudit())") }
-        }
+        },
+        VerbKind("remove what has expired", weight: 1) { _, _ in
+            Verb(doing: "remove what has expired", isInSteps: true) {
+                try await $0.service.removeExpired(acceptsClock: true)
+            }
+        },
     ]
 
     static let settings = [

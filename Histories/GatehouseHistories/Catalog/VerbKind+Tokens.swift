@@ -73,10 +73,11 @@ extension Scene {
 
     /// What the token endpoint answers. Signatures differ each time, so access tokens aren't compared.
     func respond(
-        _ parameters: OAuthParameters, to caller: TokenCaller, noting family: String? = nil
+        _ parameters: OAuthParameters, to caller: TokenCaller, of other: TokenService? = nil,
+        noting family: String? = nil
     ) async throws -> Said {
         let type = try GrantType(parameters: parameters)
-        guard let grant = service.grants.first(where: { $0.type == type }) else { return Said("no grant") }
+        guard let grant = (other ?? service).grants.first(where: { $0.type == type }) else { return Said("no grant") }
         let response = try await grant.respond(to: parameters, from: caller)
         let text = "tokens: \(response.refreshToken?.revealed ?? "-") \(response.scope?.description ?? "-")"
         guard let family, let token = response.refreshToken else { return Said(text) }

@@ -14,12 +14,10 @@ package struct VerbKind: Sendable {
         self.draw = draw
     }
 
-    /// All kinds.
-    ///
-    /// A verb's changes are made by one transaction. What consists of several, such as the check of a password, is
-    /// several verbs to others, and has no place in an order of its own.
+    /// All kinds. What consists of several transactions, such as the check of a password, says so
+    /// (``Verb/isInSteps``).
     package static let all =
-        tokens + sessions + accounts + clients + counts + keys + deliveries + auditing + settings
+        tokens + proofs + sessions + signIns + accounts + clients + counts + keys + deliveries + auditing + settings
 }
 
 /// Draws by lot.

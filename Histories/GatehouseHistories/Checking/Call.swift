@@ -1,5 +1,11 @@
 /// A verb of a history, as it was seen to run.
 package struct Call: Sendable {
+    /// The end of one of its transactions.
+    package struct End: Sendable, Hashable {
+        let moment: Int
+        let isWrite: Bool
+    }
+
     /// The verb's number in its history.
     package let number: Int
     package let connection: Int
@@ -11,11 +17,18 @@ package struct Call: Sendable {
     /// When it began and ended, in the order in which that was seen.
     package let began: Int
     package let ended: Int
+    /// When its transactions ended. Others may have ended earlier and be seen to end later.
+    let ends: [End]
 
     /// Whether the call has certainly ended before another one began.
-    func isBefore(_ other: Call) -> Bool {
-        if case .lost = outcome { return false }
-        return ended < other.began
+    func isBefore(_ other: Call) -> Bool { ended < other.began }
+
+    /// When its next transactions seem to have ended, after some that are known; of a verb that is one step to others,
+    /// when it seems to have had its effect.
+    func moments(after count: Int) -> [Int] {
+        guard verb.isInSteps else { return [ends.last(where: \.isWrite)?.moment ?? ends.last?.moment ?? ended] }
+        let rest = ends.dropFirst(count).map(\.moment)
+        return rest.isEmpty ? [ended] : rest
     }
 
     /// What its caller saw, for people.

@@ -5,44 +5,68 @@ import GatehouseTesting
 /// Does in memory, one after the other, what verbs did in a database.
 package final class Model: Sendable {
     private let engine = MemoryEngine()
-    private let storage: ServiceStorage
-    private let service: TokenService
-    private let time: HistoryTime
+    private let instance: Instance
     private let world: World
     private let starts: [MemoryEngine.Snapshot]
 
     package init(_ world: World) async throws {
         self.world = world
-        storage = ServiceStorage(VerbEngine(engine))
-        time = HistoryTime(now: world.now)
         var starts: [MemoryEngine.Snapshot] = []
         for rows in world.states {
             try await engine.replaceAll(ServiceSchema.tables, with: rows)
             starts.append(engine.snapshot)
         }
         self.starts = starts
-        service = try await TokenService.inHistory(on: storage, time: time)
+        instance = try await Instance(on: ScriptedEngine(engine: engine), in: world)
     }
 
     typealias State = MemoryEngine.Snapshot
 
     func start(_ state: Int) -> State { starts[state] }
 
-    /// Repeats a call.
+    /// How far a call has come.
+    struct Progress {
+        /// What its transactions came to.
+        var steps: [Script.Step] = []
+        /// How it ended; nil if it has more transactions.
+        var outcome: VerbOutcome?
+    }
+
+    /// Repeats a call whole.
     ///
     /// - Parameters:
     ///   - call: The call.
     ///   - state: The rows before it.
     ///   - death: Where it dies in the repetition.
-    /// - Returns: What it answers now, and the rows after it.
-    func `repeat`(_ call: Call, from state: State, death: VerbDeath?) async -> (answer: String?, state: State) {
+    /// - Returns: How it ends now, and the rows after it.
+    func `repeat`(_ call: Call, from state: State, death: VerbDeath?) async -> (Progress, State) {
+        await run(call, from: state, in: VerbContext(seed: call.seed, death: death))
+    }
+
+    /// Repeats some transactions of a call.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - count: How many of its transactions run.
+    ///   - progress: What the earlier ones came to.
+    ///   - state: The rows before them.
+    ///   - death: Where it dies in the repetition.
+    /// - Returns: How far it has come, and the rows after them.
+    func `continue`(
+        _ call: Call, by count: Int, after progress: Progress, from state: State, death: VerbDeath?
+    ) async -> (Progress, State) {
+        let script = Script(after: progress.steps, running: count)
+        var (after, state) = await run(
+            call, from: state, in: VerbContext(seed: call.seed, death: death, script: script))
+        after.steps = script.steps
+        if script.isCut { after.outcome = nil }
+        return (after, state)
+    }
+
+    private func run(_ call: Call, from state: State, in context: VerbContext) async -> (Progress, State) {
         engine.restore(state)
-        time.forget()
-        let scene = Scene(service: service, storage: storage, world: world, notes: call.notes)
-        let outcome = await call.verb.outcome(in: scene, context: VerbContext(seed: call.seed, death: death))
-        let state = engine.snapshot
-        guard case .answered(let said) = outcome else { return (nil, state) }
-        return (said.text, state)
+        let outcome = await instance.run(call.verb, knowing: call.notes, in: context)
+        return (Progress(outcome: outcome), engine.snapshot)
     }
 
     /// How often each row is there.

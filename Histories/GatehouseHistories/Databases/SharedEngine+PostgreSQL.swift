@@ -16,13 +16,22 @@ extension SharedEngine {
             throw DatabaseError(.cannotOpen, "\(variable) is missing: run the histories by 'Tests/PostgreSQL/run'")
         }
         let schema = "histories_" + UUID().uuidString.lowercased().replacing("-", with: "")
-        let location = try PostgreSQLLocation("\(url)&options=-csearch_path%3D\(schema)")
-        try PostgreSQLDatabase.run("CREATE SCHEMA \(schema)", at: location)
-        var databases: [PostgreSQLDatabase] = []
-        for _ in 0...connectionCount { databases.append(try await PostgreSQLDatabase(location)) }
-        return SharedEngine(Array(databases.dropLast()), administeredBy: databases[connectionCount]) { [databases] in
-            for database in databases { await database.close() }
-            _ = try? PostgreSQLDatabase.run("DROP SCHEMA \(schema) CASCADE", at: location)
+        func location(_ name: String) throws -> PostgreSQLLocation {
+            try PostgreSQLLocation("\(url)&application_name=\(name)&options=-csearch_path%3D\(schema)")
+        }
+        try PostgreSQLDatabase.run("CREATE SCHEMA \(schema)", at: location(schema))
+        let administrator = try await PostgreSQLDatabase(location(schema))
+        var engines: [TerminatedEngine] = []
+        for number in 0..<connectionCount {
+            let name = "\(schema)_\(number)"
+            engines.append(
+                TerminatedEngine(
+                    engine: try await PostgreSQLDatabase(location(name)), name: name, administrator: administrator))
+        }
+        return SharedEngine(engines, administeredBy: administrator) { [engines] in
+            for engine in engines { await engine.engine.close() }
+            _ = try? await administrator.run("DROP SCHEMA \(schema) CASCADE")
+            await administrator.close()
         }
     }
 }

@@ -16,7 +16,8 @@ extension SharedEngine {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appendingPathComponent("gatehouse.db").path
         let databases = try (0..<connectionCount + 1).map { _ in try SQLiteDatabase(path: path) }
-        return SharedEngine(Array(databases.dropLast()), administeredBy: databases[connectionCount]) {
+        let engines = databases.dropLast().map { CrashingEngine(engine: $0, path: path) }
+        return SharedEngine(engines, administeredBy: databases[connectionCount]) {
             for database in databases { await database.close() }
             try? FileManager.default.removeItem(at: folder)
         }

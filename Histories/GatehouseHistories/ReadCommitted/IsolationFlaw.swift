@@ -8,6 +8,6 @@ package enum IsolationFlaw: String, Sendable, CaseIterable {
     case readsUncommitted
     /// The changes of a transaction take effect one after the other.
     case commitsInParts
-    /// A transaction that was committed runs again, as if its answer had been lost.
-    case repeatsWrites
+    /// A transaction whose connection is lost in the commit runs again, although it may have had its effect.
+    case repeatsLostWork
 }

@@ -6,22 +6,20 @@ struct ReadCommittedEngine: RowEngine {
     let connection: Int
     let store: ReadCommittedStore
 
+    /// How often a transaction is begun whose connection is lost before its end.
+    private static let maximumAttempts = 3
+
     func write<Answer: Sendable>(
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {
-        func once() async throws -> Answer {
-            try await inTransaction { statements in
-                let (answer, changes) = try await run(body, statements)
-                for change in changes {
-                    try await statements.make(change)
-                    if store.flaw == .commitsInParts { end(isCommitted: true) }
-                }
-                return answer
+        try await inTransaction { statements in
+            let (answer, changes) = try await run(body, statements)
+            for change in changes {
+                try await statements.make(change)
+                if store.flaw == .commitsInParts { end(isCommitted: true) }
             }
+            return answer
         }
-        let answer = try await once()
-        guard store.flaw == .repeatsWrites else { return answer }
-        return (try? await once()) ?? answer
     }
 
     func update(_ update: ShapedUpdate) async throws -> Cells? {
@@ -48,18 +46,40 @@ struct ReadCommittedEngine: RowEngine {
 
     func removeRemains() {}
 
-    /// Commits what a transaction has done, or nothing of it.
+    /// Runs a transaction. It runs again if its connection is lost before it can have had an effect.
     private func inTransaction<Answer>(_ work: (ReadCommittedStatements) async throws -> Answer) async throws -> Answer
     {
+        for _ in 1..<ReadCommittedEngine.maximumAttempts {
+            do {
+                return try await once(work)
+            } catch let death as ConnectionDied {
+                guard !death.isUncertain || store.flaw == .repeatsLostWork else { throw StorageError.connectionLost }
+            }
+        }
         do {
-            let answer = try await work(ReadCommittedStatements(connection: connection, store: store))
+            return try await once(work)
+        } catch is ConnectionDied {
+            throw StorageError.connectionLost
+        }
+    }
+
+    /// Commits what a transaction has done, or nothing of it.
+    private func once<Answer>(_ work: (ReadCommittedStatements) async throws -> Answer) async throws -> Answer {
+        let death = VerbContext.current?.takeDeath()
+        do {
+            let statements = ReadCommittedStatements(connection: connection, store: store, death: death)
+            let answer = try await work(statements)
             await store.turns.wait(connection)
-            end(isCommitted: true)
-            return answer
+            guard let death else {
+                end(isCommitted: true)
+                return answer
+            }
+            end(isCommitted: death == .afterCommit || death == .duringCommit && store.turns.isTrue())
         } catch {
             end(isCommitted: false)
             throw error
         }
+        throw ConnectionDied()
     }
 
     private func end(isCommitted: Bool) {

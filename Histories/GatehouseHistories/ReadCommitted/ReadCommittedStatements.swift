@@ -2,14 +2,29 @@ import GatehouseRows
 import Synchronization
 
 /// The statements of one transaction. Each waits for its turn first.
-struct ReadCommittedStatements {
-    let connection: Int
-    let store: ReadCommittedStore
+final class ReadCommittedStatements {
+    private let connection: Int
+    private let store: ReadCommittedStore
+    private let death: VerbDeath.Moment?
+    private var count = 0
+
+    init(connection: Int, store: ReadCommittedStore, death: VerbDeath.Moment?) {
+        (self.connection, self.store, self.death) = (connection, store, death)
+    }
+
+    /// Waits for the turn of the next statement.
+    ///
+    /// - Parameter isChange: Whether it makes a change. All changes are sent together, with the end.
+    private func begin(isChange: Bool) async throws {
+        await store.turns.wait(connection)
+        defer { count += 1 }
+        if death?.isBefore(count) == true { throw ConnectionDied(isUncertain: isChange) }
+    }
 
     /// Reads rows, and locks them if the query says so. A row that has changed meanwhile is read again, and left out if
     /// it isn't one of the query's any more; one that has come meanwhile isn't found.
     func select(_ query: RowQuery) async throws -> [Cells] {
-        await store.turns.wait(connection)
+        try await begin(isChange: false)
         let seen = query.sorted(visible(query.schema, query.conditions))
         guard isLocking(query.lock) else { return Array(seen.prefix(query.limit ?? .max)) }
         var found: [Cells] = []
@@ -30,7 +45,7 @@ struct ReadCommittedStatements {
     /// - Returns: The rows as they are afterwards.
     @discardableResult
     func make(_ change: RowChange) async throws -> [Cells] {
-        await store.turns.wait(connection)
+        try await begin(isChange: true)
         switch change {
         case .insert(let row):
             try await put(row, replacing: false)

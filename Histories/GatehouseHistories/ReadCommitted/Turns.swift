@@ -50,6 +50,9 @@ final class Turns: Sendable {
         return true
     }
 
+    /// Draws by lot.
+    func isTrue() -> Bool { state.withLock { $0.generator.next() % 2 == 0 } }
+
     /// The transaction of a connection has ended.
     func end(_ connection: Int) {
         state.withLock { state in

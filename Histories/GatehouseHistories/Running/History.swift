@@ -42,11 +42,10 @@ package struct History: Sendable {
         for connection in 0..<connections {
             for _ in 0...lot.number(below: History.maximumVerbs) {
                 let verb = lot.one(of: weighted).draw(&lot, world)
-                let moment: VerbDeath.Moment = lot.isTrue(in: 2) ? .beforeCommit : .afterCommit
                 steps.append(
                     Step(
                         number: steps.count, connection: connection, verb: verb, seed: lot.word(),
-                        death: lot.isTrue(in: 12) ? VerbDeath(moment) : nil))
+                        death: lot.isTrue(in: 12) ? VerbDeath(&lot, isInSteps: verb.isInSteps) : nil))
             }
         }
         self.init(seed: seed, state: state, steps: steps)
@@ -57,5 +56,14 @@ extension [VerbKind] {
     /// Each as often as its weight says.
     fileprivate var weighted: [VerbKind] {
         flatMap { Array(repeating: $0, count: $0.weight) }
+    }
+}
+
+extension VerbDeath {
+    fileprivate init(_ lot: inout Lot, isInSteps: Bool) {
+        let moments: [Moment] = [
+            .beforeStatement(lot.number(below: 6)), .beforeCommit, .duringCommit, .afterCommit,
+        ]
+        self.init(lot.one(of: moments), ofWrite: isInSteps ? lot.number(below: 3) : 0)
     }
 }

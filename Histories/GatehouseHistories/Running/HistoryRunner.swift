@@ -1,31 +1,20 @@
-import GatehouseRows
-import GatehouseService
-import GatehouseTesting
 import Synchronization
 
 /// Runs histories in a database, and judges them.
 package final class HistoryRunner: Sendable {
     private let world: World
     private let database: any HistoryDatabase
-    private let instances: [(service: TokenService, storage: ServiceStorage)]
-    private let time: HistoryTime
+    private let instances: [Instance]
     private let model: Model
 
     /// Opens an instance of the service for each connection of a database.
     package init(_ world: World, on database: any HistoryDatabase) async throws {
         self.world = world
         self.database = database
-        time = HistoryTime(now: world.now)
         model = try await Model(world)
-        var instances: [(TokenService, ServiceStorage)] = []
-        for number in database.connections.indices {
-            // Each is opened on the same rows, so none makes keys of its own.
-            let memory = MemoryEngine()
-            try await memory.replaceAll(ServiceSchema.tables, with: world.states[0])
-            let storage = ServiceStorage(VerbEngine(database.connections[number].engine))
-            let service = try await TokenService.inHistory(
-                on: ServiceStorage(SwitchedEngine(opening: memory, then: storage.engine)), time: time)
-            instances.append((service, storage))
+        var instances: [Instance] = []
+        for connection in database.connections {
+            instances.append(try await Instance(on: connection.engine, in: world))
         }
         self.instances = instances
     }
@@ -43,7 +32,6 @@ package final class HistoryRunner: Sendable {
     /// - Returns: What was seen, and whether an order explains it.
     /// - Throws: Errors of the database.
     package func run(_ history: History, schedule: UInt64? = nil) async throws -> Result {
-        time.forget()
         let count = history.connectionCount
         try await database.begin(
             with: world.states[history.state], seed: schedule ?? history.seed, connectionCount: count)
@@ -60,15 +48,12 @@ package final class HistoryRunner: Sendable {
 
     private func run(_ history: History, _ connection: Int, _ seen: Seen) async {
         let link = database.connections[connection]
-        let (service, storage) = instances[connection]
         for step in history.steps where step.connection == connection {
             await link.turn()
-            time.forget()  // an instance may use the keys that it has read for a second
             let (began, notes) = seen.begin()
-            let scene = Scene(service: service, storage: storage, world: world, notes: notes)
-            let outcome = await step.verb.outcome(
-                in: scene, context: VerbContext(seed: step.seed, death: step.death))
-            seen.end(step, began, notes, outcome)
+            let context = VerbContext(seed: step.seed, death: step.death, clock: seen.clock)
+            let outcome = await instances[connection].run(step.verb, knowing: notes, in: context)
+            seen.end(step, began, notes, outcome, context.ends)
         }
         link.leave()
     }
@@ -82,63 +67,26 @@ extension History {
 /// What is seen of the verbs that run, in the order in which it is seen.
 private final class Seen: Sendable {
     private struct State {
-        var moment = 0
         var notes: Notes = [:]
         var calls: [Call] = []
-
-        mutating func next() -> Int {
-            moment += 1
-            return moment
-        }
     }
 
+    let clock = HistoryClock()
     private let state = Mutex(State())
 
     var calls: [Call] { state.withLock { $0.calls } }
 
     func begin() -> (Int, Notes) {
-        state.withLock { ($0.next(), $0.notes) }
+        state.withLock { (clock.next(), $0.notes) }
     }
 
-    func end(_ step: History.Step, _ began: Int, _ notes: Notes, _ outcome: VerbOutcome) {
+    func end(_ step: History.Step, _ began: Int, _ notes: Notes, _ outcome: VerbOutcome, _ ends: [Call.End]) {
         state.withLock { state in
             if case .answered(let said) = outcome { state.notes.merge(said.notes) { $1 } }
             state.calls.append(
                 Call(
                     number: step.number, connection: step.connection, verb: step.verb, seed: step.seed, notes: notes,
-                    outcome: outcome, began: began, ended: state.next()))
+                    outcome: outcome, began: began, ended: clock.next(), ends: ends))
         }
     }
-}
-
-/// An engine that a service is opened on, and another one on which its verbs run.
-private struct SwitchedEngine: RowEngine {
-    let opening: any RowEngine
-    let then: any RowEngine
-
-    private var present: any RowEngine { VerbContext.current == nil ? opening : then }
-
-    init(opening: any RowEngine, then: any RowEngine) {
-        (self.opening, self.then) = (opening, then)
-    }
-
-    func write<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await present.write(body)
-    }
-
-    func update(_ update: ShapedUpdate) async throws -> Cells? { try await present.update(update) }
-
-    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
-        try await present.update(update, inserting: row)
-    }
-
-    func read<Answer: Sendable>(
-        _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await present.read(body)
-    }
-
-    func removeRemains() async throws { try await present.removeRemains() }
 }

@@ -11,18 +11,28 @@ package final class VerbContext: Sendable {
         var outside: SplitMix64
         /// What the body of the present transaction draws from; nil outside a body.
         var inside: SplitMix64?
+        var death: VerbDeath?
         var writeCount = 0
         var lostWrite: Int?
+        var ends: [Call.End] = []
     }
 
     private let seed: UInt64
-    private let death: VerbDeath?
+    private let clock: HistoryClock?
     private let state: Mutex<State>
+    /// Which of its transactions run; nil if all do.
+    let script: Script?
 
-    package init(seed: UInt64, death: VerbDeath? = nil) {
+    /// - Parameters:
+    ///   - seed: What it draws from.
+    ///   - death: Where its connection dies.
+    ///   - clock: What tells when its transactions end; nil if nobody wants to know.
+    ///   - script: Which of its transactions run; nil if all do.
+    init(seed: UInt64, death: VerbDeath? = nil, clock: HistoryClock? = nil, script: Script? = nil) {
         self.seed = seed
-        self.death = death
-        state = Mutex(State(outside: SplitMix64(seed: seed)))
+        self.clock = clock
+        self.script = script
+        state = Mutex(State(outside: SplitMix64(seed: seed), death: death))
     }
 
     /// The write whose answer was lost, counted from 0.
@@ -31,13 +41,20 @@ package final class VerbContext: Sendable {
     /// How many writes have ended.
     package var writeCount: Int { state.withLock { $0.writeCount } }
 
+    /// When its transactions have ended, in their order.
+    var ends: [Call.End] { state.withLock { $0.ends } }
+
     func word() -> UInt64 {
         state.withLock { $0.inside == nil ? $0.outside.next() : $0.inside?.next() ?? 0 }
     }
 
-    /// When the connection dies in the present write; nil if it doesn't.
-    var deathInThisWrite: VerbDeath.Moment? {
-        state.withLock { $0.writeCount == death?.write ? death?.moment : nil }
+    /// When the connection dies in the present write; nil if it doesn't. It dies once, however often the write runs.
+    func takeDeath() -> VerbDeath.Moment? {
+        state.withLock { state in
+            guard let death = state.death, death.write == state.writeCount else { return nil }
+            state.death = nil
+            return death.moment
+        }
     }
 
     /// Runs the body of the present write. It draws the same in each write: only one of a verb's writes draws.
@@ -49,23 +66,24 @@ package final class VerbContext: Sendable {
 
     /// Ends the present write.
     func endWrite(isLost: Bool = false) {
+        let moment = clock?.next()
         state.withLock { state in
             if isLost { state.lostWrite = state.writeCount }
             state.writeCount += 1
+            if let moment { state.ends.append(Call.End(moment: moment, isWrite: true)) }
         }
+    }
+
+    /// Ends a transaction that has only read.
+    func endRead() {
+        guard let moment = clock?.next() else { return }
+        state.withLock { $0.ends.append(Call.End(moment: moment, isWrite: false)) }
     }
 }
 
-/// The death of a verb's connection in one of its writes.
-package struct VerbDeath: Sendable, Hashable {
-    package enum Moment: Sendable { case beforeCommit, afterCommit }
+/// Counts what is seen in a history, in the order in which it is seen.
+final class HistoryClock: Sendable {
+    private let moment = Atomic(0)
 
-    /// The write, counted from 0.
-    package let write: Int
-    package let moment: Moment
-
-    package init(_ moment: Moment, ofWrite write: Int = 0) {
-        self.write = write
-        self.moment = moment
-    }
+    func next() -> Int { moment.add(1, ordering: .sequentiallyConsistent).newValue }
 }

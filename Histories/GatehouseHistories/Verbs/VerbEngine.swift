@@ -1,77 +1,69 @@
-package import GatehouseRows
+import GatehouseRows
 
-/// The rows of another engine, for verbs: each draws from its ``VerbContext``, and can lose its connection in the
-/// middle of a write.
-package struct VerbEngine: RowEngine {
+/// The rows of another engine, for verbs: each draws from its ``VerbContext``, which is told what becomes of its
+/// transactions.
+struct VerbEngine: RowEngine {
     private let engine: any RowEngine
 
-    package init(_ engine: any RowEngine) {
+    init(_ engine: any RowEngine) {
         self.engine = engine
     }
 
-    private struct Died: Error {}
-
-    private static let lost = StorageError(.unavailable, "the connection was lost")
-
-    package func write<Answer: Sendable>(
+    func write<Answer: Sendable>(
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {
-        guard let context = VerbContext.current else { return try await engine.write(body) }
-        return try await performing(in: context) { death in
-            try await engine.write { transaction in
-                let answer = try context.run { try body(&transaction) }
-                if death == .beforeCommit { throw Died() }
-                return answer
-            }
+        try await performing { context in
+            try await engine.write { transaction in try context.run { try body(&transaction) } }
+        } otherwise: {
+            try await engine.write(body)
         }
     }
 
-    package func update(_ update: ShapedUpdate) async throws -> Cells? {
-        guard let context = VerbContext.current else { return try await engine.update(update) }
-        return try await performing(in: context) { death in
-            if death == .beforeCommit { throw Died() }
-            return try await engine.update(update)
+    func update(_ update: ShapedUpdate) async throws -> Cells? {
+        try await performing { _ in
+            try await engine.update(update)
+        } otherwise: {
+            try await engine.update(update)
         }
     }
 
-    package func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
-        guard let context = VerbContext.current else { return try await engine.update(update, inserting: row) }
-        return try await performing(in: context) { death in
-            if death == .beforeCommit { throw Died() }
-            return try await engine.update(update, inserting: row)
+    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
+        try await performing { _ in
+            try await engine.update(update, inserting: row)
+        } otherwise: {
+            try await engine.update(update, inserting: row)
         }
     }
 
-    package func read<Answer: Sendable>(
+    func read<Answer: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
     ) async throws -> Answer {
-        try await engine.read(body)
+        defer { VerbContext.current?.endRead() }
+        return try await engine.read(body)
     }
 
-    package func removeRemains() async throws {
+    func removeRemains() async throws {
         try await engine.removeRemains()
     }
 
     private func performing<Answer>(
-        in context: VerbContext, _ write: (VerbDeath.Moment?) async throws -> Answer
+        _ write: (VerbContext) async throws -> Answer, otherwise: () async throws -> Answer
     ) async throws -> Answer {
-        let death = context.deathInThisWrite
+        guard let context = VerbContext.current else { return try await otherwise() }
         do {
-            let answer = try await write(death)
-            context.endWrite(isLost: death == .afterCommit)
-            if death == .afterCommit { throw VerbEngine.lost }
+            let answer = try await write(context)
+            context.endWrite()
             return answer
-        } catch is Died {
-            context.endWrite(isLost: true)
-            throw VerbEngine.lost
         } catch let error as StorageError where error.code == .duplicate || error.code == .conflict {
             throw error  // the same write is tried again
-        } catch let error as StorageError where error.code == .unavailable && context.lostWrite == nil {
-            context.endWrite(isLost: true)
-            throw error
         } catch {
-            if context.lostWrite == nil { context.endWrite() }
+            context.endWrite(isLost: (error as? StorageError)?.code == .unavailable && context.lostWrite == nil)
             throw error
         }
     }
+}
+
+extension StorageError {
+    /// What a verb learns whose connection has died.
+    static let connectionLost = StorageError(.unavailable, "the connection was lost")
 }

@@ -17,6 +17,8 @@ package struct World: Sendable {
     package let codes: [Code]
     /// Token families, with the tokens that were issued, the oldest first.
     package let families: [Family]
+    /// A client that proves its key, for one of the families and one of the codes.
+    package let prover: Prover
     package let exchange: Exchange
     package let prepared: [Prepared]
     /// The handles of requests that nobody has answered, of the first person's first browser.
@@ -47,6 +49,14 @@ package struct World: Sendable {
         package let caller: TokenCaller
     }
 
+    package struct Prover: Sendable {
+        static let client: ClientID = "notes"
+        package let family: Family
+        package let code: Code
+        /// Proofs for the token endpoint.
+        package let proofs: [String]
+    }
+
     package struct Exchange: Sendable {
         package let parameters: OAuthParameters
         package let caller: TokenCaller
@@ -61,25 +71,38 @@ package struct World: Sendable {
     }
 }
 
+extension World {
+    static let issuer = "https://id.example.com"
+    static let tokenEndpoint = "\(issuer)/token"
+}
+
 extension TokenService {
-    static let historyIssuer = "https://id.example.com"
 
     /// A service whose verbs draw from ``VerbContext``.
-    static func inHistory(on storage: ServiceStorage, time: HistoryTime, seed: UInt64 = 1) async throws -> TokenService
-    {
-        var configuration = try ServiceConfiguration(issuer: historyIssuer)
+    ///
+    /// - Parameter remembersProofs: Whether proofs are remembered. A verb that stores a proof first, and does its work
+    ///   in another transaction, consists of steps.
+    static func inHistory(
+        on storage: ServiceStorage, time: HistoryTime, seed: UInt64 = 1, remembersProofs: Bool = false
+    ) async throws -> TokenService {
+        var configuration = try ServiceConfiguration(issuer: World.issuer)
         configuration.limits.authorizationRequests = LimitRules.Limit(1_000_000, in: .seconds(60))
+        // So few that they are reached.
+        configuration.limits.nameAndNetwork.count = 2
+        configuration.limits.name.count = 3
+        configuration.limits.network.count = 4
         configuration.isAdministration = true  // a new storage belongs to no issuer yet
         let parameters = Argon2Parameters(memory: 8, passes: 1, lanes: 1) ?? .owaspMinimum
         return try await TokenService(
             configuration: configuration, storage: storage, masterKey: InProcessService.masterKey(),
             passwords: PasswordHasher(
                 parameters: parameters, randomness: ConstantRandomness(), maximumWaiting: 1024),
-            time: time, randomness: VerbRandomness(seed: seed), replays: ForgetfulReplayMemory())
+            time: time, randomness: VerbRandomness(seed: seed), replays: remembersProofs ? nil : ForgetfulReplayMemory()
+        )
     }
 }
 
-/// Takes everything for new. A verb that stores a proof first, and does its work in another transaction, would be two.
+/// Takes everything for new.
 private struct ForgetfulReplayMemory: ReplayMemory {
     func insert(_ digest: [UInt8], from sender: String, until: Date) -> Bool { true }
 }

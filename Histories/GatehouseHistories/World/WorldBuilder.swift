@@ -14,6 +14,7 @@ package struct WorldBuilder {
     private let driver: ServiceDriver
     private let now: Date
     private let deviceKey: SigningKey
+    private let proverKey: SigningKey
 
     private static let appKey = "the-key-of-the-app-on-the-device"
     private static let emails = ["ada@example.com", "bob@example.com"]
@@ -26,6 +27,7 @@ package struct WorldBuilder {
         service = try await TokenService.inHistory(on: storage, time: HistoryTime(now: now), seed: 2)
         driver = ServiceDriver(service: service, time: start)
         deviceKey = try SigningKey(PrivateKey.generate(.p256))
+        proverKey = try SigningKey(PrivateKey.generate(.p256))
     }
 
     /// Makes it.
@@ -36,6 +38,7 @@ package struct WorldBuilder {
         }
         let cookies = try await signIn()
         let families = try await families(in: cookies)
+        let prover = try await prover(in: cookies[0][1])
         let exchange = try await exchange(in: cookies[0][0])
         let codes = try await codes(in: cookies)
         let prepared = try await prepared()
@@ -54,7 +57,7 @@ package struct WorldBuilder {
         let (limitKeys, replays) = try await counts()
         return World(
             states: try await states(), now: now, people: try await people(cookies), codes: codes,
-            families: families, exchange: exchange, prepared: prepared, interactions: interactions,
+            families: families, prover: prover, exchange: exchange, prepared: prepared, interactions: interactions,
             signingKeys: [KeyRecord.Stage.current, .upcoming].flatMap { stage in
                 keys.filter { $0.stage == stage }.map(\.id)
             }, limitKeys: limitKeys, replays: replays)
@@ -124,6 +127,27 @@ extension WorldBuilder {
         ]
     }
 
+    private func prover(in cookie: Secret) async throws -> World.Prover {
+        let (id, key) = (World.Prover.client, proverKey.publicKey.thumbprint)
+        guard let endpoint = URL(string: World.tokenEndpoint) else { throw OAuthError(.invalidParameter, "htu") }
+        var proofs: [String] = []
+        for _ in 0..<3 {
+            proofs.append(
+                try await DPoPProof.make(
+                    method: "POST", url: endpoint, signer: proverKey, time: HistoryTime(now: now),
+                    randomness: driver.randomness))
+        }
+        return World.Prover(
+            family: try await family("ada's proven notes", id, key: key, in: cookie, rotations: 1),
+            code: try await code("ada's proven code", id, key: key, in: cookie), proofs: proofs)
+    }
+
+    private func code(_ name: String, _ id: ClientID, key: String?, in cookie: Secret) async throws -> World.Code {
+        World.Code(
+            name: name, parameters: try await driver.code(id, in: cookie).parameters(),
+            caller: try await caller(id, key: key))
+    }
+
     private func exchange(in cookie: Secret) async throws -> World.Exchange {
         let platform = try await driver.respond(
             driver.code(PlatformClient.id, in: cookie).parameters(),
@@ -142,10 +166,7 @@ extension WorldBuilder {
         ]
         var codes: [World.Code] = []
         for (name, id, key, cookie) in wanted {
-            codes.append(
-                World.Code(
-                    name: name, parameters: try await driver.code(id, in: cookie).parameters(),
-                    caller: try await caller(id, key: key)))
+            codes.append(try await code(name, id, key: key, in: cookie))
         }
         return codes
     }

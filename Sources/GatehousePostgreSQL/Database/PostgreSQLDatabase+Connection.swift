@@ -19,4 +19,12 @@ extension PostgreSQLDatabase {
     package static func run(_ statement: String, at location: PostgreSQLLocation) throws -> [String] {
         try withDatabaseErrors { try ServerConnection(location, PostgreSQLConfiguration()).texts(statement) }
     }
+
+    /// Runs a statement on a connection of the pool.
+    ///
+    /// - Returns: The first column of its rows, if it contains texts.
+    /// - Throws: ``/GatehouseSQL/DatabaseError``.
+    package func run(_ statement: String) async throws -> [String] {
+        try await pool.run { try $0.texts(statement) }
+    }
 }

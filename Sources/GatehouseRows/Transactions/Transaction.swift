@@ -3,7 +3,8 @@
 /// Changes are made when the body has returned. So a transaction reads what it needs first; reading a table that it has
 /// changed is refused.
 package struct Transaction: ~Copyable {
-    private let source: any RowSource
+    /// Where its rows are from. A test can put something in between.
+    package var source: any RowSource
     private let canLock: Bool
     /// What it wants to change.
     package private(set) var changes: [RowChange] = []
