@@ -140,9 +140,9 @@ explore: setup ## Run the client core in a million orders; SCENARIO=, SEED=, SCH
 	@$(release) --product GatehouseExplore >&2
 	@.build/release/GatehouseExplore $(foreach name,SCENARIO TRACE SEED SCHEDULES,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
 
-histories: setup ## Run the service's rules at the same time, 100,000 times on each database; ENGINE=, SEED= and COUNT= narrow it
+histories: setup ## Run the service's rules at the same time, 100,000 times on each database; ENGINE=, SEED=, COUNT= and KINDS= narrow it
 	@$(release) --product GatehouseHistory >&2
-	@Tests/PostgreSQL/run .build/release/GatehouseHistory $(foreach name,ENGINE SEED COUNT,$(if $(filter command environment,$(firstword $(origin $(name)))),$(name)=$($(name))))
+	@Tests/PostgreSQL/run .build/release/GatehouseHistory $(foreach name,ENGINE SEED COUNT KINDS,$(if $(filter command environment,$(firstword $(origin $(name)))),'$(name)=$($(name))'))
 
 test-release: setup ## Run the tests in release mode
 	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)|$(history_tests)'

@@ -189,7 +189,7 @@ let package = Package(
             ],
             path: "Histories/GatehouseHistories"),
         program(
-            "GatehouseHistory", imports: ["GatehouseHistories"], path: "Histories/GatehouseHistory"),
+            "GatehouseHistory", imports: ["GatehouseHistories", "GatehouseTesting"], path: "Histories/GatehouseHistory"),
 
         .testTarget(name: "GatehouseTypesTests", dependencies: ["GatehouseTypes"]),
         tests(of: "GatehouseCrypto"),

@@ -1,4 +1,3 @@
-import Foundation
 import GatehouseExplorations
 import GatehouseTesting
 
@@ -8,31 +7,22 @@ struct ExploreCommand {
     private var trace: ScheduleTrace?
     private var mistake: String?
 
-    /// Reads `NAME=VALUE` arguments, as make passes them on.
+    private static let settings = MakeSettings<ExploreCommand>(
+        .init("SCENARIO", "name") { command, name in
+            guard let scenario = Scenario.named(name) else { return false }
+            command.exploration.scenarios = [scenario]
+            return true
+        },
+        .init("TRACE", "1.0.2") { command, text in
+            command.trace = ScheduleTrace(text)
+            return command.trace != nil
+        },
+        .number("SEED") { $0.exploration.seed = $1 },
+        .number("SCHEDULES", atLeast: 1) { $0.exploration.schedules = $1 },
+        .number("WHOLE", atLeast: 1) { $0.exploration.wholeLimit = $1 })
+
     init(_ arguments: [String]) {
-        for argument in arguments {
-            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            if parts.count != 2 || !take(parts[0], parts[1]) { mistake = argument }
-        }
-    }
-
-    private mutating func take(_ name: String, _ value: String) -> Bool {
-        switch name {
-        case "SCENARIO": return take(scenario: value)
-        case "TRACE":
-            trace = ScheduleTrace(value)
-            return trace != nil
-        case "SEED": return UInt64(value).map { exploration.seed = $0 } != nil
-        case "SCHEDULES": return Int(value).map { exploration.schedules = max($0, 1) } != nil
-        case "WHOLE": return Int(value).map { exploration.wholeLimit = max($0, 1) } != nil
-        default: return false
-        }
-    }
-
-    private mutating func take(scenario name: String) -> Bool {
-        guard let scenario = Scenario.named(name) else { return false }
-        exploration.scenarios = [scenario]
-        return true
+        mistake = ExploreCommand.settings.read(arguments, into: &self)
     }
 
     /// Does what was asked.
@@ -41,7 +31,7 @@ struct ExploreCommand {
     ///   wrong usage.
     func run() async -> Int32 {
         if let mistake {
-            say("\(mistake) isn't understood: SCENARIO=name TRACE=1.0.2 SEED=number SCHEDULES=number")
+            say("\(mistake) isn't understood: \(ExploreCommand.settings.usage)")
             say("scenarios: \(Scenario.all.map(\.name).joined(separator: " "))")
             return 2
         }

@@ -24,9 +24,10 @@ struct PlantedIsolationFlawsTests {
             let history = History(seed: seed, in: world, kinds: kinds)
             let result = try await runner.run(history)
             guard !result.finding.isExplained else { continue }
-            let failure = try await HistoryFailure(history, result).shortened(by: runner)
-            #expect(failure.history.steps.count == 2)
-            #expect(failure.lines("test").contains { $0.contains("claim a delivery") })
+            let failure = HistoryFailure(history, result)
+            let shorter = try await failure.shortened(by: runner) ?? failure
+            #expect(shorter.history.steps.count == 2)
+            #expect(shorter.lines("test").contains { $0.contains("claim a delivery") })
             #expect(try await answers(runner, history) == answers(runner, history))
             return
         }

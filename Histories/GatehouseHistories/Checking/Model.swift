@@ -69,23 +69,4 @@ package final class Model: Sendable {
         return (Progress(outcome: outcome), engine.snapshot)
     }
 
-    /// How often each row is there.
-    func rows(of state: State) -> [Cells: Int] {
-        engine.restore(state)
-        return engine.allRows.countedForComparison
-    }
-}
-
-extension [Cells] {
-    /// How often each row is there. Of signing keys, which libcrypto makes anew each time, only what a rule decides is
-    /// compared.
-    var countedForComparison: [Cells: Int] {
-        let keys = KeyRecord.table.schema
-        let random = ["id", "public_key", "sealed_private_key"].compactMap(keys.position)
-        return reduce(into: [:]) { counts, row in
-            var row = row
-            if row.schema == keys { for position in random { row.values[position] = .null } }
-            counts[row, default: 0] += 1
-        }
-    }
 }

@@ -1,11 +1,14 @@
 package import GatehouseRows
 import GatehouseService
 import GatehouseTesting
+import Synchronization
 
 /// A database whose connections are engines that reach the same rows, such as several instances with the same file.
-package struct SharedEngine: HistoryDatabase {
+package final class SharedEngine: HistoryDatabase {
     package let connections: [any HistoryConnection]
     private let engine: any RowEngine
+    /// The rows after the last history; nil if they aren't known.
+    private let last = Mutex<[Cells]?>(nil)
     private let closing: @Sendable () async -> Void
 
     /// - Parameters:
@@ -22,12 +25,18 @@ package struct SharedEngine: HistoryDatabase {
     }
 
     package func begin(with rows: [Cells], seed: UInt64, connectionCount: Int) async throws {
-        try await engine.replaceAll(ServiceSchema.tables, with: rows)
+        // Most of what a history leaves behind is what it has found.
+        guard let last = last.withLock({ $0.take() }) else {
+            return try await engine.replaceAll(ServiceSchema.tables, with: rows)
+        }
+        try await engine.write { $0.replace(last, with: rows) }
     }
 
     package func close() async { await closing() }
 
     package func rows() async throws -> [Cells] {
-        try await engine.allRows(of: ServiceSchema.tables)
+        let rows = try await engine.allRows(of: ServiceSchema.tables)
+        last.withLock { $0 = rows }
+        return rows
     }
 }

@@ -15,28 +15,26 @@ struct TerminatedEngine: RowEngine {
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {
         guard let moment = VerbContext.current?.takeDeath() else { return try await engine.write(body) }
-        let isOver = Once()
-        let answer = try await engine.write { transaction in
-            transaction.source = CountedRows(transaction.source) { number in
-                if moment.isBefore(number) { isOver.run(terminate) }
+        return try await dying(moment) { end in
+            try await engine.write { transaction in
+                transaction.source = CountedRows(transaction.source) { number in
+                    if moment.isBefore(number) { end.wait() }
+                }
+                let answer = try body(&transaction)
+                if moment.isBeforeEnd { end.wait() }
+                if moment == .duringCommit { end.begin() }
+                return answer
             }
-            let answer = try body(&transaction)
-            if moment.isBeforeEnd { isOver.run(terminate) }
-            if moment == .duringCommit { isOver.run { Task { await terminated() } } }
-            return answer
         }
-        try await loseAnswer(moment)
-        return answer
     }
 
     func update(_ update: ShapedUpdate) async throws -> Cells? {
         guard let moment = VerbContext.current?.takeDeath() else { return try await engine.update(update) }
-        if moment.isBeforeEnd { await terminated() }
-        let end = moment == .duringCommit ? Task { await terminated() } : nil
-        let answer = try await engine.update(update)
-        await end?.value
-        try await loseAnswer(moment)
-        return answer
+        return try await dying(moment) { end in
+            if moment.isBeforeEnd { await terminated() }
+            if moment == .duringCommit { end.begin() }
+            return try await engine.update(update)
+        }
     }
 
     func read<Answer: Sendable>(
@@ -47,9 +45,23 @@ struct TerminatedEngine: RowEngine {
 
     func removeRemains() {}
 
-    /// Ends the connections, and the answer with them.
-    private func loseAnswer(_ moment: VerbDeath.Moment) async throws {
-        guard moment == .afterCommit else { return }
+    /// Runs a transaction whose connection dies.
+    ///
+    /// - Parameter transaction: Runs it, and lets the server end the connection.
+    private func dying<Answer>(
+        _ moment: VerbDeath.Moment, _ transaction: (Once) async throws -> Answer
+    ) async throws -> Answer {
+        let end = Once { await terminated() }
+        let answer: Answer
+        do {
+            answer = try await transaction(end)
+        } catch {
+            await end.value()
+            throw error
+        }
+        // It mustn't reach the next transaction.
+        await end.value()
+        guard moment == .afterCommit else { return answer }
         await terminated()
         throw StorageError.connectionLost
     }
@@ -61,23 +73,40 @@ struct TerminatedEngine: RowEngine {
             """
         _ = try? await administrator.run(statement)
     }
+}
 
-    /// Does the same on a thread that may wait.
-    private func terminate() {
+/// Does something the first time that somebody wants it.
+private final class Once: Sendable {
+    private let action: @Sendable () async -> Void
+    private let task = Mutex<Task<Void, Never>?>(nil)
+
+    init(_ action: @escaping @Sendable () async -> Void) {
+        self.action = action
+    }
+
+    /// Begins with it.
+    ///
+    /// - Returns: Whether it was the first time.
+    @discardableResult
+    func begin() -> Bool {
+        task.withLock { task in
+            guard task == nil else { return false }
+            task = Task { [action] in await action() }
+            return true
+        }
+    }
+
+    /// Does it, on a thread that may wait.
+    func wait() {
+        guard begin() else { return }
         let isDone = DispatchSemaphore(value: 0)
         Task {
-            await terminated()
+            await value()
             isDone.signal()
         }
         isDone.wait()
     }
-}
 
-/// Does something the first time.
-private final class Once: Sendable {
-    private let isDone = Atomic(false)
-
-    func run(_ action: () -> Void) {
-        if !isDone.exchange(true, ordering: .relaxed) { action() }
-    }
+    /// Waits for its end, if it has begun.
+    func value() async { await task.withLock { $0 }?.value }
 }

@@ -43,10 +43,25 @@ extension LockedRows {
 
     /// The rows of a table that fulfil conditions, as a transaction sees them, in the order of their keys.
     func rows(_ schema: TableSchema, _ conditions: [Condition], for owner: Int) -> [Cells] {
-        var found = (committed[schema] ?? [:]).values.filter { changes[owner]?[RowName($0)] == nil }
-        if let own = changes[owner] { found += own.compactMap { $0.key.schema == schema ? $0.value : nil } }
-        return found.filter { row in conditions.allSatisfy { $0.isFulfilled(by: row) } }
-            .sorted { RowName($0).key.lexicographicallyPrecedes(RowName($1).key) }
+        let own = changes[owner] ?? [:]
+        var found = candidates(schema, conditions).filter { row in
+            conditions.allSatisfy { $0.isFulfilled(by: row) } && (own.isEmpty || own[RowName(row)] == nil)
+        }
+        for case (let name, let row?) in own where name.schema == schema {
+            if conditions.allSatisfy({ $0.isFulfilled(by: row) }) { found.append(row) }
+        }
+        guard found.count > 1 else { return found }
+        return found.sorted { RowName($0).key.lexicographicallyPrecedes(RowName($1).key) }
+    }
+
+    /// Committed rows, among which are those that fulfil conditions.
+    private func candidates(_ schema: TableSchema, _ conditions: [Condition]) -> any Sequence<Cells> {
+        let rows = committed[schema] ?? [:]
+        let key = schema.key.compactMap { column in
+            conditions.first { $0.column == column && $0.comparison == .isEqual }?.cell
+        }
+        guard key.count == schema.key.count else { return rows.values }
+        return CollectionOfOne(rows[key]).compactMap(\.self)
     }
 }
 
@@ -85,7 +100,10 @@ extension LockedRows {
             let isInTheWay = rows.values.contains { $0.map { $0.schema == row.schema && collides($0) } ?? false }
             if isInTheWay { undecided.insert(other) }
         }
-        for other in rows(row.schema, [], for: owner) where collides(other) {
+        let hasUniqueIndexes = row.schema.indexes.contains(where: \.isUnique)
+        let neighbours =
+            hasUniqueIndexes ? rows(row.schema, [], for: owner) : [self.row(name, for: owner)].compactMap(\.self)
+        for other in neighbours where collides(other) {
             let changers = changes.filter { $0.key != owner && $0.value[RowName(other)] != nil }.map(\.key)
             guard !changers.isEmpty else { return .taken }
             undecided.formUnion(changers)

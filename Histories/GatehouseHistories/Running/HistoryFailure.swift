@@ -11,8 +11,10 @@ package struct HistoryFailure: Sendable {
     /// How often a shorter history runs before it counts as explained.
     private static let tries: UInt64 = 60
 
-    /// Leaves out verbs as long as what is left isn't explained either.
-    package func shortened(by runner: HistoryRunner) async throws -> HistoryFailure {
+    /// Leaves out verbs as long as what is left isn't explained either. Nil if none can be left out.
+    package func shortened(by runner: HistoryRunner) async throws -> HistoryFailure? {
+        // Where the search doesn't end in time, it would take too long again and again.
+        if case .undecided = result.finding { return nil }
         var shortest = self
         var candidates = history.steps[...]
         while let candidate = candidates.popFirst() {
@@ -20,7 +22,7 @@ package struct HistoryFailure: Sendable {
             shorter.steps.removeAll { $0.number == candidate.number }
             if let failure = try await HistoryFailure.first(of: shorter, by: runner) { shortest = failure }
         }
-        return shortest
+        return shortest.history.steps.count < history.steps.count ? shortest : nil
     }
 
     private static func first(of history: History, by runner: HistoryRunner) async throws -> HistoryFailure? {
@@ -36,7 +38,7 @@ package struct HistoryFailure: Sendable {
     package func lines(_ database: String) -> [String] {
         let head =
             "\(database): no order explains history \(history.seed) (make histories ENGINE=\(database) "
-            + "SEED=\(history.seed) COUNT=1). The shortest part of it:"
+            + "SEED=\(history.seed) COUNT=1):"
         let state = history.state == 0 ? "Nothing of the audit is sealed." : "The audit has a chain."
         return [head, "  \(state)"] + result.calls.sorted { $0.began < $1.began }.map { "  \($0.line)" } + conclusion
     }
@@ -44,17 +46,22 @@ package struct HistoryFailure: Sendable {
     private var conclusion: [String] {
         switch result.finding {
         case .explained: []
-        case .undecided: ["  It wasn't decided in time."]
-        case .unexplained(let beginning, let instead):
-            ["  The longest order that explains answers: \(beginning)."]
-                + instead.sorted { $0.key < $1.key }.map { "  Then the model answers to \($0): \($1)" }
-                + (instead.isEmpty ? ["  It explains all answers, but not the rows at the end."] : [])
+        case .undecided(let obstacle): ["  It wasn't decided in time."] + HistoryFailure.lines(obstacle)
+        case .unexplained(let obstacle): HistoryFailure.lines(obstacle)
         }
+    }
+
+    private static func lines(_ obstacle: OrderSearch.Obstacle) -> [String] {
+        let (instead, tables) = (obstacle.instead, obstacle.tables.sorted())
+        return ["  The longest order that explains answers: \(obstacle.beginning)."]
+            + instead.sorted { $0.key < $1.key }.map { "  Then the model answers to \($0): \($1)" }
+            + (tables.isEmpty ? [] : ["  It explains all answers, but not the rows of \(tables)."])
     }
 }
 
 extension Call {
     fileprivate var line: String {
-        "\(number) on connection \(connection), from \(began) to \(ended): \(verb): \(answer)"
+        let steps = verb.isInSteps ? ", with transactions to \(ends.map(\.moment))" : ""
+        return "\(number) on connection \(connection), from \(began) to \(ended)\(steps): \(verb): \(answer)"
     }
 }

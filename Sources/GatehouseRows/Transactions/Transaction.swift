@@ -152,6 +152,18 @@ extension Transaction {
         changes += rows.map(RowChange.insert)
     }
 
+    /// Puts rows in place of others, which are all that there are in some tables. What is in both isn't touched.
+    package mutating func replace(_ before: [Cells], with after: [Cells]) {
+        let (old, new) = (Set(before), Set(after))
+        for row in before where !new.contains(row) {
+            let key = row.schema.key.map { column in
+                Condition(column, .isEqual, row.schema.position(of: column).map { row.values[$0] } ?? .null)
+            }
+            changes.append(.delete(row.schema, key))
+        }
+        for row in after where !old.contains(row) { changes.append(.insert(row)) }
+    }
+
     /// Deletes all rows that fulfil the conditions.
     package mutating func deleteAll<Row: StoredRow>(_ type: Row.Type, where conditions: Where<Row>...) {
         changes.append(.delete(Row.table.schema, conditions.map { $0.condition }))

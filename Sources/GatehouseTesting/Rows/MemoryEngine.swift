@@ -25,6 +25,12 @@ package final class MemoryEngine: RowEngine {
     /// The rows as they are at one moment. Copies share them.
     package struct Snapshot: Sendable {
         fileprivate let tables: [TableSchema: MemoryTable]
+
+        /// A digest of the rows of each table that has some, the same for the same rows in one process.
+        package var digests: [TableSchema: Int] { tables.mapValues(\.digest).filter { $0.value != 0 } }
+
+        /// The rows of a table.
+        package func rows(of schema: TableSchema) -> [Cells] { tables[schema]?.all ?? [] }
     }
 
     /// What the engine contains.

@@ -16,6 +16,8 @@ struct MemoryTable: Sendable {
     private var rows: [Values: Cells] = [:]
     /// For each index, the keys of its rows by their values in its columns.
     private var entries: [[Values: Set<Values>]]
+    /// A digest of the rows, the same for the same rows in one process.
+    private(set) var digest = 0
 
     init(_ schema: TableSchema) {
         self.schema = schema
@@ -98,8 +100,9 @@ extension MemoryTable {
     }
 
     private mutating func set(_ row: Cells?, at key: Values) {
-        let former = rows.removeValue(forKey: key)
-        rows[key] = row
+        let former = rows.updateValue(row, at: key)
+        if let former { digest &-= former.hashValue }
+        if let row { digest &+= row.hashValue }
         for (position, index) in schema.indexes.enumerated() {
             if let former, index.contains(former) {
                 entries[position][former.values(of: index.columns)]?.remove(key)
@@ -108,6 +111,13 @@ extension MemoryTable {
                 entries[position][row.values(of: index.columns), default: []].insert(key)
             }
         }
+    }
+}
+
+extension Dictionary {
+    /// Sets or removes a value, and returns the former one.
+    fileprivate mutating func updateValue(_ value: Value?, at key: Key) -> Value? {
+        if let value { updateValue(value, forKey: key) } else { removeValue(forKey: key) }
     }
 }
 
