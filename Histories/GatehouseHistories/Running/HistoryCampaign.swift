@@ -10,8 +10,8 @@ package struct HistoryCampaign: Sendable {
     package var count = 100_000
     /// What verbs they consist of.
     package var kinds = VerbKind.all
-    /// How many run at once, each in a database of its own.
-    package var workers = 2
+    /// How many run at once, each in a database of its own. Most of their time they wait for one another's locks.
+    package var workers = 8
     /// How many histories that no order explains end the campaign.
     package var maximumFailures = 5
 
