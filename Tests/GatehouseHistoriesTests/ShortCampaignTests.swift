@@ -19,7 +19,7 @@ struct ShortCampaignTests {
     private static let neighbours = [
         ["seal the audit", "redeem"], ["register a client"], ["rotate the key", "remove a key"], ["count a failure"],
         ["remember a proof"], ["revoke a device", "revoke a token"],
-        ["adopt an interaction", "sign out", "seal the audit"], ["exchange", "change an audience", "sign out"],
+        ["adopt an interaction", "sign out", "seal the audit"],
     ]
 
     @Test(arguments: neighbours)

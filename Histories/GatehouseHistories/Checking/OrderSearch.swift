@@ -71,7 +71,7 @@ package struct OrderSearch {
             guard steps < OrderSearch.maximumSteps else { return nil }
             steps += 1
             let next = await model.move(move, from: place, fate[move.call.number])
-            if let outcome = next.outcome, !move.call.isExplained(by: outcome) {
+            if let outcome = next.outcome, !move.call.isExplained(by: outcome, dying: fate[move.call.number]) {
                 note(place) { $0.instead[move.call.number] = outcome.description }
                 continue
             }
@@ -118,17 +118,5 @@ extension Model {
         next.begun[call.number] = progress.outcome == nil ? progress : nil
         if progress.outcome != nil { next.done.insert(call.number) }
         return (next, progress.outcome)
-    }
-}
-
-extension Call {
-    /// Whether a call that ends so in the model explains how it has ended.
-    fileprivate func isExplained(by other: VerbOutcome) -> Bool {
-        switch (outcome, other) {
-        case (.answered(let said), .answered(let expected)): said.text == expected.text
-        case (.answered, _): false
-        // In another order, a verb that is one step to others may have fewer writes.
-        case (.lost, _), (.crowded, _): !verb.isInSteps || other.lostWrite == outcome.lostWrite
-        }
     }
 }

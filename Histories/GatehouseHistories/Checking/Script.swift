@@ -117,11 +117,8 @@ struct ScriptedEngine: RowEngine {
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer, in context: VerbContext
     ) async throws -> Answer {
         let death = context.takeDeath()
-        let answer = try await engine.write { transaction in
-            let answer = try body(&transaction)
-            if death?.isBeforeEnd == true { throw StorageError.connectionLost }
-            return answer
-        }
+        if death?.isBeforeEnd == true { throw StorageError.connectionLost }
+        let answer = try await engine.write(body)
         if death != nil { throw StorageError.connectionLost }
         return answer
     }

@@ -9,6 +9,9 @@ package final class SharedEngine: HistoryDatabase {
     private let engine: any RowEngine
     /// The rows after the last history; nil if they aren't known.
     private let last = Mutex<[Cells]?>(nil)
+    /// How often the rows are put in place, if other transactions are in the way.
+    private static let attempts = 5
+
     private let closing: @Sendable () async -> Void
 
     /// - Parameters:
@@ -25,11 +28,20 @@ package final class SharedEngine: HistoryDatabase {
     }
 
     package func begin(with rows: [Cells], seed: UInt64, connectionCount: Int) async throws {
-        // Most of what a history leaves behind is what it has found.
-        guard let last = last.withLock({ $0.take() }) else {
-            return try await engine.replaceAll(ServiceSchema.tables, with: rows)
+        for _ in 1..<SharedEngine.attempts {
+            // Beside much other work, the end of the last transaction may come late.
+            do { return try await put(rows) } catch let error as StorageError where error.code == .unavailable {}
         }
-        try await engine.write { $0.replace(last, with: rows) }
+        try await put(rows)
+    }
+
+    private func put(_ rows: [Cells]) async throws {
+        // Most of what a history leaves behind is what it has found.
+        if let last = last.withLock({ $0 }) {
+            try await engine.write { $0.replace(last, with: rows) }
+        } else {
+            try await engine.replaceAll(ServiceSchema.tables, with: rows)
+        }
     }
 
     package func close() async { await closing() }

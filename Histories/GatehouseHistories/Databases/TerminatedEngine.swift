@@ -45,9 +45,8 @@ struct TerminatedEngine: RowEngine {
 
     func removeRemains() {}
 
-    /// Runs a transaction whose connection dies.
-    ///
-    /// - Parameter transaction: Runs it, and lets the server end the connection.
+    /// Runs a transaction whose connection dies, which the work sees to if the moment comes before the transaction's
+    /// end.
     private func dying<Answer>(
         _ moment: VerbDeath.Moment, _ transaction: (Once) async throws -> Answer
     ) async throws -> Answer {

@@ -12,9 +12,7 @@ final class ReadCommittedStatements {
         (self.connection, self.store, self.death) = (connection, store, death)
     }
 
-    /// Waits for the turn of the next statement.
-    ///
-    /// - Parameter isChange: Whether it makes a change. All changes are sent together, with the end.
+    /// Waits for the turn of the next statement. If it makes a change, it may have been sent together with the end.
     private func begin(isChange: Bool) async throws {
         await store.turns.wait(connection)
         defer { count += 1 }

@@ -9,11 +9,7 @@ struct Instance: Sendable {
     private let storage: ServiceStorage
     private let services: (plain: TokenService, remembering: TokenService)
 
-    /// Opens an instance.
-    ///
-    /// - Parameters:
-    ///   - engine: What verbs do their work on.
-    ///   - world: What is there before.
+    /// Opens an instance whose verbs do their work on an engine.
     init(on engine: any RowEngine, in world: World) async throws {
         self.world = world
         time = HistoryTime(now: world.now)

@@ -77,11 +77,8 @@ extension World {
 }
 
 extension TokenService {
-
-    /// A service whose verbs draw from ``VerbContext``.
-    ///
-    /// - Parameter remembersProofs: Whether proofs are remembered. A verb that stores a proof first, and does its work
-    ///   in another transaction, consists of steps.
+    /// A service whose verbs draw from ``VerbContext``. If it remembers proofs, a verb stores one first, and does its
+    /// work in another transaction.
     static func inHistory(
         on storage: ServiceStorage, time: HistoryTime, seed: UInt64 = 1, remembersProofs: Bool = false
     ) async throws -> TokenService {

@@ -134,7 +134,8 @@ extension WorldBuilder {
         for _ in 0..<3 {
             proofs.append(
                 try await DPoPProof.make(
-                    method: "POST", url: endpoint, signer: proverKey, time: HistoryTime(now: now),
+                    method: "POST", url: endpoint, nonce: service.identifyCaller.currentNonce, signer: proverKey,
+                    time: HistoryTime(now: now),
                     randomness: driver.randomness))
         }
         return World.Prover(

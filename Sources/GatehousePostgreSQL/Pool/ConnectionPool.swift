@@ -131,6 +131,9 @@ final class ConnectionPool: Sendable {
                 let present = try connection ?? connect()
                 connection = present
                 guard case .lost(let lost) = job.attempt(present) else { return }
+                throw lost
+            } catch let lost as ConnectionLost {
+                // The server may also end a connection that is being made.
                 connection = nil
                 if lost.outcome == .uncertain || attempt == ConnectionPool.maximumAttempts {
                     return job.fail(lost.error)

@@ -81,6 +81,31 @@ struct ConnectionLossTests {
         await engine.close()
     }
 
+    @Test func `that is being made is replaced, too`() async throws {
+        let (attempts, location) = (Atomic(0), database.location)
+        let pool = ConnectionPool(PostgreSQLConfiguration()) {
+            guard attempts.add(1, ordering: .relaxed).newValue > 1 else { throw ConnectionLost("it has ended") }
+            return try ServerConnection(location, PostgreSQLConfiguration())
+        }
+        #expect(try await pool.run { try $0.texts("SELECT 'here'") } == ["here"])
+        await pool.close()
+    }
+
+    @Test func `that is lost again and again while it is made is a failure that passes`() async throws {
+        let attempts = Atomic(0)
+        let pool = ConnectionPool(PostgreSQLConfiguration()) {
+            attempts.add(1, ordering: .relaxed)
+            throw ConnectionLost("it has ended")
+        }
+        await #expect {
+            try await pool.run { _ in }
+        } throws: {
+            ($0 as? DatabaseError)?.code == .unreachable
+        }
+        #expect(attempts.load(ordering: .relaxed) == 3)
+        await pool.close()
+    }
+
     @Test func `is a failure that passes, if there is no server`() async throws {
         let location = try PostgreSQLLocation("postgresql://gatehouse@/gatehouse?host=%2Fnowhere")
         await #expect {
