@@ -7,7 +7,6 @@ import subprocess
 import tempfile
 import textwrap
 import unittest
-import unittest.mock
 
 SCRIPT = pathlib.Path(__file__).resolve().parent / "mutants"
 loader = importlib.machinery.SourceFileLoader("mutants", str(SCRIPT))
@@ -172,18 +171,6 @@ class Copies(unittest.TestCase):
             self.assertEqual((root / "Sources/File.swift").read_text(), SOURCE)
             scratch.restore(mutant())
             self.assertEqual((copy / "Sources/File.swift").read_text(), SOURCE)
-
-    def test_server(self):
-        with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder) / "package"
-            root.mkdir()
-            (root / "Package.swift").write_text("let package = Package()\n")
-            scratch = mutants.Copy(root, pathlib.Path(folder) / "copy")
-            for targets, first in [({"FileTests"}, "swift"), ({"GatehousePostgreSQLTests"}, mutants.SERVER)]:
-                scratch.reduce(targets)
-                with unittest.mock.patch.object(mutants, "run") as run:
-                    scratch.test("FileTests", 60)
-                self.assertEqual(run.call_args[0][0][0], first)
 
 
 if __name__ == "__main__":

@@ -21,10 +21,8 @@ struct CrashingEngine: RowEngine {
 
     func update(_ update: ShapedUpdate) async throws -> Cells? { try await present.update(update) }
 
-    func update(
-        _ update: ShapedUpdate, after body: @escaping @Sendable (inout Transaction) throws -> Void
-    ) async throws -> Cells? {
-        try await present.update(update, after: body)
+    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
+        try await present.update(update, inserting: row)
     }
 
     func read<Answer: Sendable>(

@@ -29,12 +29,11 @@ struct TerminatedEngine: RowEngine {
     }
 
     func update(_ update: ShapedUpdate) async throws -> Cells? {
-        guard let moment = VerbContext.current?.takeDeath() else { return try await engine.update(update) }
-        return try await dying(moment) { end in
-            if moment.isBeforeEnd { await terminated() }
-            if moment == .duringCommit { end.begin() }
-            return try await engine.update(update)
-        }
+        try await dying { try await engine.update(update) }
+    }
+
+    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
+        try await dying { try await engine.update(update, inserting: row) }
     }
 
     func read<Answer: Sendable>(
@@ -44,6 +43,16 @@ struct TerminatedEngine: RowEngine {
     }
 
     func removeRemains() {}
+
+    /// Runs a transaction of one statement, whose connection may die.
+    private func dying(_ update: () async throws -> Cells?) async throws -> Cells? {
+        guard let moment = VerbContext.current?.takeDeath() else { return try await update() }
+        return try await dying(moment) { end in
+            if moment.isBeforeEnd { await terminated() }
+            if moment == .duringCommit { end.begin() }
+            return try await update()
+        }
+    }
 
     /// Runs a transaction whose connection dies, which the work sees to if the moment comes before the transaction's
     /// end.

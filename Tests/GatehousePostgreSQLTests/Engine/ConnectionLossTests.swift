@@ -82,7 +82,8 @@ struct ConnectionLossTests {
     }
 
     @Test func `that is being made is replaced, too`() async throws {
-        let (attempts, location) = (Atomic(0), database.location)
+        let attempts = Atomic(0)
+        let location = database.location
         let pool = ConnectionPool(PostgreSQLConfiguration()) {
             guard attempts.add(1, ordering: .relaxed).newValue > 1 else { throw ConnectionLost("it has ended") }
             return try ServerConnection(location, PostgreSQLConfiguration())

@@ -1,4 +1,5 @@
 import GatehouseHistories
+import GatehouseRows
 import Testing
 
 @Suite("Verbs of the service at the same time, on PostgreSQL,")

@@ -34,7 +34,7 @@ struct OvertakenExchangeTests {
             key: world.keyDigest("key"), caller: caller, now: world.time.now, context: world.service.revokeDevice.context)
         let before = TokenFamily.table.cells(of: platform)
         await #expect {
-            try await world.memory.write { transaction in
+            try await world.rows.write { transaction in
                 transaction.source = OvertakenRows(first: [before], then: transaction.source)
                 _ = try exchange(&transaction)
             }
