@@ -10,7 +10,7 @@ package struct HistoryCampaign: Sendable {
     package var count = 100_000
     /// What verbs they consist of.
     package var kinds = VerbKind.all
-    /// How many run at once at most, each in a database of its own. Most of their time they wait for one another's locks.
+    /// How many run at once at most, each in a database of its own. Most of the time they wait for one another.
     package var workers = 8
     /// How many histories that no order explains end the campaign.
     package var maximumFailures = 5
@@ -39,7 +39,9 @@ package struct HistoryCampaign: Sendable {
         let progress = HistoryProgress(seed: seed, count: count, maximumFailures: maximumFailures)
         // One after the other: on one server, they wait for one another while they make their tables.
         var databases: [any HistoryDatabase] = []
-        for _ in 0..<min(workers, 1 + count / 100) { databases.append(try await database.open(History.maximumConnections)) }
+        for _ in 0..<min(workers, 1 + count / 100) {
+            databases.append(try await database.open(History.maximumConnections))
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for opened in databases {
                 group.addTask {

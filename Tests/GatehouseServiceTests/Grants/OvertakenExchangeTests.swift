@@ -31,7 +31,8 @@ struct OvertakenExchangeTests {
         _ = try await world.service.updateClient("photos") { $0.audience = "other-api" }
         let exchange = DeviceExchange(
             platform: platform.id, family: FamilyID("new"), scope: .empty, audience: "photos-api",
-            key: world.keyDigest("key"), caller: caller, now: world.time.now, context: world.service.revokeDevice.context)
+            key: world.keyDigest("key"), caller: caller, now: world.time.now,
+            context: world.service.revokeDevice.context)
         let before = TokenFamily.table.cells(of: platform)
         await #expect {
             try await world.rows.write { transaction in
