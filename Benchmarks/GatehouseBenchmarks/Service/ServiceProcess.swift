@@ -28,7 +28,11 @@ final class ServiceProcess: Sendable {
 
     /// Starts it, and adds the accounts and the client while it runs.
     ///
-    /// - Parameter database: The URL of a database on a server; nil for a file of its own.
+    /// - Parameters:
+    ///   - accounts: How many accounts it has.
+    ///   - withMetrics: Whether it has metrics.
+    ///   - database: The URL of a database on a server; nil for a file of its own.
+    /// - Throws: Errors of the command, and of files.
     init(accounts: Int, withMetrics: Bool = false, database: String? = nil) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-service-" + UUID().uuidString)
         try FileManager.default.createDirectory(

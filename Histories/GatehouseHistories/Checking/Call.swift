@@ -1,11 +1,5 @@
 /// A verb of a history, as it was seen to run.
 package struct Call: Sendable {
-    /// The end of one of its transactions.
-    package struct End: Sendable, Hashable {
-        let moment: Int
-        let isWrite: Bool
-    }
-
     /// The verb's number in its history.
     package let number: Int
     package let connection: Int
@@ -18,7 +12,7 @@ package struct Call: Sendable {
     package let began: Int
     package let ended: Int
     /// When its transactions ended. Others may have ended earlier and be seen to end later.
-    let ends: [End]
+    let ends: [TransactionEnd]
 
     /// Whether the call has certainly ended before another one began.
     func isBefore(_ other: Call) -> Bool { ended < other.began }

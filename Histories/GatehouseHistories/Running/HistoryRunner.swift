@@ -80,7 +80,7 @@ private final class Seen: Sendable {
         state.withLock { (clock.next(), $0.notes) }
     }
 
-    func end(_ step: History.Step, _ began: Int, _ notes: Notes, _ outcome: VerbOutcome, _ ends: [Call.End]) {
+    func end(_ step: History.Step, _ began: Int, _ notes: Notes, _ outcome: VerbOutcome, _ ends: [TransactionEnd]) {
         state.withLock { state in
             if case .answered(let said) = outcome { state.notes.merge(said.notes) { $1 } }
             state.calls.append(

@@ -14,7 +14,7 @@ package final class VerbContext: Sendable {
         var death: VerbDeath?
         var writeCount = 0
         var lostWrite: Int?
-        var ends: [Call.End] = []
+        var ends: [TransactionEnd] = []
     }
 
     private let seed: UInt64
@@ -42,7 +42,7 @@ package final class VerbContext: Sendable {
     package var writeCount: Int { state.withLock { $0.writeCount } }
 
     /// When its transactions have ended, in their order.
-    var ends: [Call.End] { state.withLock { $0.ends } }
+    var ends: [TransactionEnd] { state.withLock { $0.ends } }
 
     func word() -> UInt64 {
         state.withLock { $0.inside == nil ? $0.outside.next() : $0.inside?.next() ?? 0 }
@@ -70,14 +70,14 @@ package final class VerbContext: Sendable {
         state.withLock { state in
             if isLost { state.lostWrite = state.writeCount }
             state.writeCount += 1
-            if let moment { state.ends.append(Call.End(moment: moment, isWrite: true)) }
+            if let moment { state.ends.append(TransactionEnd(moment: moment, isWrite: true)) }
         }
     }
 
     /// Ends a transaction that has only read.
     func endRead() {
         guard let moment = clock?.next() else { return }
-        state.withLock { $0.ends.append(Call.End(moment: moment, isWrite: false)) }
+        state.withLock { $0.ends.append(TransactionEnd(moment: moment, isWrite: false)) }
     }
 }
 

@@ -25,11 +25,13 @@ struct DatabaseServerTests {
     private func result(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) async throws
         -> JSONValue
     {
-        #expect(await shell.run(arguments + ["--json"]) == .done, "\(shell.takeNotes())", sourceLocation: sourceLocation)
+        #expect(
+            await shell.run(arguments + ["--json"]) == .done, "\(shell.takeNotes())", sourceLocation: sourceLocation)
         return try #require(try shell.takeResults().first, sourceLocation: sourceLocation)
     }
 
-    private func failure(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) async throws -> String
+    private func failure(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) async throws
+        -> String
     {
         _ = shell.takeNotes()
         #expect(await shell.run(arguments) == .failed, sourceLocation: sourceLocation)
@@ -118,7 +120,8 @@ struct DatabaseServerTests {
         try server.empty()
         let old = try Data(contentsOf: key)
         #expect(
-            try await failure(["database", "copy", "--from", file, "--to", url]).contains("contains another master key"))
+            try await failure(["database", "copy", "--from", file, "--to", url]).contains("contains another master key")
+        )
         #expect(try Data(contentsOf: key) == old)
         #expect(try await failure(["account", "list"] + place).contains("there is no database"))
         let other = shell.home.appending(path: "other.key").path

@@ -34,6 +34,7 @@ final class CommandWorld: Sendable {
     private let children = Mutex<[(arguments: [String], child: ChildProcess)]>([])
 
     /// - Parameter database: The service's database; `nil` for a file.
+    /// - Throws: Errors of the file system.
     init(database: DatabaseLocation? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-processes-" + UUID().uuidString)
         home = folder.appending(path: "home")
