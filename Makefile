@@ -146,7 +146,7 @@ histories: setup ## Run the service's rules at the same time, 100,000 times on e
 
 test-release: setup ## Run the tests in release mode
 	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)|$(history_tests)'
-	@Scripts/run-tests $(release_tests) --skip-build --filter '$(command_tests)'
+	@Scripts/run-tests $(release_tests) --skip-build --filter '$(command_tests)' --skip '$(postgresql_tests)'
 	@Scripts/run-tests Tests/PostgreSQL/run $(release_tests) --skip-build --filter '$(postgresql_tests)'
 
 soak: setup ## Let three processes share a store for a minute of forced expiry
