@@ -1,8 +1,9 @@
 import GatehousePostgreSQL
 import GatehouseRows
+import GatehouseTesting
 
 /// The service's tables in a schema that nobody else uses. When the test has ended, another test gets the schema.
-final class BorrowedSchema: RowEngine {
+final class BorrowedSchema: RelayingEngine {
     private let database: Task<PostgreSQLDatabase, any Error>
 
     init(server: String) {
@@ -13,25 +14,7 @@ final class BorrowedSchema: RowEngine {
         SchemaPool.shared.giveBack(database)
     }
 
-    func write<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await database.value.write(body)
-    }
-
-    func read<Answer: Sendable>(
-        _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await database.value.read(body)
-    }
-
-    func update(_ update: ShapedUpdate) async throws -> Cells? {
-        try await database.value.update(update)
-    }
-
-    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
-        try await database.value.update(update, inserting: row)
-    }
+    func next(_ kind: RelayedTransaction) async throws -> any RowEngine { try await database.value }
 
     func removeRemains() async throws {
         try await database.value.removeRemains()

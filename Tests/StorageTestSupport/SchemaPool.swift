@@ -39,7 +39,7 @@ final class SchemaPool: Sendable {
         }
         let location = try PostgreSQLLocation("\(server)&options=-csearch_path%3Dservice\(number)")
         try PostgreSQLDatabase.run("CREATE SCHEMA service\(number)", at: location)
-        // Many tests run at the same time, and the server has 200 connections.
+        // Many tests run at the same time, and all share the connections of one server.
         return try await PostgreSQLDatabase(location, configuration: PostgreSQLConfiguration(maximumConnections: 3))
     }
 }

@@ -1,34 +1,17 @@
 import Dispatch
 import GatehouseRows
 import GatehouseSQLite
+import GatehouseTesting
 
 /// An engine on SQLite. Where a verb's connection dies, the transaction runs on a connection of its own, which is
 /// closed before or after the commit, as if the process had ended there.
-struct CrashingEngine: RowEngine {
+struct CrashingEngine: RelayingEngine {
     let engine: SQLiteDatabase
     let path: String
 
-    /// What a transaction runs on.
-    private var present: any RowEngine {
-        VerbContext.current?.takeDeath().map { Crash(path: path, moment: $0) } ?? engine
-    }
-
-    func write<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await present.write(body)
-    }
-
-    func update(_ update: ShapedUpdate) async throws -> Cells? { try await present.update(update) }
-
-    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
-        try await present.update(update, inserting: row)
-    }
-
-    func read<Answer: Sendable>(
-        _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await engine.read(body)
+    func next(_ kind: RelayedTransaction) -> any RowEngine {
+        guard kind == .writing, let moment = VerbContext.current?.takeDeath() else { return engine }
+        return Crash(path: path, moment: moment)
     }
 
     func removeRemains() async throws { try await engine.removeRemains() }

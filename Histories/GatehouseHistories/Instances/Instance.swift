@@ -34,33 +34,11 @@ struct Instance: Sendable {
 }
 
 /// An engine that a service is opened on, and another one on which its verbs run.
-private struct SwitchedEngine: RowEngine {
+private struct SwitchedEngine: RelayingEngine {
     let opening: any RowEngine
     let then: any RowEngine
 
-    private var present: any RowEngine { VerbContext.current == nil ? opening : then }
+    func next(_ kind: RelayedTransaction) -> any RowEngine { VerbContext.current == nil ? opening : then }
 
-    init(opening: any RowEngine, then: any RowEngine) {
-        (self.opening, self.then) = (opening, then)
-    }
-
-    func write<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await present.write(body)
-    }
-
-    func update(_ update: ShapedUpdate) async throws -> Cells? { try await present.update(update) }
-
-    func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
-        try await present.update(update, inserting: row)
-    }
-
-    func read<Answer: Sendable>(
-        _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await present.read(body)
-    }
-
-    func removeRemains() async throws { try await present.removeRemains() }
+    func removeRemains() async throws { try await next(.writing).removeRemains() }
 }

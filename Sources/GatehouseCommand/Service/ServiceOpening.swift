@@ -50,7 +50,7 @@ struct ServiceOpening: Sendable {
                 configuration: configuration, storage: storage, masterKey: masterKey,
                 passwords: PasswordHasher(randomness: randomness), time: time, randomness: randomness)
         } catch let error as DatabaseError {
-            throw database.failure(error)
+            throw database.place.failure(error)
         } catch let error as ServiceError where error.code == .keyUnavailable {
             throw MasterKeyFile.mismatch(of: database)
         }

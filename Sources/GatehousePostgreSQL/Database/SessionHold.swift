@@ -26,6 +26,8 @@ extension ServerConnection {
             case .exclusive: "pg_try_advisory_lock"
             }
         guard let function else { return true }
-        return try texts("SELECT \(function)(\(Self.serviceLock), hashtext(current_schema()))::text") == ["true"]
+        // Without a schema the lock isn't what is wrong, and the next statement says so.
+        let schema = "hashtext(coalesce(current_schema(), ''))"
+        return try texts("SELECT \(function)(\(Self.serviceLock), \(schema))::text") == ["true"]
     }
 }

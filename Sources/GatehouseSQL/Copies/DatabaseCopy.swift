@@ -17,16 +17,22 @@ package struct DatabaseCopy: Sendable {
 
     /// Makes the copy. It waits for both databases.
     ///
-    /// - Throws: ``DatabaseError``, ``GatehouseRows/StorageError``.
-    package func callAsFunction(from source: any CopySource, to target: any CopyTarget) throws -> [Table] {
-        try source.read { source in
-            try target.make { target in
-                let copied = try schemas.map { schema in
-                    Table(name: schema.name, rows: try copy(schema, from: source, to: target))
+    /// - Throws: ``DatabaseError``.
+    package func callAsFunction(
+        from source: any CopySource, to target: any CopyTarget
+    ) throws(DatabaseError) -> [Table] {
+        do {
+            return try source.read { source in
+                try target.make { target in
+                    let copied = try schemas.map { schema in
+                        Table(name: schema.name, rows: try copy(schema, from: source, to: target))
+                    }
+                    for schema in schemas { try compare(schema, source, target) }
+                    return copied
                 }
-                for schema in schemas { try compare(schema, source, target) }
-                return copied
             }
+        } catch {
+            throw DatabaseError(error)
         }
     }
 

@@ -17,3 +17,15 @@ extension StorageError {
         self.init(code, error.reason, underlyingError: error)
     }
 }
+
+extension DatabaseError {
+    /// The failure of a database behind what was thrown where its rows were used.
+    init(_ error: any Error) {
+        switch error {
+        case let error as DatabaseError: self = error
+        case let error as StorageError:
+            self = error.underlyingError as? DatabaseError ?? DatabaseError(.failed, error.reason)
+        default: self.init(.failed, "\(error)")
+        }
+    }
+}

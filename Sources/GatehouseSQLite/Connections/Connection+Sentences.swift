@@ -29,7 +29,7 @@ extension Connection {
             return value
         } catch {
             rollBack()
-            throw error
+            throw (error as? TransactionLost)?.underlying ?? error
         }
     }
 

@@ -2,7 +2,7 @@ package import GatehouseRows
 import Synchronization
 
 /// The rows of another engine. Before a transaction begins, a test can let others go first.
-package final class HookedEngine: RowEngine {
+package final class HookedEngine: RelayingEngine {
     package typealias Hook = @Sendable () async throws -> Void
 
     private struct State {
@@ -26,39 +26,16 @@ package final class HookedEngine: RowEngine {
         state.withLock { $0 = State(hooks: [number: hook]) }
     }
 
-    package func write<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await begin()
-        return try await engine.write(body)
-    }
-
-    package func read<Answer: Sendable>(
-        _ body: @escaping @Sendable (borrowing Transaction) throws -> Answer
-    ) async throws -> Answer {
-        try await begin()
-        return try await engine.read(body)
-    }
-
-    package func update(_ update: ShapedUpdate) async throws -> Cells? {
-        try await begin()
-        return try await engine.update(update)
-    }
-
-    package func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
-        try await begin()
-        return try await engine.update(update, inserting: row)
-    }
-
-    package func removeRemains() async throws {
-        try await engine.removeRemains()
-    }
-
-    private func begin() async throws {
+    package func next(_ kind: RelayedTransaction) async throws -> any RowEngine {
         let hook = state.withLock { state in
             defer { state.count += 1 }
             return state.hooks.removeValue(forKey: state.count)
         }
         try await hook?()
+        return engine
+    }
+
+    package func removeRemains() async throws {
+        try await engine.removeRemains()
     }
 }

@@ -73,6 +73,29 @@ struct NewDatabaseTests {
         #expect(again.ending == .status(0), "\(again.errors)")
     }
 
+    @Test func `isn't left behind in part by a copy or a backup that finds no room`() async throws {
+        defer { world.close() }
+        let database = world.database.description
+        let register = ["client", "register", "wiki", "--name", "Wiki", "--json", "--database", database]
+        #expect(await world.finish(try world.start(register), register).ending == .status(0))
+        let copy = world.folder.appending(path: "copy.db").path
+        func names() throws -> Set<String> {
+            Set(try FileManager.default.contentsOfDirectory(atPath: world.folder.path))
+        }
+        let before = try names()
+        let commands = [
+            ["database", "copy", "--from", database, "--to", "sqlite:" + copy],
+            ["database", "backup", copy, "--database", database],
+        ]
+        for (command, beginning) in zip(commands, ["can't copy", "can't make a backup of"]) {
+            let run = await world.finish(try world.start(command, through: Self.limited(160)), command)
+            #expect(run.ending == .status(1) && run.errors.count == 1, "\(run.errors)")
+            let words = "\(beginning) \(world.database.file.path)"
+            #expect(run.errors.first?.contains(words) == true, "\(run.errors)")
+            #expect(try names() == before)
+        }
+    }
+
     @Test func `is made once by many processes at once, with one key`() async throws {
         defer { world.close() }
         let location = ["--database", world.database.description]

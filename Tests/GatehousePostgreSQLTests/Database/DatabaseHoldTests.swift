@@ -29,6 +29,12 @@ struct DatabaseHoldTests {
         while try DatabaseHold(of: database.location) == nil { await Task.yield() }
     }
 
+    @Test func `isn't what is missing if there is no such schema`() async throws {
+        let location = try PostgreSQLLocation("\(database.location)-absent")
+        let error = await #expect(throws: DatabaseError.self) { try await PostgreSQLDatabase(location) }
+        #expect(error?.reason.contains("no schema has been selected") == true, "\(String(describing: error))")
+    }
+
     @Test func `is one for each schema`() throws {
         let other = try TestDatabase()
         let holds = try [DatabaseHold(of: database.location), DatabaseHold(of: other.location)]

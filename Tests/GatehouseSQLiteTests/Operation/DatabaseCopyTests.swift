@@ -54,9 +54,17 @@ struct DatabaseCopyTests {
 
     @Test(arguments: FaultyTarget.Fault.allCases)
     func `is thrown away if it isn't the same`(_ fault: FaultyTarget.Fault) throws {
-        #expect(throws: (any Error).self) {
+        #expect(throws: DatabaseError.self) {
             try copy(from: source, to: FaultyTarget(target: target, fault: fault))
         }
+        #expect(try names == ["service.db"])
+    }
+
+    @Test func `fails with the database's own reason if there is no room`() throws {
+        let error = #expect(throws: DatabaseError.self) {
+            try copy(from: source, to: SmallTarget(target: target))
+        }
+        #expect(error?.code == .full && error?.reason.hasPrefix("database or disk is full") == true)
         #expect(try names == ["service.db"])
     }
 
@@ -75,6 +83,19 @@ struct DatabaseCopyTests {
         }
         #expect(throws: DatabaseError.self) {
             try copy(from: DatabaseFileCopy(path: folder.path("absent.db")), to: target)
+        }
+    }
+}
+
+/// A target that has room for the tables and a few rows.
+private struct SmallTarget: CopyTarget {
+    let target: DatabaseFileCopy
+
+    func make<Value>(_ fill: (any SQLConnection) throws -> Value) throws -> Value {
+        try target.make { connection in
+            let pages = try connection.run(SQLStatement("PRAGMA page_count")).first?.first.flatMap(Int.init(cell:))
+            _ = try connection.run(SQLStatement("PRAGMA max_page_count = \((pages ?? 0) + 20)"))
+            return try fill(connection)
         }
     }
 }

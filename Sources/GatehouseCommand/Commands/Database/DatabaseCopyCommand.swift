@@ -37,8 +37,10 @@ extension Command {
         let held = try source.place.hold(for: .copying)
         defer { withExtendedLifetime(held) {} }
         let tables = try MasterKeyFile.copying(from: source, to: target) {
-            try target.opening {
-                try DatabaseCopy(of: ServiceSchema.tables)(from: source.place.copying, to: target.place.copying)
+            do throws(DatabaseError) {
+                return try DatabaseCopy(of: ServiceSchema.tables)(from: source.place.copying, to: target.place.copying)
+            } catch {
+                throw CommandFailure("can't copy \(source.name) to \(target.name): \(error.reason)")
             }
         }
         let rows = tables.map(\.rows).reduce(0, +)

@@ -16,7 +16,7 @@ extension Command {
             // Services that use the database may hold it for a moment.
             try await location.place.open(.migrate, isServing: false, patience: .seconds(60)).close()
         } catch let error as DatabaseError {
-            throw location.failure(error)
+            throw location.place.failure(error)
         }
         let steps = try location.status().schemaSteps
         let added = Array(steps.dropFirst(before))

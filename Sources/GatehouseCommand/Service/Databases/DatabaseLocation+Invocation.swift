@@ -7,7 +7,8 @@ extension DatabaseLocation {
 
     /// The option that names the database.
     static let option = Option.value(
-        "database", "DATABASE", rule: .parsed(DatabaseLocation.check(_:)) { error, _ in error.description },
+        "database", "DATABASE",
+        rule: .parsed(DatabaseLocation.place(_:)) { error, label in "\(label): \(error.description)" },
         "The service's database, sqlite:PATH or postgresql://USER@HOST/NAME; default: 'service.db' in GATEHOUSE_HOME.")
 
     /// The option that names the file of its master key.
@@ -15,10 +16,6 @@ extension DatabaseLocation {
         "master-key-file", "FILE",
         "The file of the database's master key; default: the database's path with '.key' at its end, or 'service.key' "
             + "in GATEHOUSE_HOME for a database on a server.")
-
-    private static func check(_ text: String) throws(CommandFailure) {
-        _ = try DatabaseLocation(text, key: "", home: { () throws(CommandFailure) in throw CommandFailure("") })
-    }
 
     /// Returns the database that an invocation names; `nil` if it names none.
     static func given(in invocation: Invocation) throws(UsageError) -> DatabaseLocation? {

@@ -47,13 +47,16 @@ struct DatabaseLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    private static func place(_ text: String) throws(CommandFailure) -> any DatabasePlace {
+    /// Reads a place.
+    ///
+    /// - Throws: ``CommandFailure``, which doesn't repeat what may contain a password.
+    static func place(_ text: String) throws(CommandFailure) -> any DatabasePlace {
         for engine in engines {
             if let place = try engine.read(text) { return place }
         }
         // The URL of a database on a server may contain a password.
         let given = text.contains("://") ? "another URL" : "'\(text)'"
-        throw CommandFailure("'--database' takes \(engines.map { $0.form }.joined(separator: " or ")), not \(given)")
+        throw CommandFailure("a database is \(engines.map { $0.form }.joined(separator: " or ")), not \(given)")
     }
 
     var description: String { place.description }
@@ -80,13 +83,8 @@ struct DatabaseLocation: Sendable, CustomStringConvertible {
         do {
             return try body()
         } catch let error as DatabaseError {
-            throw failure(error)
+            throw place.failure(error)
         }
-    }
-
-    /// The failure to open the database.
-    func failure(_ error: DatabaseError) -> CommandFailure {
-        CommandFailure("can't open the database \(name): \(error.reason)")
     }
 
     /// Reads the database's status.

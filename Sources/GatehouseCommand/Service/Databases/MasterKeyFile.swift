@@ -3,7 +3,7 @@ import GatehouseService
 import GatehouseStores
 import GatehouseTypes
 
-/// The master key file beside the database. Only its owner can access it.
+/// The file of a database's master key. Only its owner can access it.
 enum MasterKeyFile {
     /// Reads the key. Creates one if the database doesn't exist yet; then the file is held until the database is made.
     ///

@@ -28,7 +28,7 @@ struct PostgreSQLPlace: DatabasePlace {
             do {
                 return try PostgreSQLDatabase.isThere(location)
             } catch let error as DatabaseError {
-                throw CommandFailure("can't open the database \(name): \(error.reason)")
+                throw failure(error)
             }
         }
     }
@@ -46,7 +46,7 @@ struct PostgreSQLPlace: DatabasePlace {
             guard let hold = try DatabaseHold(of: location) else { throw purpose.failure(name) }
             return HeldDatabase(lock: hold, isShared: false)
         } catch let error as DatabaseError {
-            throw CommandFailure("can't open the database \(name): \(error.reason)")
+            throw failure(error)
         }
     }
 
