@@ -162,7 +162,6 @@ private func secretTool(
     let attributes = [
         "xdg:schema", "org.gatehouse.Session", "service", "com.example.notes", "account", account,
     ]
-    let tool = try ChildProcess(
+    return try TestKeyring.run(
         "secret-tool", arguments + attributes, environment: ["DBUS_SESSION_BUS_ADDRESS": keyring.bus], input: input)
-    return tool.readToEnd()
 }

@@ -16,6 +16,7 @@ final class TestKeyring: Sendable {
     let bus: String
     private let daemon = Mutex<ChildProcess?>(nil)
 
+    private static let patience = Duration.seconds(100)
     private static let collection = "/org/freedesktop/secrets/collection/login"
 
     init() throws {
@@ -51,7 +52,10 @@ final class TestKeyring: Sendable {
     }
 
     private func start() throws {
-        while try isThere() {}
+        let deadline = ContinuousClock.now + TestKeyring.patience
+        while try isThere() {
+            guard ContinuousClock.now < deadline else { throw Failure(description: "another daemon has the name") }
+        }
         let process = try ChildProcess(
             "gnome-keyring-daemon",
             ["--foreground", "--components=secrets", "--control-directory=\(folder.file("control").path)", "--unlock"],
@@ -59,7 +63,9 @@ final class TestKeyring: Sendable {
         daemon.withLock { $0 = process }
         // The daemon takes its name on the bus before its objects are there: until then it refuses calls.
         while try !isThere() || !ask("ReadAlias", "string:default").contains(TestKeyring.collection) {
-            guard process.isRunning else { throw Failure(description: "gnome-keyring-daemon didn't start") }
+            guard process.isRunning, ContinuousClock.now < deadline else {
+                throw Failure(description: "gnome-keyring-daemon didn't start")
+            }
         }
     }
 
@@ -76,10 +82,19 @@ final class TestKeyring: Sendable {
     }
 
     private func send(_ destination: String, _ path: String, _ method: String, _ argument: String) throws -> String {
-        let call = try ChildProcess(
+        try TestKeyring.run(
             "dbus-send", ["--session", "--print-reply", "--dest=\(destination)", path, method, argument],
             environment: environment)
-        return call.readToEnd()
+    }
+
+    /// Runs a program, which is ended if it hangs.
+    ///
+    /// - Returns: What it has printed.
+    static func run(
+        _ program: String, _ arguments: [String], environment: [String: String], input: String = ""
+    ) throws -> String {
+        let limit = ["--kill-after=1", "\(patience.components.seconds)", program]
+        return try ChildProcess("timeout", limit + arguments, environment: environment, input: input).readToEnd()
     }
 
     private var environment: [String: String] {
