@@ -36,6 +36,30 @@ struct ShortCampaignTests {
         }
     }
 
+    /// Instances count failed requests in memory, and refuse a client after 60 of them.
+    @Test func `are answered as if there had been no histories before`() async throws {
+        let world = try await WorldBuilder()()
+        let runner = try await HistoryRunner(world, on: ReadCommittedDatabase(connectionCount: 1))
+        let removal = try step(0, "remove a client", "remove notes", in: world)
+        let redemption = try step(1, "redeem with a proof", "redeem ada's proven code with proof 0", in: world)
+        for _ in 0..<100 {
+            let result = try await runner.run(History(seed: 1, state: 0, steps: [removal, redemption]))
+            #expect(result.calls.map(\.answer) == ["done", "refused: invalid_client"])
+            #expect(result.finding.isExplained)
+        }
+    }
+
+    /// The first verb of a kind that reads so.
+    private func step(_ number: Int, _ kind: String, _ text: String, in world: World) throws -> History.Step {
+        let kind = try #require(VerbKind.all.first { $0.name == kind })
+        let verbs = (1...200 as ClosedRange<UInt64>).lazy.map { seed in
+            var lot = Lot(seed: seed)
+            return kind.draw(&lot, world)
+        }
+        let verb = try #require(Array(verbs).first { "\($0)" == text })
+        return History.Step(number: number, connection: 0, verb: verb, seed: UInt64(number), death: nil)
+    }
+
     @Test func `are of kinds with different names`() {
         #expect(Set(VerbKind.all.map(\.name)).count == VerbKind.all.count)
     }

@@ -11,25 +11,37 @@ package struct HistoryFailure: Sendable {
     /// How often a shorter history runs before it counts as explained.
     private static let tries: UInt64 = 60
 
-    /// Leaves out verbs as long as what is left isn't explained either. Nil if none can be left out.
+    /// How long it may take to find a shorter history. A search that doesn't come to an end would take long again and
+    /// again.
+    private static let patience = Duration.seconds(60)
+
+    /// Leaves out verbs as long as what is left isn't explained either, and there is time. Nil if none can be left out.
     package func shortened(by runner: HistoryRunner) async throws -> HistoryFailure? {
-        // Where the search doesn't end in time, it would take too long again and again.
         if case .undecided = result.finding { return nil }
+        let deadline = ContinuousClock.now + HistoryFailure.patience
         var shortest = self
         var candidates = history.steps[...]
-        while let candidate = candidates.popFirst() {
+        while let candidate = candidates.popFirst(), ContinuousClock.now < deadline {
             var shorter = shortest.history
             shorter.steps.removeAll { $0.number == candidate.number }
-            if let failure = try await HistoryFailure.first(of: shorter, by: runner) { shortest = failure }
+            if let failure = try await HistoryFailure.first(of: shorter, by: runner, before: deadline) {
+                shortest = failure
+            }
         }
         return shortest.history.steps.count < history.steps.count ? shortest : nil
     }
 
-    private static func first(of history: History, by runner: HistoryRunner) async throws -> HistoryFailure? {
+    private static func first(
+        of history: History, by runner: HistoryRunner, before deadline: ContinuousClock.Instant
+    ) async throws -> HistoryFailure? {
         guard !history.steps.isEmpty else { return nil }
-        for number in 0..<tries {
+        for number in 0..<tries where ContinuousClock.now < deadline {
             let result = try await runner.run(history, schedule: history.seed &+ number &* 0x1_0000_0001)
-            if !result.finding.isExplained { return HistoryFailure(history, result) }
+            switch result.finding {
+            case .explained: continue
+            case .unexplained: return HistoryFailure(history, result)
+            case .undecided: return nil
+            }
         }
         return nil
     }

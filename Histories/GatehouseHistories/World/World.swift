@@ -83,7 +83,11 @@ extension TokenService {
         on storage: ServiceStorage, time: HistoryTime, seed: UInt64 = 1, remembersProofs: Bool = false
     ) async throws -> TokenService {
         var configuration = try ServiceConfiguration(issuer: World.issuer)
+        // Instances count these in memory, and outlive histories.
         configuration.limits.authorizationRequests = LimitRules.Limit(1_000_000, in: .seconds(60))
+        configuration.limits.clientFailures = LimitRules.Limit(1_000_000_000, in: .seconds(60))
+        configuration.limits.clientRequests = LimitRules.Limit(1_000_000_000, in: .seconds(60))
+        configuration.limits.publicClientRequests = LimitRules.Limit(1_000_000_000, in: .seconds(60))
         // So few that they are reached.
         configuration.limits.nameAndNetwork.count = 2
         configuration.limits.name.count = 3
