@@ -191,8 +191,13 @@ extension TokenService {
     package var clientAssertionAlgorithms: [String] { SignatureAlgorithm.all.map(\.name) }
     /// What the token endpoint takes in exchange for tokens.
     package var grants: [any TokenGrant] {
-        [CodeGrant(context: context), RefreshGrant(context: context), ExchangeGrant(context: context)]
+        [
+            CodeGrant(context: context), RefreshGrant(context: context), ClientCredentialsGrant(context: context),
+            ExchangeGrant(context: context),
+        ]
     }
+    /// Tells what a token is worth.
+    package var introspectToken: IntrospectToken { IntrospectToken(context: context) }
     /// Ends a token.
     package var revokeToken: RevokeToken { RevokeToken(context: context) }
 }

@@ -19,7 +19,8 @@ struct ShortCampaignTests {
     private static let neighbours = [
         ["seal the audit", "redeem"], ["register a client"], ["rotate the key", "remove a key"], ["count a failure"],
         ["remember a proof"], ["revoke a device", "revoke a token"],
-        ["adopt an interaction", "sign out", "seal the audit"],
+        ["adopt an interaction", "sign out", "seal the audit"], ["lift the limits", "sign in with a password"],
+        ["count a failure", "forget failures"],
     ]
 
     @Test(arguments: neighbours)

@@ -34,6 +34,8 @@ extension Site {
         metadata.tokenEndpoint = url("/token")
         metadata.jwksURI = url("/jwks")
         metadata.revocationEndpoint = url("/revoke")
+        metadata.introspectionEndpoint = url("/introspect")
+        metadata.introspectionEndpointAuthMethodsSupported = service.clientAuthenticationMethods.filter { $0 != "none" }
         metadata.registrationEndpoint = administration == nil ? nil : url("/apps")
         metadata.scopesSupported = ["openid", "offline_access"]
         metadata.grantTypesSupported = service.grants.map(\.type)

@@ -15,11 +15,14 @@ struct ClientRules: Sendable {
     /// - Throws: ``Refusal``: `invalid_client_metadata`, `invalid_redirect_uri`.
     func completed(_ metadata: ClientMetadata) throws(Refusal) -> ClientMetadata {
         var metadata = metadata
-        metadata.responseTypes = metadata.responseTypes ?? ["code"]
         metadata.grantTypes = metadata.grantTypes ?? [.authorizationCode, .refreshToken]
+        metadata.responseTypes = metadata.responseTypes ?? ["code"]
+        let actsForItself = metadata.grantTypes?.contains(.clientCredentials) ?? false
         metadata.tokenEndpointAuthMethod =
-            metadata.tokenEndpointAuthMethod ?? (metadata.isNative ? "none" : "client_secret_basic")
-        metadata.scope = metadata.scope ?? "openid offline_access"
+            metadata.tokenEndpointAuthMethod
+            ?? (metadata.isNative && !actsForItself ? "none" : "client_secret_basic")
+        let isForPeople = metadata.grantTypes != [.clientCredentials]
+        metadata.scope = metadata.scope ?? (isForPeople ? "openid offline_access" : .empty)
         // A client without a secret proves a key, unless it says that it can't.
         metadata.dpopBoundAccessTokens =
             metadata.dpopBoundAccessTokens ?? (metadata.tokenEndpointAuthMethod == "none")
@@ -54,6 +57,7 @@ struct ClientRules: Sendable {
         try checkSignatureKeys(metadata)
         try checkRedirectURIs(metadata.redirectURIs ?? [], isNeeded: grants.contains(.authorizationCode))
         try checkAudience(metadata)
+        try checkResources(metadata)
     }
 
     static func check(_ id: ClientID) throws(Refusal) {
@@ -103,23 +107,7 @@ struct ClientRules: Sendable {
         }
     }
 
-    private func checkAudience(_ metadata: ClientMetadata) throws(Refusal) {
-        guard let audience = metadata.audience else {
-            guard metadata.others["audience"] == nil else { throw ClientRules.refusal("audience must be a string.") }
-            guard metadata.sealingKey == nil else {
-                throw ClientRules.refusal("A sealing key needs an audience, which names the client's backend.")
-            }
-            return
-        }
-        guard (1...255).contains(audience.utf8.count), audience.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            !audience.contains("\""), !audience.contains("\\")
-        else { throw ClientRules.refusal("An audience must have 1 to 255 visible ASCII characters.") }
-        guard audience != issuer, audience != PlatformClient.id.rawValue else {
-            throw Refusal(.alreadyExists, "This audience is reserved for the service.")
-        }
-    }
-
-    private static func refusal(_ reason: String) -> Refusal {
+    static func refusal(_ reason: String) -> Refusal {
         Refusal(.invalidClientMetadata, reason)
     }
 }

@@ -27,5 +27,5 @@ extension TokenGrant {
 
 extension GrantType {
     /// The grants of the service.
-    static let supported: Set<GrantType> = [.authorizationCode, .refreshToken, .tokenExchange]
+    static let supported: Set<GrantType> = [.authorizationCode, .refreshToken, .clientCredentials, .tokenExchange]
 }

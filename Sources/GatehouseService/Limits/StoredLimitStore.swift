@@ -62,12 +62,19 @@ package struct StoredLimitStore: LimitStore {
 
     package func forget(_ keys: [LimitKey]) async throws {
         try await storage.write { transaction in
+            // A failure that is being counted updates rows and inserts others. Its end is waited for before anything is
+            // deleted: otherwise the new rows would stay.
+            for key in keys { _ = try transaction.limit(key) }
             for key in keys { transaction.deleteAll(LimitRecord.self, where: \.digest == key.digest) }
         }
     }
 
     package func forgetAll(of subject: [UInt8]) async throws {
-        try await storage.write { $0.deleteAll(LimitRecord.self, where: \.subject == subject) }
+        try await storage.write { transaction in
+            // For the same reason.
+            _ = try transaction.all(LimitRecord.self, where: \.subject == subject, lock: .update)
+            transaction.deleteAll(LimitRecord.self, where: \.subject == subject)
+        }
     }
 }
 

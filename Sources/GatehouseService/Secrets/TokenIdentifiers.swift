@@ -9,8 +9,9 @@ struct TokenIdentifiers: Sendable {
     let key: Secret
     let randomness: any RandomSource
 
-    func make(for family: FamilyID) throws(ServiceError) -> String {
-        guard let id = Base64URL.decode(family.rawValue) else {
+    /// Makes the identifier of a token, which belongs to a family or to none.
+    func make(for family: FamilyID?) throws(ServiceError) -> String {
+        guard let id = Base64URL.decode(family?.rawValue ?? "") else {
             throw ServiceError(.storageCorrupt, "A token family has an invalid identifier.")
         }
         do {
@@ -21,10 +22,11 @@ struct TokenIdentifiers: Sendable {
         }
     }
 
-    /// The family of a token; `nil` if the service didn't make the identifier.
+    /// The family of a token; `nil` if it belongs to none, or the service didn't make the identifier.
     func family(of identifier: String) -> FamilyID? {
         guard let sealed = Base64URL.decode(identifier),
-            let plaintext = try? AESSIV.open(sealed, key: key, authenticating: [])
+            let plaintext = try? AESSIV.open(sealed, key: key, authenticating: []),
+            plaintext.count > TokenIdentifiers.nonceSize
         else { return nil }
         return FamilyID(Base64URL.encode(plaintext.dropFirst(TokenIdentifiers.nonceSize)))
     }

@@ -24,7 +24,10 @@ struct AccessTokenIssuer: Sendable {
         let now = context.time.now
         let end = min(now.addingTimeInterval(context.configuration.lifetimes.accessToken.seconds), family.expiresAt)
         let claims = try claims(of: family, keyThumbprint: caller.keyThumbprint, scope: scope, now: now, end: end)
-        let token = Secret(try seal(await sign(claims), for: family, of: caller.client))
+        guard caller.client.ownAudience(issuer: context.configuration.issuer) == family.audience else {
+            throw ServiceError(.storageCorrupt, "A token family is for another resource than its client's tokens.")
+        }
+        let token = try await token(with: claims, for: caller.client)
         var response = TokenResponse(
             accessToken: token, tokenType: caller.keyThumbprint == nil ? .bearer : .dpop,
             expiresIn: max(0, Int64(end.timeIntervalSince(now))), refreshToken: refreshToken, scope: scope)
@@ -33,6 +36,28 @@ struct AccessTokenIssuer: Sendable {
                 for: family, of: caller.client, with: idToken, accessToken: token)
         }
         return response
+    }
+
+    /// The token of a client that acts for itself (RFC 9068, section 2.2).
+    ///
+    /// - Parameters:
+    ///   - backend: The client whose backend the token is for.
+    ///   - audience: The name of that backend.
+    ///   - caller: The client, with the key that the token is bound to.
+    ///   - scope: The scope of the access token.
+    /// - Returns: The response.
+    /// - Throws: ``ServiceError`` if a key fails.
+    func response(
+        for backend: ClientRecord, _ audience: String, of caller: TokenCaller, scope: Scope
+    ) async throws -> TokenResponse {
+        let (now, lifetime) = (context.time.now, context.configuration.lifetimes.accessToken)
+        let claims = AccessTokenClaims(
+            issuer: context.configuration.issuer, subject: AccountID(caller.client.id.rawValue), audience: [audience],
+            clientID: caller.client.id, issuedAt: now, expiresAt: now.addingTimeInterval(lifetime.seconds),
+            identifier: try context.tokenIdentifiers.make(for: nil), scope: scope, keyThumbprint: caller.keyThumbprint)
+        return TokenResponse(
+            accessToken: try await token(with: claims, for: backend),
+            tokenType: caller.keyThumbprint == nil ? .bearer : .dpop, expiresIn: Int64(lifetime.seconds), scope: scope)
     }
 
     /// The claims of an access token of this service that isn't encrypted and hasn't expired; nil if it isn't one.
@@ -59,6 +84,11 @@ struct AccessTokenIssuer: Sendable {
             authenticatedAt: try context.authenticationTime(of: family))
     }
 
+    /// Signs a token, and encrypts it for a client's backend.
+    private func token(with claims: AccessTokenClaims, for client: ClientRecord) async throws -> Secret {
+        Secret(try seal(await sign(claims), for: client))
+    }
+
     private func sign(_ claims: AccessTokenClaims) async throws -> String {
         do {
             return try await SignedToken.make(
@@ -68,10 +98,7 @@ struct AccessTokenIssuer: Sendable {
         }
     }
 
-    private func seal(_ signed: String, for family: TokenFamily, of client: ClientRecord) throws -> String {
-        guard client.ownAudience(issuer: context.configuration.issuer) == family.audience else {
-            throw ServiceError(.storageCorrupt, "A token family is for another resource than its client's tokens.")
-        }
+    private func seal(_ signed: String, for client: ClientRecord) throws -> String {
         guard let json = client.sealingKey else { return signed }
         let key = try context.sealingKeys.key(json, of: client.id)
         do {

@@ -7,8 +7,8 @@ import GatehouseTypes
 package struct RevokeToken: Sendable {
     let context: ServiceContext
 
-    /// Revokes the family of a refresh token, or of an access token that isn't encrypted. Unknown tokens need no
-    /// revocation.
+    /// Revokes the family of a refresh token, or of an access token that isn't encrypted. An access token that belongs
+    /// to no family, since a client got it for itself, is revoked alone. Unknown tokens need no revocation.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -16,13 +16,18 @@ package struct RevokeToken: Sendable {
     /// - Throws: ``Refusal``: `invalid_grant` for the token of another client, `unsupported_token_type` for one that is
     ///   encrypted for a backend: the service can't read it. ``ServiceError`` if the storage fails.
     package func callAsFunction(_ request: RevocationRequest, from caller: TokenCaller) async throws {
-        guard let id = try await family(of: request.token) else { return }
+        switch try await subject(of: request.token) {
+        case .family(let id): try await revoke(id, for: caller)
+        case .token(let claims): try await revoke(claims, for: caller)
+        case .unknown: break
+        }
+    }
+
+    private func revoke(_ id: FamilyID, for caller: TokenCaller) async throws {
         let (now, context) = (context.time.now, context)
         try await context.storage.write { transaction in
             guard let family = try transaction.first(TokenFamily.self, where: \.id == id, lock: .update) else { return }
-            guard family.client == caller.client.id else {
-                throw Refusal(.invalidGrant, "The token was issued to another client.")
-            }
+            guard family.client == caller.client.id else { throw RevokeToken.isOfAnother }
             guard family.revokedAt == nil else { return }
             transaction.revoke(family, for: .signedOut, at: now)
             try transaction.record(
@@ -33,14 +38,34 @@ package struct RevokeToken: Sendable {
         }
     }
 
-    private func family(of token: Secret) async throws -> FamilyID? {
-        if let refreshToken = context.refreshTokens.read(token) { return refreshToken.family }
+    private func revoke(_ claims: AccessTokenClaims, for caller: TokenCaller) async throws {
+        guard claims.clientID == caller.client.id else { throw RevokeToken.isOfAnother }
+        let (now, context) = (context.time.now, context)
+        let entry = context.entry(
+            .tokenRevoked, .accepted, by: .client, client: claims.clientID, address: caller.address)
+        try await context.storage.write { transaction in
+            guard try transaction.isFirstUse(.revocation(of: claims), at: now) else { return }
+            try transaction.record(entry, in: context)
+        }
+    }
+
+    private static let isOfAnother = Refusal(.invalidGrant, "The token was issued to another client.")
+
+    /// What is ended with a token.
+    private enum Subject {
+        case family(FamilyID)
+        case token(AccessTokenClaims)
+        case unknown
+    }
+
+    private func subject(of token: Secret) async throws -> Subject {
+        if let refreshToken = context.refreshTokens.read(token) { return .family(refreshToken.family) }
         if let claims = try await AccessTokenIssuer(context: context).claims(ofOwn: token) {
-            return context.tokenIdentifiers.family(of: claims.identifier)
+            return context.tokenIdentifiers.family(of: claims.identifier).map(Subject.family) ?? .token(claims)
         }
         guard (try? SealedToken(compact: token.revealed)) == nil else {
             throw Refusal(.unsupportedTokenType, "An encrypted access token can't be revoked; it expires.")
         }
-        return nil
+        return .unknown
     }
 }

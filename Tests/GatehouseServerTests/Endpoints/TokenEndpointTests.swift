@@ -62,7 +62,7 @@ struct TokenEndpointTests {
     @Test func `has no password grant, no implicit one, and none that an app may not use (3A-13, 3A-24)`() async throws
     {
         let web = try await Web()
-        for grant in ["password", "implicit", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code"] {
+        for grant in ["password", "implicit", "urn:ietf:params:oauth:grant-type:device_code"] {
             var parameters = OAuthParameters()
             parameters.set("grant_type", grant)
             #expect(try await Client(web).token(parameters).errorCode == "unsupported_grant_type")

@@ -9,6 +9,7 @@ struct ClientArguments: Sendable {
     private var name: String?
     private var redirectURIs: [String] = []
     private var audience: String?
+    private var resources: [String] = []
     private var scope: Scope?
     private var grants: [GrantType] = []
     private var keys: JSONValue?
@@ -53,6 +54,10 @@ struct ClientArguments: Sendable {
                 "The algorithm that signs its ID tokens: \(TokenService.idTokenAlgorithms.joined(separator: ", "))"
                     + "\(algorithm)."),
             .value("audience", "NAME", "The name of the client's backend, as access tokens name it ('aud')."),
+            .value(
+                "resource", "NAME",
+                "A backend, by its name in access tokens, for which the client may ask for tokens of its own (grant "
+                    + "client_credentials); \(list)."),
             .value("scope", "SCOPE", "The scopes that the client may ask for\(scope)."),
             .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
             .flag("dpop", "Require tokens that are bound to a key (DPoP)\(dpop)."),
@@ -68,7 +73,7 @@ struct ClientArguments: Sendable {
 
     private static let grantNames: [(name: String, grant: GrantType)] = [
         ("authorization_code", .authorizationCode), ("refresh_token", .refreshToken),
-        ("token_exchange", .tokenExchange),
+        ("client_credentials", .clientCredentials), ("token_exchange", .tokenExchange),
     ]
 
     /// The word of the option `--grant` for a grant; its name in OAuth if the option doesn't take it.
@@ -84,6 +89,7 @@ struct ClientArguments: Sendable {
         name = try text("name")
         redirectURIs = invocation.values("redirect-uri")
         audience = try text("audience")
+        resources = invocation.values("resource")
         applicationType = try text("application-type")
         authentication = try text("authentication")
         idTokenAlgorithm = try text("id-token-algorithm")
@@ -155,6 +161,8 @@ struct ClientArguments: Sendable {
             metadata.dpopBoundAccessTokens = nil
         }
         if isConfidential || applicationType == "web" { metadata.grantTypes = [.authorizationCode, .refreshToken] }
+        // There is no person whose ID token or presence it could ask for.
+        if grants == [.clientCredentials] { metadata.scope = nil }
         change(&metadata)
         return metadata
     }
@@ -174,6 +182,7 @@ struct ClientArguments: Sendable {
         metadata.applicationType = applicationType ?? metadata.applicationType
         metadata.audience = audience ?? metadata.audience
         metadata.scope = scope ?? metadata.scope
+        if !resources.isEmpty { metadata.resources = resources }
         if !grants.isEmpty { metadata.grantTypes = grants }
         metadata.tokenEndpointAuthMethod = authentication ?? metadata.tokenEndpointAuthMethod
         metadata.jwks = keys ?? metadata.jwks

@@ -86,6 +86,8 @@ extension ClientRecord {
             "changedAt": changedAt.json,
         ]
         members["audience"] = audience.map(JSONValue.string)
+        let resources = metadata.resources
+        members["resources"] = resources.isEmpty ? nil : .array(resources.map(JSONValue.string))
         members["sealingKeyID"] = sealingKey?["kid"]
         let keys = metadata.signatureKeyIDs
         members["keyIDs"] = keys.isEmpty ? nil : .array(keys.map(JSONValue.string))
@@ -141,6 +143,7 @@ extension ClientRecord {
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
             ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
             ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]), ("audience", [audience ?? ""]),
+            ("resources", metadata.resources),
             ("backend's key", [sealingKey?["kid"]?.string ?? ""]), ("registered", [createdAt.minuteInWords]),
             ("changed", [changedAt.minuteInWords]),
         ]

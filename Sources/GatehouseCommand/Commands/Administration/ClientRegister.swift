@@ -63,7 +63,10 @@ extension RegisterClient.Registered {
         if !client.mayUse(.authorizationCode) {
             let reason = client.redirectURIs.isEmpty ? "it has no redirect URI" : "its grants don't permit it"
             let rest = client.mayUse(.tokenExchange) ? ": it gets tokens only by token exchange." : "."
-            sentences.append("Nobody can sign in with it, because \(reason)\(rest)")
+            sentences.append(
+                client.mayUse(.clientCredentials)
+                    ? "It gets tokens of its own, without a person."
+                    : "Nobody can sign in with it, because \(reason)\(rest)")
         }
         if let sentence = client.browserSentence { sentences.append(sentence) }
         if client.audience != nil, client.sealingKey == nil {

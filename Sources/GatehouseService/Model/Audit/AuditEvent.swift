@@ -36,6 +36,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let refreshReused = AuditEvent(rawValue: "refresh.reused")
     /// Another client or another key has a refresh token.
     package static let refreshRefused = AuditEvent(rawValue: "refresh.refused")
+    /// A client got an access token of its own.
+    package static let tokenIssued = AuditEvent(rawValue: "token.issued")
     package static let tokenExchanged = AuditEvent(rawValue: "token.exchanged")
     package static let tokenRevoked = AuditEvent(rawValue: "token.revoked")
     package static let deviceRevoked = AuditEvent(rawValue: "device.revoked")
@@ -50,7 +52,7 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
         .accountAdded, .accountDisabled, .accountEnabled, .accountErased, .accountUnlocked, .accountSignedOut,
         .sessionEnded,
         .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked, .codeIssued, .codeRedeemed, .codeReused,
-        .refreshResumed, .refreshReused, .refreshRefused, .tokenExchanged, .tokenRevoked, .deviceRevoked,
+        .refreshResumed, .refreshReused, .refreshRefused, .tokenIssued, .tokenExchanged, .tokenRevoked, .deviceRevoked,
         .databaseRestored, .keyRotated, .keyRemoved, .masterKeyChanged,
     ]
 }

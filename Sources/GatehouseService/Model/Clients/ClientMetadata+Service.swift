@@ -33,6 +33,13 @@ extension ClientMetadata {
         set { others["audience"] = newValue.map(JSONValue.string) }
     }
 
+    /// The backends for which the client may ask for tokens of its own (the grant `client_credentials`), by their names
+    /// in access tokens: an extension of this service. The client's own backend needn't be among them.
+    public var resources: [String] {
+        get { others["resources"]?.array?.compactMap(\.string) ?? [] }
+        set { others["resources"] = newValue.isEmpty ? nil : .array(newValue.map(JSONValue.string)) }
+    }
+
     /// The public key for which the client's access tokens are encrypted: the key in `jwks` that isn't for signatures.
     /// A key that doesn't say its use is for signatures if the client authenticates by one.
     public var sealingKey: JSONValue? {

@@ -1,0 +1,76 @@
+import Foundation
+package import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// A client's own credentials for an access token, without a person (RFC 6749, section 4.4).
+package struct ClientCredentialsGrant: TokenGrant {
+    let context: ServiceContext
+
+    /// `client_credentials`
+    package var type: GrantType { .clientCredentials }
+
+    /// Issues an access token whose subject is the client (RFC 9068, section 2.2). There is no refresh token: the
+    /// client can always ask again.
+    ///
+    /// The token is encrypted if the backend that it is for has a key.
+    package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
+        let request = try ClientCredentialsRequest(parameters: parameters)
+        guard caller.isAuthenticated else {
+            throw Refusal(.unauthorizedClient, "A client that can't authenticate has no token of its own.")
+        }
+        let scope = try scope(of: request, for: caller.client)
+        let audience = try audience(of: request, for: caller.client)
+        let entry = context.entry(
+            .tokenIssued, .accepted, by: .client, client: caller.client.id, address: caller.address)
+        let context = context
+        let backend = try await context.storage.write { transaction in
+            let backend = try transaction.first(ClientRecord.self, where: \.audience == audience)
+            guard let backend else {
+                throw Refusal(.invalidTarget, "No backend is registered that is named \(audience) in tokens.")
+            }
+            try transaction.record(entry, in: context)
+            return backend
+        }
+        return try await AccessTokenIssuer(context: context).response(for: backend, audience, of: caller, scope: scope)
+    }
+
+    /// What the client may have of the requested scope. What is about a person isn't among it.
+    private func scope(of request: ClientCredentialsRequest, for client: ClientRecord) throws(Refusal) -> Scope {
+        let allowed = client.scope.withoutPeople
+        guard let asked = request.scope else { return allowed }
+        let granted = asked.intersection(allowed)
+        guard asked.isEmpty || !granted.isEmpty else {
+            throw Refusal(
+                .invalidScope, "The client isn't allowed to request any of these scopes for itself, without a person.")
+        }
+        return granted
+    }
+
+    /// The one backend that the token is for (RFC 8707).
+    private func audience(
+        of request: ClientCredentialsRequest, for client: ClientRecord
+    ) throws(Refusal) -> String {
+        let asked = Set(request.resources + request.audiences)
+        let allowed = client.metadata.resources + [client.audience].compactMap(\.self)
+        guard asked.count <= 1 else { throw Refusal(.invalidTarget, "A token can be requested for one resource only.") }
+        guard let name = asked.first else {
+            guard allowed.count == 1 else {
+                throw Refusal(.invalidTarget, "The request must name one of the resources that the client may use.")
+            }
+            return allowed[0]
+        }
+        guard allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+            throw Refusal(.invalidTarget, "The client isn't allowed to request this resource.")
+        }
+        return name
+    }
+}
+
+extension Scope {
+    /// The scope without the parts that are about a person (OpenID Connect Core, sections 5.4 and 11) or a device.
+    fileprivate var withoutPeople: Scope {
+        let names = ["openid", "offline_access", "profile", "email", "address", "phone", PlatformClient.deviceScope]
+        return Scope(tokens.filter { !names.contains($0) }.joined(separator: " ")) ?? .empty
+    }
+}

@@ -1,0 +1,84 @@
+package import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// Tells a backend, or the client itself, what a token is worth (RFC 7662).
+package struct IntrospectToken: Sendable {
+    let context: ServiceContext
+
+    /// Describes a token.
+    ///
+    /// An access token is described to its client and to the client that stands for the backend: the one whose
+    /// identifier, or whose own audience, is in the token's audience. A refresh token is described to its client only.
+    /// To anybody else, and if the token is unknown, expired or revoked, the response is the same. An encrypted token
+    /// can't be read by the service: the backend decrypts it and sends what it contains.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - caller: Who makes it.
+    /// - Returns: The description.
+    /// - Throws: ``Refusal``: `unauthorized_client` for a client that hasn't authenticated. ``ServiceError`` if the
+    ///   storage fails.
+    package func callAsFunction(
+        _ request: IntrospectionRequest, from caller: TokenCaller
+    ) async throws -> IntrospectionResponse {
+        guard caller.isAuthenticated else {
+            throw Refusal(.unauthorizedClient, "Only a client that authenticates can ask about tokens.")
+        }
+        if let refreshToken = context.refreshTokens.read(request.token) {
+            return try await describe(refreshToken, to: caller.client)
+        }
+        guard let claims = try await AccessTokenIssuer(context: context).claims(ofOwn: request.token),
+            claims.concerns(caller.client), try await isValid(claims)
+        else { return .inactive }
+        return .active(IntrospectedToken(claims))
+    }
+
+    private func isValid(_ claims: AccessTokenClaims) async throws -> Bool {
+        let (now, family) = (context.time.now, context.tokenIdentifiers.family(of: claims.identifier))
+        return try await context.storage.read { transaction in
+            guard let family else {
+                let revocation = try transaction.first(
+                    ReplayRecord.self, where: \.digest == ReplayRecord.revocation(of: claims).digest)
+                return try revocation == nil && transaction.client(claims.clientID, lock: .none) != nil
+            }
+            return try transaction.first(TokenFamily.self, where: \.id == family)?.isLive(at: now) ?? false
+        }
+    }
+
+    private func describe(_ token: RefreshToken, to client: ClientRecord) async throws -> IntrospectionResponse {
+        let family = try await context.storage.read { try $0.first(TokenFamily.self, where: \.id == token.family) }
+        guard let family, family.client == client.id, family.current == token.digest,
+            family.isLive(at: context.time.now), context.time.now < family.idleEnd
+        else { return .inactive }
+        var description = IntrospectedToken()
+        description.scope = family.scope
+        description.clientID = client.id
+        description.subject = context.pairwise.subject(family.account, for: client.id)
+        description.issuer = context.configuration.issuer
+        description.expiresAt = family.idleEnd
+        return .active(description)
+    }
+}
+
+extension AccessTokenClaims {
+    fileprivate func concerns(_ client: ClientRecord) -> Bool {
+        clientID == client.id || isFor(client.id.rawValue) || client.audience.map(isFor) ?? false
+    }
+}
+
+extension IntrospectedToken {
+    fileprivate init(_ claims: AccessTokenClaims) {
+        self.init()
+        scope = claims.scope
+        clientID = claims.clientID
+        tokenType = claims.keyThumbprint == nil ? .bearer : .dpop
+        expiresAt = claims.expiresAt
+        issuedAt = claims.issuedAt
+        subject = claims.subject
+        audience = claims.audience
+        issuer = claims.issuer
+        identifier = claims.identifier
+        keyThumbprint = claims.keyThumbprint
+    }
+}
