@@ -10,7 +10,7 @@ enum Endpoints {
             SignOutEndpoint(site: site), AccountEndpoint(site: site), AllowedAppEndpoint(site: site),
             EverywhereEndpoint(site: site), StyleEndpoint(),
             // Clients
-            TokenEndpoint(site: site), RevocationEndpoint(site: site),
+            TokenEndpoint(site: site), RevocationEndpoint(site: site), UserInfoEndpoint(site: site),
             // Administration
             RegistrationEndpoint(site: site), ChallengeEndpoint(site: site),
             // Operation

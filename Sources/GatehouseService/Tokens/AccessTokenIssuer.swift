@@ -13,18 +13,21 @@ struct AccessTokenIssuer: Sendable {
     ///   - family: The family.
     ///   - caller: Its client, with the key that the token is bound to.
     ///   - scope: The scope of the access token.
+    ///   - audience: The resource that it is for; nil for the family's.
     ///   - refreshToken: The refresh token, if there is one.
     ///   - idToken: What an ID token says, if this is a response with one, where the scope asks for it.
     /// - Returns: The response.
     /// - Throws: ``ServiceError`` if a key fails.
     func response(
-        for family: TokenFamily, of caller: TokenCaller, scope: Scope, refreshToken: Secret?,
+        for family: TokenFamily, of caller: TokenCaller, scope: Scope, audience: String? = nil, refreshToken: Secret?,
         idToken: IDTokenDetails? = nil
     ) async throws -> TokenResponse {
         let now = context.time.now
         let end = min(now.addingTimeInterval(context.configuration.lifetimes.accessToken.seconds), family.expiresAt)
-        let claims = try claims(of: family, keyThumbprint: caller.keyThumbprint, scope: scope, now: now, end: end)
-        let token = Secret(try seal(await sign(claims), for: family, of: caller.client))
+        let audience = audience ?? family.audience
+        var claims = try claims(of: family, keyThumbprint: caller.keyThumbprint, scope: scope, now: now, end: end)
+        claims.audience = [audience]
+        let token = Secret(try seal(await sign(claims), for: audience, of: caller.client))
         var response = TokenResponse(
             accessToken: token, tokenType: caller.keyThumbprint == nil ? .bearer : .dpop,
             expiresIn: max(0, Int64(end.timeIntervalSince(now))), refreshToken: refreshToken, scope: scope)
@@ -68,8 +71,10 @@ struct AccessTokenIssuer: Sendable {
         }
     }
 
-    private func seal(_ signed: String, for family: TokenFamily, of client: ClientRecord) throws -> String {
-        guard client.ownAudience(issuer: context.configuration.issuer) == family.audience else {
+    /// Encrypts a token for the client's backend. The service reads those for itself.
+    private func seal(_ signed: String, for audience: String, of client: ClientRecord) throws -> String {
+        guard audience != context.configuration.issuer else { return signed }
+        guard client.audience == audience else {
             throw ServiceError(.storageCorrupt, "A token family is for another resource than its client's tokens.")
         }
         guard let json = client.sealingKey else { return signed }
