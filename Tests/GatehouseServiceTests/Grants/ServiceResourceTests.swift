@@ -8,11 +8,15 @@ import Testing
 @Suite("A token for the service itself")
 struct ServiceResourceTests {
     private let world: World
+    private static let backend = "https://notes.example.com/api"
     private static let scope = "openid offline_access email notes.read"
 
     init() async throws {
         world = try await World()
-        _ = try await world.service.updateClient("notes") { $0.scope = "openid offline_access email notes.read" }
+        _ = try await world.service.updateClient("notes") { metadata in
+            metadata.scope = "openid offline_access email notes.read"
+            metadata.audience = Self.backend
+        }
     }
 
     private func isSealed(_ response: TokenResponse) -> Bool {
@@ -29,7 +33,7 @@ struct ServiceResourceTests {
 
     private func expectForBackend(_ response: TokenResponse) async throws {
         #expect(isSealed(response))
-        #expect(try await world.claims(response).audience == ["notes-api"])
+        #expect(try await world.claims(response).audience == [Self.backend])
     }
 
     @Test func `comes of a refresh that names it, and the next one is for the backend again`() async throws {
@@ -68,7 +72,7 @@ struct ServiceResourceTests {
         let second = try await world.refresh(first.refreshToken).get()
         try await expectForService(second)
         #expect(
-            try await world.refresh(second.refreshToken, resources: ["notes-api"]).error == .invalidTarget)
+            try await world.refresh(second.refreshToken, resources: [Self.backend]).error == .invalidTarget)
     }
 
     @Test func `has no scope of the backend, also if that is asked for`() async throws {
@@ -86,9 +90,9 @@ struct ServiceResourceTests {
 
     @Test func `is for nothing else`() async throws {
         let first = try await world.signIn(scope: Self.scope)
-        let resources = [World.issuer, "notes-api"]
+        let resources = [World.issuer, Self.backend]
         #expect(try await world.refresh(first.refreshToken, resources: resources).error == .invalidTarget)
-        for other in [World.issuer + "/", World.issuer.uppercased(), "platform"] {
+        for other in [World.issuer + "/", World.issuer.uppercased(), "https://photos.example.com"] {
             #expect(try await world.refresh(first.refreshToken, resources: [other]).error == .invalidTarget)
         }
         #expect(try await world.refresh(first.refreshToken).error == nil)
