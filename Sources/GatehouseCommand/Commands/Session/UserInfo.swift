@@ -41,7 +41,7 @@ extension AccountSession {
         }
     }
 
-    /// Requests the claims with a token for the issuer itself (RFC 8707): those of the session may be for a backend, and
+    /// Requests the claims with a token for the issuer itself (RFC 8707): the session's may be for a backend, and
     /// encrypted for it. Returns `nil` if the issuer gives no such token, or doesn't accept it.
     fileprivate func userInfoByTokenForIssuer(_ invocation: Invocation) async throws -> UserInfo? {
         guard let issuer = profile.provider.issuer, profile.resources != [issuer],
