@@ -50,7 +50,7 @@ extension Site {
         metadata.idTokenSigningAlgValuesSupported = TokenService.idTokenAlgorithms
         metadata.userInfoSigningAlgValuesSupported = TokenService.idTokenAlgorithms
         metadata.claimsSupported =
-            ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"] + ServiceScopes.claimNames
+            ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"] + ServiceScopes.suppliedClaims
         return metadata
     }
 }

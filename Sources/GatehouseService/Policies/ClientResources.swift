@@ -25,7 +25,7 @@ struct ClientResources: Sendable {
         return audience
     }
 
-    /// The client's own resource, if nothing else is asked for.
+    /// The resource of a family that nobody is asked about (token exchange): the client's own one.
     func own(asked: [String]) throws(Refusal) -> String {
         guard asked.allSatisfy({ $0 == own }) else { throw ClientResources.otherResource }
         return own

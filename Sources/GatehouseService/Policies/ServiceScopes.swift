@@ -17,6 +17,6 @@ package enum ServiceScopes {
         ("email", ["email", "email_verified"]),
     ]
 
-    /// The names of all claims about a person, besides `sub`.
-    package static let claimNames: [String] = claims.flatMap(\.claims)
+    /// The claims that accounts can have. Nothing gives an account those of a profile yet.
+    package static let suppliedClaims = ["email", "email_verified"]
 }

@@ -36,6 +36,7 @@ struct MetadataTests {
             #expect(metadata.userInfoSigningAlgValuesSupported == metadata.idTokenSigningAlgValuesSupported)
             #expect(metadata.scopesSupported == ["openid", "offline_access", "profile", "email"])
             #expect(metadata.claimsSupported?.contains("email_verified") == true)
+            #expect(metadata.claimsSupported?.contains("name") == false, "no account can have one")
         }
     }
 
