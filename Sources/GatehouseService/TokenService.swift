@@ -12,6 +12,9 @@ public struct TokenService: Sendable {
     /// The algorithms that clients can choose for their ID tokens. The keys of one are made when a client chooses it.
     package static let idTokenAlgorithms = KeyAlgorithm.all.map(\.name)
 
+    /// The signature algorithms of DPoP proofs.
+    package static let proofAlgorithms = ["ES256", "EdDSA", "Ed25519"]
+
     private let context: ServiceContext
 
     /// The origins of the registered browser apps.
@@ -198,6 +201,10 @@ extension TokenService {
     }
     /// Tells what a token is worth.
     package var introspectToken: IntrospectToken { IntrospectToken(context: context) }
+    /// Checks the access token of a request to the service itself.
+    package var checkAccessToken: CheckAccessToken { CheckAccessToken(context: context) }
+    /// Tells a client about the person who has signed in to it.
+    package var describeUser: DescribeUser { DescribeUser(context: context) }
     /// Ends a token.
     package var revokeToken: RevokeToken { RevokeToken(context: context) }
 }

@@ -61,11 +61,17 @@ struct AccountSession: Sendable {
 
     /// Opens the account of a folder; returns `nil` if there has never been a sign-in.
     ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - resources: The resources that renewed tokens are for; `nil` for those of the sign-in.
+    /// - Returns: The account.
     /// - Throws: ``AccountFault`` if its profile can't be read.
-    static func open(_ folder: AccountFolder) async throws -> AccountSession? {
+    static func open(_ folder: AccountFolder, resources: [String]? = nil) async throws -> AccountSession? {
         guard let stored = try await StoredAccount.read(folder) else { return nil }
+        var profile = stored.current.profile
+        profile.resources = resources ?? profile.resources
         var session = try AccountSession(
-            stored.current.profile, stored.current.credential, store: AccountSessionStore(folder), in: folder,
+            profile, stored.current.credential, store: AccountSessionStore(folder), in: folder,
             former: stored.former)
         (session.fault, session.record) = (stored.fault, stored.record)
         return session

@@ -11,6 +11,7 @@ enum Endpoints {
             EverywhereEndpoint(site: site), StyleEndpoint(),
             // Clients
             TokenEndpoint(site: site), RevocationEndpoint(site: site), IntrospectionEndpoint(site: site),
+            UserInfoEndpoint(site: site),
             // Administration
             RegistrationEndpoint(site: site), ChallengeEndpoint(site: site),
             // Operation

@@ -36,8 +36,9 @@ extension Site {
         metadata.revocationEndpoint = url("/revoke")
         metadata.introspectionEndpoint = url("/introspect")
         metadata.introspectionEndpointAuthMethodsSupported = service.clientAuthenticationMethods.filter { $0 != "none" }
+        metadata.userInfoEndpoint = url("/userinfo")
         metadata.registrationEndpoint = administration == nil ? nil : url("/apps")
-        metadata.scopesSupported = ["openid", "offline_access"]
+        metadata.scopesSupported = ServiceScopes.all.tokens
         metadata.grantTypesSupported = service.grants.map(\.type)
         metadata.tokenEndpointAuthMethodsSupported = service.clientAuthenticationMethods
         metadata.revocationEndpointAuthMethodsSupported = service.clientAuthenticationMethods
@@ -45,11 +46,13 @@ extension Site {
         metadata.tokenEndpointAuthSigningAlgValuesSupported = service.clientAssertionAlgorithms
         metadata.revocationEndpointAuthSigningAlgValuesSupported = service.clientAssertionAlgorithms
         metadata.codeChallengeMethodsSupported = [CodeChallenge.method]
-        metadata.dpopSigningAlgValuesSupported = ["ES256", "EdDSA", "Ed25519"]
+        metadata.dpopSigningAlgValuesSupported = TokenService.proofAlgorithms
         metadata.authorizationResponseIssParameterSupported = true
         metadata.subjectTypesSupported = ["pairwise"]
         metadata.idTokenSigningAlgValuesSupported = TokenService.idTokenAlgorithms
-        metadata.claimsSupported = ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"]
+        metadata.userInfoSigningAlgValuesSupported = TokenService.idTokenAlgorithms
+        metadata.claimsSupported =
+            ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"] + ServiceScopes.suppliedClaims
         return metadata
     }
 }

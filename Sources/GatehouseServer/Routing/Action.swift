@@ -2,6 +2,9 @@ import GatehouseHTTP
 
 /// What an endpoint does for one method.
 struct Action: Sendable {
+    /// The media type of forms.
+    static let formType = "application/x-www-form-urlencoded"
+
     typealias Handler = @Sendable (IncomingRequest) async throws -> HTTPResponse
 
     /// The media type that the content must have.
@@ -14,7 +17,7 @@ struct Action: Sendable {
     }
 
     static func form(_ respond: @escaping Handler) -> Action {
-        Action(contentType: "application/x-www-form-urlencoded", respond)
+        Action(contentType: formType, respond)
     }
 
     static func json(_ respond: @escaping Handler) -> Action {

@@ -8,6 +8,8 @@ struct IncomingRequest: Sendable {
     let headers: HTTPHeaders
     let visitor: Visitor
     let body: [UInt8]
+    /// Whether the content is a form.
+    let isForm: Bool
     /// What varies in the endpoint's path.
     let pathParameters: [String: String]
     private let rawQuery: String
@@ -19,6 +21,7 @@ struct IncomingRequest: Sendable {
         pathParameters = parameters
         rawQuery = request.percentEncodedQuery ?? ""
         body = try request.body.encode()
+        isForm = Router.has(request, contentType: Action.formType)
     }
 
     /// The client's IP address; `nil` if it isn't known.

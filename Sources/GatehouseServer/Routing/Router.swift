@@ -100,7 +100,7 @@ struct Router: Sendable {
         return nil
     }
 
-    private static func has(_ request: HTTPRequest, contentType expected: String) -> Bool {
+    static func has(_ request: HTTPRequest, contentType expected: String) -> Bool {
         let actual = request.headers.contentType ?? request.body.additionalHeaders.contentType
         let isReadable = actual?.parameters["charset"].map { $0.asciiLowercased == "utf-8" } ?? true
         return actual?.essence == expected && isReadable

@@ -57,12 +57,10 @@ package struct CheckAuthorization: Sendable {
         guard client.mayUse(.authorizationCode) else {
             throw Refusal(.unauthorizedClient, "The client isn't allowed to use authorization codes.")
         }
-        guard request.resources.count <= 1 else {
-            throw Refusal(.invalidTarget, "A token can be requested for one resource only.")
-        }
-        return PreparedAuthorization(
-            request: request, clientName: client.name, scope: try client.grantableScope(asked: request.scope),
-            audience: try client.audience(asked: request.resources.first, issuer: context.configuration.issuer))
+        let resources = client.resources(issuer: context.configuration.issuer)
+        let audience = try resources.audience(asked: request.resources, granted: resources.own)
+        let scope = try resources.scope(client.grantableScope(asked: request.scope), for: audience)
+        return PreparedAuthorization(request: request, clientName: client.name, scope: scope, audience: audience)
     }
 }
 

@@ -38,7 +38,7 @@ package struct IssueCode: Sendable {
                 throw Refusal(.loginRequired, "The session has ended.")
             }
             guard let client = try transaction.client(request.clientID), client.accepts(request.redirectURI),
-                client.ownAudience(issuer: issuer) == authorization.audience
+                client.resources(issuer: issuer).contains(authorization.audience)
             else { throw Refusal(.invalidClient, "The client is unknown, or was changed at the same time.") }
             if let interaction { try transaction.end(interaction, in: session, at: now) }
             if isSilent {

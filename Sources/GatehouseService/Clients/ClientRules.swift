@@ -44,10 +44,8 @@ struct ClientRules: Sendable {
             throw ClientRules.refusal(
                 "token_endpoint_auth_method must be one of \(authenticationMethods.sorted().joined(separator: ", ")).")
         }
-        guard metadata.idTokenSignedResponseAlg.map({ KeyAlgorithm.named($0) != nil }) ?? true else {
-            let names = KeyAlgorithm.all.map(\.name).joined(separator: ", ")
-            throw ClientRules.refusal("id_token_signed_response_alg must be one of \(names).")
-        }
+        try checkAlgorithm(metadata.idTokenSignedResponseAlg, "id_token_signed_response_alg")
+        try checkAlgorithm(metadata.userInfoSignedResponseAlg, "userinfo_signed_response_alg")
         for name in ["software_statement", "client_id", "client_secret"] where metadata.others[name] != nil {
             throw ClientRules.refusal("\(name) can't be set here.")
         }
@@ -58,6 +56,12 @@ struct ClientRules: Sendable {
         try checkRedirectURIs(metadata.redirectURIs ?? [], isNeeded: grants.contains(.authorizationCode))
         try checkAudience(metadata)
         try checkResources(metadata)
+    }
+
+    private func checkAlgorithm(_ algorithm: String?, _ name: String) throws(Refusal) {
+        guard let algorithm, KeyAlgorithm.named(algorithm) == nil else { return }
+        let names = KeyAlgorithm.all.map(\.name).joined(separator: ", ")
+        throw ClientRules.refusal("\(name) must be one of \(names).")
     }
 
     static func check(_ id: ClientID) throws(Refusal) {

@@ -68,10 +68,11 @@ extension Transaction {
 }
 
 extension ServiceContext {
-    /// Makes the signing keys that a client's ID tokens need.
+    /// Makes the signing keys that a client's ID tokens and userinfo responses need.
     func prepareKeys(for metadata: ClientMetadata) async throws {
-        guard let algorithm = metadata.idTokenSignedResponseAlg.flatMap(KeyAlgorithm.named) else { return }
-        try await keyRing.prepare(algorithm)
+        for name in [metadata.idTokenSignedResponseAlg, metadata.userInfoSignedResponseAlg] {
+            if let algorithm = name.flatMap(KeyAlgorithm.named) { try await keyRing.prepare(algorithm) }
+        }
     }
 
     /// The key as it is stored, and the challenge that is used up for it.

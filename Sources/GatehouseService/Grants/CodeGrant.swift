@@ -22,10 +22,8 @@ package struct CodeGrant: TokenGrant {
             family: FamilyID(context.randomness.token(byteCount: 16)),
             device: DeviceID(context.randomness.token(byteCount: 16)))
         let redeemed = try await context.storage.write { try redemption(&$0) }.get()
-        // A retry can be later than a change of the client.
-        let scope = try caller.client.remainder(of: redeemed.family.scope)
         return try await AccessTokenIssuer(context: context).response(
-            for: redeemed.family, of: caller, scope: scope, refreshToken: redeemed.refreshToken,
-            idToken: redeemed.idToken)
+            for: redeemed.family, of: caller, scope: redeemed.target.scope, audience: redeemed.target.audience,
+            refreshToken: redeemed.refreshToken, idToken: redeemed.idToken)
     }
 }

@@ -16,6 +16,8 @@ struct CodeRedemption: Sendable {
     struct Redeemed: Sendable {
         let family: TokenFamily
         let refreshToken: Secret?
+        /// What the access token is for.
+        let target: TokenTarget
         let idToken: IDTokenDetails
     }
 
@@ -40,22 +42,20 @@ struct CodeRedemption: Sendable {
         let content = try AuthorizationCodeContent(of: code, in: context.vault)
         guard isByOwner(of: code, content) else { return .failure(CodeRedemption.invalid) }
         if let spent = code.redeemedFor {
-            return try redeemAgain(code, content, for: spent, in: &transaction)
+            return try redeemAgain(code, content, of: client, for: spent, in: &transaction)
         }
         guard now < content.expiresAt, account != nil, let client, isStillFor(client, code) else {
             return .failure(CodeRedemption.invalid)
         }
         let scope = try client.remainder(of: code.scope)
-        if let refusal = refusal(of: code) { return .failure(refusal) }
-        return .success(try redeem(code, content, scope, in: &transaction))
+        let target = try target(scope, of: client, for: code.audience)
+        return .success(try redeem(code, content, scope, target, in: &transaction))
     }
 
-    /// Why the client doesn't get what it asks for; nil if it does.
-    private func refusal(of code: AuthorizationCodeRecord) -> Refusal? {
-        guard request.resources.allSatisfy({ $0 == code.audience }) else {
-            return Refusal(.invalidTarget, "The code is for another resource.")
-        }
-        return nil
+    /// What the access token is for.
+    private func target(_ scope: Scope, of client: ClientRecord, for granted: String) throws(Refusal) -> TokenTarget {
+        try client.resources(issuer: context.configuration.issuer).target(
+            asked: request.resources, granted: granted, scope: scope)
     }
 
     /// Whether the request comes from the client that the code was made for. Until this is known, nothing is revoked: a
@@ -69,11 +69,11 @@ struct CodeRedemption: Sendable {
 
     /// Gives a client whose response was lost the same refresh token again. Any other second use revokes the family.
     private func redeemAgain(
-        _ code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent, for spent: FamilyID,
-        in transaction: inout Transaction
+        _ code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent, of client: ClientRecord?,
+        for spent: FamilyID, in transaction: inout Transaction
     ) throws -> Decision<Redeemed> {
         let found = try transaction.first(TokenFamily.self, where: \.id == spent, lock: .update)
-        guard let family = found, family.isLive(at: now) else { return .failure(CodeRedemption.invalid) }
+        guard let client, let family = found, family.isLive(at: now) else { return .failure(CodeRedemption.invalid) }
         guard isRetry(for: family, content) else {
             transaction.revoke(family, for: .codeReused, at: now)
             try transaction.record(
@@ -83,17 +83,18 @@ struct CodeRedemption: Sendable {
                 in: context)
             return .failure(CodeRedemption.invalid)
         }
-        if let refusal = refusal(of: code) { return .failure(refusal) }
+        // A retry can be later than a change of the client.
+        let target = try target(client.remainder(of: family.scope), of: client, for: family.audience)
         let token = try family.sealedCurrent.map {
             try SuccessorSeal.open($0, with: request.code, family: family.id)
         }
-        return .success(Redeemed(family: family, refreshToken: token, idToken: idToken(content)))
+        return .success(Redeemed(family: family, refreshToken: token, target: target, idToken: idToken(content)))
     }
 
     /// Whether the client, as it is now, could still get the code.
     private func isStillFor(_ client: ClientRecord, _ code: AuthorizationCodeRecord) -> Bool {
         guard let redirectURI = request.redirectURI, client.accepts(redirectURI) else { return false }
-        return client.ownAudience(issuer: context.configuration.issuer) == code.audience
+        return client.resources(issuer: context.configuration.issuer).contains(code.audience)
     }
 
     /// Whether a second use is a retry. A thief and a client can only be told apart if the client has proved who it is.
@@ -104,7 +105,7 @@ struct CodeRedemption: Sendable {
     }
 
     private func redeem(
-        _ code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent, _ scope: Scope,
+        _ code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent, _ scope: Scope, _ target: TokenTarget,
         in transaction: inout Transaction
     ) throws -> Redeemed {
         let device = try knownDevice(for: code, in: &transaction)
@@ -123,7 +124,8 @@ struct CodeRedemption: Sendable {
                 .codeRedeemed, .accepted, by: .client, client: code.client, account: code.account, device: device,
                 family: family, address: caller.address),
             in: context)
-        return Redeemed(family: new.family, refreshToken: new.refreshToken, idToken: idToken(content))
+        return Redeemed(
+            family: new.family, refreshToken: new.refreshToken, target: target, idToken: idToken(content))
     }
 
     private func idToken(_ content: AuthorizationCodeContent) -> IDTokenDetails {

@@ -37,7 +37,7 @@ struct DeviceExchange: Sendable {
         // The client may have been changed since the request was checked. What is wrong with the subject comes first:
         // it may have been wrong before.
         guard let client = current else { throw Refusal(.invalidClient, "The client is unknown.") }
-        let audience = try client.audience(asked: audience, issuer: context.configuration.issuer)
+        let audience = try client.resources(issuer: context.configuration.issuer).own(asked: [audience])
         let scope = try client.remainder(of: scope)
         let new = try context.family(
             for: FamilyGrant(

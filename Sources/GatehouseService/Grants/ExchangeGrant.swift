@@ -21,7 +21,8 @@ package struct ExchangeGrant: TokenGrant {
         guard let thumbprint = caller.keyThumbprint else {
             throw Refusal(.invalidDPoPProof, "The app must send a DPoP proof of its key.")
         }
-        let audience = try audience(of: request, for: caller.client)
+        let audience = try caller.client.resources(issuer: context.configuration.issuer).own(
+            asked: request.resources + request.audiences)
         let scope = try caller.client.grantableScope(asked: request.scope)
         let (id, deviceKey) = try await subject(of: request)
         _ = try await context.storage.read { try $0.platform(id, at: context.time.now) }
@@ -44,12 +45,6 @@ package struct ExchangeGrant: TokenGrant {
         guard request.requestedTokenType == nil || request.requestedTokenType == .accessToken else {
             throw Refusal(.invalidRequest, "The requested token type must be an access token.")
         }
-    }
-
-    private func audience(of request: TokenExchangeRequest, for client: ClientRecord) throws -> String {
-        let asked = Set(request.resources + request.audiences)
-        guard asked.count <= 1 else { throw Refusal(.invalidTarget, "A token can be requested for one resource only.") }
-        return try client.audience(asked: asked.first, issuer: context.configuration.issuer)
     }
 
     /// The family of the subject token, and the thumbprint of the device's key.

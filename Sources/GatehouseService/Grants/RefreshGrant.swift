@@ -30,9 +30,9 @@ package struct RefreshGrant: TokenGrant {
         let refreshToken =
             family.current == rotation.successor.digest
             ? rotation.successor.text : try lost(family, after: rotation.presented)
+        let target = try rotation.target(in: family)
         return try await AccessTokenIssuer(context: context).response(
-            for: family, of: caller, scope: request.scope ?? family.scope.intersection(caller.client.scope),
-            refreshToken: refreshToken)
+            for: family, of: caller, scope: target.scope, audience: target.audience, refreshToken: refreshToken)
     }
 
     /// What a request asks the storage for.
@@ -49,8 +49,7 @@ package struct RefreshGrant: TokenGrant {
             client: caller.client.id, isAuthenticated: caller.isAuthenticated, keyDigest: context.keyDigest(of: caller),
             address: caller.address, now: context.time.now, idleEnd: context.idleEnd(before: .distantFuture),
             scope: request.scope, resources: request.resources, allowedScope: caller.client.scope,
-            audience: caller.client.ownAudience(issuer: context.configuration.issuer),
-            grantsFit: caller.client.grantsFit)
+            targets: caller.client.resources(issuer: context.configuration.issuer), grantsFit: caller.client.grantsFit)
     }
 
     static let invalid = Refusal(
@@ -77,7 +76,7 @@ package struct RefreshGrant: TokenGrant {
         let rotated = try await context.storage.update(RefreshRotation.update, for: rotation, inserting: proof?.use)
         guard let rotated else { return try await decide(rotation, storing: proof) }
         // Only a client that loses its whole scope at this moment is refused here.
-        if let refusal = RefreshGrant.refusal(of: rotation, for: rotated) { throw refusal }
+        _ = try rotation.target(in: rotated)
         return rotated
     }
 
@@ -92,7 +91,7 @@ package struct RefreshGrant: TokenGrant {
             let outcome = rotation.outcome(for: family)
             switch outcome {
             case .rotated, .repeated, .resumed:
-                if let refusal = RefreshGrant.refusal(of: rotation, for: family) { return .failure(refusal) }
+                if let refusal = rotation.refusal(for: family) { return .failure(refusal) }
                 guard outcome != .repeated else { return .success(family) }
                 let rotated = rotation.rotated(family)
                 transaction.update(family, to: rotated)
@@ -110,20 +109,6 @@ package struct RefreshGrant: TokenGrant {
             return .failure(RefreshGrant.invalid)
         }
         return try decision.get()
-    }
-
-    /// Why the client doesn't get what it asks for; nil if it does.
-    private static func refusal(of rotation: RefreshRotation, for family: TokenFamily) -> Refusal? {
-        // The client may have been changed since the family began.
-        guard family.audience == rotation.audience else { return RefreshGrant.invalid }
-        let scope = family.scope.intersection(rotation.allowedScope)
-        guard family.scope.isEmpty || !scope.isEmpty, (rotation.scope ?? .empty).isSubset(of: scope) else {
-            return Refusal(.invalidScope, "The scope is larger than what was granted and the client may still have.")
-        }
-        guard rotation.resources.allSatisfy({ $0 == family.audience }) else {
-            return Refusal(.invalidTarget, "The token is for another resource.")
-        }
-        return nil
     }
 }
 

@@ -20,9 +20,9 @@ package struct RefreshRotation: Sendable {
     /// What the client asks for: less than the family has, or everything.
     let scope: Scope?
     let resources: [String]
-    /// What the client may have now: its scope, and the resource that its tokens are for.
+    /// What the client may have now: its scope, and the resources that its tokens can be for.
     let allowedScope: Scope
-    let audience: String
+    let targets: ClientResources
     /// The time after which every family was granted what the client may have now, or less.
     let grantsFit: Date
 
@@ -65,6 +65,34 @@ package struct RefreshRotation: Sendable {
     private func isByOwner(of family: TokenFamily) -> Bool {
         family.keyDigest == keyDigest
     }
+
+    /// What the access token is for.
+    ///
+    /// - Throws: ``Refusal`` if the client doesn't get what it asks for.
+    func target(in family: TokenFamily) throws(Refusal) -> TokenTarget {
+        // The client may have been changed since the family began.
+        guard targets.contains(family.audience) else { throw RefreshGrant.invalid }
+        let granted = family.scope.intersection(allowedScope)
+        var target = try targets.target(asked: resources, granted: family.audience, scope: granted)
+        guard family.scope.isEmpty || !granted.isEmpty, (scope ?? .empty).isSubset(of: target.scope) else {
+            throw Refusal(.invalidScope, "The scope is larger than what was granted and the client may still have.")
+        }
+        target.scope = scope ?? target.scope
+        return target
+    }
+
+    /// Why the client doesn't get what it asks for; nil if it does.
+    func refusal(for family: TokenFamily) -> Refusal? {
+        do throws(Refusal) {
+            _ = try target(in: family)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// What the client's tokens are for if it asks for no other resource.
+    var audience: String { targets.own }
 
     /// Whether the client asks for all that it may have.
     var isOrdinary: Bool { scope == nil && resources.allSatisfy { $0 == audience } }

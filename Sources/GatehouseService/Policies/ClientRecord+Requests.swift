@@ -9,22 +9,6 @@ extension ClientRecord {
         }
     }
 
-    /// What its tokens are for: its own backend, or the service if it has none.
-    func ownAudience(issuer: String) -> String {
-        audience ?? issuer
-    }
-
-    /// The one resource that a token is for (RFC 8707): the client's own backend. For a client without one it is the
-    /// service.
-    func audience(asked resource: String?, issuer: String) throws(Refusal) -> String {
-        let own = ownAudience(issuer: issuer)
-        guard let resource else { return own }
-        guard resource == own else {
-            throw Refusal(.invalidTarget, "The client isn't allowed to request this resource.")
-        }
-        return own
-    }
-
     /// What of the requested scope the client may have. Without a scope it gets everything that it may have, except for
     /// an ID token, which must be asked for.
     func grantableScope(asked: Scope?) throws(Refusal) -> Scope {

@@ -50,18 +50,9 @@ package struct IdentifyCaller: Sendable {
         ]
     }
 
-    /// The nonces that proofs must contain; nil if they need none. After a restoration they need one until those from
-    /// before have expired, since the database doesn't know which of these were used.
-    private var nonces: TimedNonces? {
-        let window = ProofWindow.standard
-        let end = context.restoredAt?.addingTimeInterval((window.future + window.past).seconds)
-        let isRestored = end.map { context.time.now <= $0 } ?? false
-        return context.configuration.requiresDPoPNonce || isRestored ? context.nonces : nil
-    }
-
     /// The nonce that the next proof must contain; `nil` if none is asked for.
     package var currentNonce: String? {
-        nonces?.current
+        context.requiredNonces?.current
     }
 
     /// Checks who makes a request.
@@ -123,23 +114,14 @@ package struct IdentifyCaller: Sendable {
     ) async throws -> String? {
         guard !claims.proofs.isEmpty else {
             guard isRequired else { return nil }
-            throw refusal("The client must send a DPoP proof of its key.")
+            throw context.proofRefusal(.invalidDPoPProof, "The client must send a DPoP proof of its key.")
         }
-        let verifier = DPoPVerifier(nonces: nonces, replayMemory: replays, time: context.time)
+        let verifier = DPoPVerifier(nonces: context.requiredNonces, replayMemory: replays, time: context.time)
         switch await verifier.verify(claims.proofs, method: claims.method, url: claims.endpoint) {
         case .accepted(let thumbprint): return thumbprint
-        case .refused(let reason): throw refusal(reason.description)
-        case .nonceRequired(let nonce):
-            var refusal = Refusal(.useDPoPNonce, "The proof must contain the nonce.")
-            refusal.nonce = nonce
-            throw refusal
+        case .refused(let reason): throw context.proofRefusal(.invalidDPoPProof, reason.description)
+        case .nonceRequired: throw context.proofRefusal(.useDPoPNonce, "The proof must contain the nonce.")
         case .undecided(let error): throw ServiceError.undecided(error)
         }
-    }
-
-    private func refusal(_ reason: String) -> Refusal {
-        var refusal = Refusal(.invalidDPoPProof, reason)
-        refusal.nonce = currentNonce
-        return refusal
     }
 }

@@ -13,21 +13,21 @@ struct AccessTokenIssuer: Sendable {
     ///   - family: The family.
     ///   - caller: Its client, with the key that the token is bound to.
     ///   - scope: The scope of the access token.
+    ///   - audience: The resource that it is for; nil for the family's.
     ///   - refreshToken: The refresh token, if there is one.
     ///   - idToken: What an ID token says, if this is a response with one, where the scope asks for it.
     /// - Returns: The response.
     /// - Throws: ``ServiceError`` if a key fails.
     func response(
-        for family: TokenFamily, of caller: TokenCaller, scope: Scope, refreshToken: Secret?,
+        for family: TokenFamily, of caller: TokenCaller, scope: Scope, audience: String? = nil, refreshToken: Secret?,
         idToken: IDTokenDetails? = nil
     ) async throws -> TokenResponse {
         let now = context.time.now
         let end = min(now.addingTimeInterval(context.configuration.lifetimes.accessToken.seconds), family.expiresAt)
-        let claims = try claims(of: family, keyThumbprint: caller.keyThumbprint, scope: scope, now: now, end: end)
-        guard caller.client.ownAudience(issuer: context.configuration.issuer) == family.audience else {
-            throw ServiceError(.storageCorrupt, "A token family is for another resource than its client's tokens.")
-        }
-        let token = try await token(with: claims, for: caller.client)
+        let audience = audience ?? family.audience
+        var claims = try claims(of: family, keyThumbprint: caller.keyThumbprint, scope: scope, now: now, end: end)
+        claims.audience = [audience]
+        let token = Secret(try seal(await sign(claims), for: audience, of: caller.client))
         var response = TokenResponse(
             accessToken: token, tokenType: caller.keyThumbprint == nil ? .bearer : .dpop,
             expiresIn: max(0, Int64(end.timeIntervalSince(now))), refreshToken: refreshToken, scope: scope)
@@ -56,7 +56,7 @@ struct AccessTokenIssuer: Sendable {
             clientID: caller.client.id, issuedAt: now, expiresAt: now.addingTimeInterval(lifetime.seconds),
             identifier: try context.tokenIdentifiers.make(for: nil), scope: scope, keyThumbprint: caller.keyThumbprint)
         return TokenResponse(
-            accessToken: try await token(with: claims, for: backend),
+            accessToken: Secret(try seal(await sign(claims), for: audience, of: backend)),
             tokenType: caller.keyThumbprint == nil ? .bearer : .dpop, expiresIn: Int64(lifetime.seconds), scope: scope)
     }
 
@@ -84,11 +84,6 @@ struct AccessTokenIssuer: Sendable {
             authenticatedAt: try context.authenticationTime(of: family))
     }
 
-    /// Signs a token, and encrypts it for a client's backend.
-    private func token(with claims: AccessTokenClaims, for client: ClientRecord) async throws -> Secret {
-        Secret(try seal(await sign(claims), for: client))
-    }
-
     private func sign(_ claims: AccessTokenClaims) async throws -> String {
         do {
             return try await SignedToken.make(
@@ -98,7 +93,12 @@ struct AccessTokenIssuer: Sendable {
         }
     }
 
-    private func seal(_ signed: String, for client: ClientRecord) throws -> String {
+    /// Encrypts a token for the client's backend. The service reads those for itself.
+    private func seal(_ signed: String, for audience: String, of client: ClientRecord) throws -> String {
+        guard audience != context.configuration.issuer else { return signed }
+        guard client.audience == audience else {
+            throw ServiceError(.storageCorrupt, "A token family is for another resource than its client's tokens.")
+        }
         guard let json = client.sealingKey else { return signed }
         let key = try context.sealingKeys.key(json, of: client.id)
         do {

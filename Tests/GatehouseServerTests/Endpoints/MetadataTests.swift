@@ -32,6 +32,11 @@ struct MetadataTests {
             #expect(metadata.revocationEndpointAuthSigningAlgValuesSupported?.contains("ES256") == true)
             #expect(metadata.idTokenSigningAlgValuesSupported == ["ES256", "RS256", "PS256", "EdDSA"])
             #expect(metadata.supportsDPoP(algorithm: "ES256"))
+            #expect(metadata.userInfoEndpoint?.absoluteString == "https://id.example.com/userinfo")
+            #expect(metadata.userInfoSigningAlgValuesSupported == metadata.idTokenSigningAlgValuesSupported)
+            #expect(metadata.scopesSupported == ["openid", "offline_access", "profile", "email"])
+            #expect(metadata.claimsSupported?.contains("email_verified") == true)
+            #expect(metadata.claimsSupported?.contains("name") == false, "no account can have one")
         }
     }
 

@@ -24,13 +24,13 @@ struct CrossOriginTests {
             ])
     }
 
-    @Test(arguments: ["/token", "/revoke"])
+    @Test(arguments: ["/token", "/revoke", "/userinfo"])
     func `of registered browser apps may use the endpoints of clients`(path: String) async throws {
         let web = try await web()
         let allowed = try await preflight(web, path, from: CrossOriginTests.app)
         #expect(allowed.status == .noContent)
         #expect(allowed.headers["Access-Control-Allow-Origin"] == CrossOriginTests.app)
-        #expect(allowed.headers["Access-Control-Allow-Methods"] == "POST")
+        #expect(allowed.headers["Access-Control-Allow-Methods"]?.contains("POST") == true)
         #expect(allowed.headers["Access-Control-Allow-Headers"] == "Authorization, Content-Type, DPoP")
         #expect(allowed.headers["Vary"] == "Origin")
         let answer = try await web.post(path, OAuthParameters(), headers: ["Origin": CrossOriginTests.app])

@@ -36,7 +36,8 @@ struct RefreshRotationTests {
         RefreshRotation(
             presented: Self.token, successor: Self.token(4, "successor"), sealedSuccessor: [1], client: "notes",
             isAuthenticated: false, keyDigest: key, address: nil, now: Self.now, idleEnd: Self.idleEnd, scope: nil,
-            resources: [], allowedScope: .empty, audience: "api", grantsFit: .distantPast)
+            resources: [], allowedScope: .empty,
+            targets: ClientResources(issuer: "https://id.example.com", backend: "api"), grantsFit: .distantPast)
     }
 
     @Test(arguments: [nil, key(1)])

@@ -25,8 +25,8 @@ func expectFailure<Value>(
 /// What the token endpoint responds.
 typealias TokenAnswer = Result<TokenResponse, Refusal>
 
-extension Result where Success == TokenResponse, Failure == Refusal {
-    /// The code of the refusal; nil if there is a response.
+extension Result where Failure == Refusal {
+    /// The code of the refusal; nil if there is an answer.
     var error: OAuthErrorCode? {
         if case .failure(let refusal) = self { refusal.code } else { nil }
     }

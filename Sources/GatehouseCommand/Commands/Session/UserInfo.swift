@@ -16,15 +16,51 @@ extension Command {
             throw CommandFailure(
                 "\(session.profile.provider.place) has no userinfo endpoint; 'gatehouse status' says what is known")
         }
-        let info = try await session.use(for: invocation) {
-            let current = try await session.manager.validSession()
+        do {
+            invocation.result(try await session.userInfo(from: provider, for: invocation))
+        } catch let refusal as AuthError where refusal.context.status == .unauthorized {
+            guard let info = try await session.userInfoByTokenForIssuer(invocation) else { throw refusal }
+            invocation.result(info)
+            // The session's next request needs a token for its own resource again.
+            let session = try await AccountSession.required(invocation)
+            _ = try await session.use(for: invocation) { try await session.manager.refresh() }
+        }
+    }
+}
+
+extension AccountSession {
+    /// Requests the claims with the session's token, and with a new one if that isn't accepted.
+    fileprivate func userInfo(from provider: OpenIDProvider, for invocation: Invocation) async throws -> UserInfo {
+        try await use(for: invocation) {
+            let current = try await manager.validSession()
             do {
                 return try await provider.userInfo(for: current)
             } catch let error as AuthError where error.context.status == .unauthorized {
-                return try await provider.userInfo(for: session.manager.refresh(ifCurrent: current.accessToken))
+                return try await provider.userInfo(for: manager.refresh(ifCurrent: current.accessToken))
             }
         }
-        invocation.result(info.json.object ?? [:], text: info.sentences.joined(separator: "\n"))
+    }
+
+    /// Requests the claims with a token for the issuer itself (RFC 8707): the session's may be for a backend, and
+    /// encrypted for it. Returns `nil` if the issuer gives no such token, or doesn't accept it.
+    fileprivate func userInfoByTokenForIssuer(_ invocation: Invocation) async throws -> UserInfo? {
+        guard let issuer = profile.provider.issuer, profile.resources != [issuer],
+            let other = try await AccountSession.open(folder, resources: [issuer]),
+            let provider = other.provider as? OpenIDProvider
+        else { return nil }
+        do {
+            return try await other.use(for: invocation) {
+                try await provider.userInfo(for: other.manager.refresh())
+            }
+        } catch is AuthError {
+            return nil
+        }
+    }
+}
+
+extension Invocation {
+    fileprivate func result(_ info: UserInfo) {
+        result(info.json.object ?? [:], text: info.sentences.joined(separator: "\n"))
     }
 }
 

@@ -1,0 +1,22 @@
+package import GatehouseTypes
+
+/// The scopes that belong to the service itself, not to a client's backend.
+package enum ServiceScopes {
+    /// All of them.
+    package static let all: Scope = "openid offline_access profile email"
+
+    /// The claims about a person that each scope gives (OpenID Connect Core, section 5.4).
+    static let claims: [(scope: String, claims: [String])] = [
+        (
+            "profile",
+            [
+                "name", "family_name", "given_name", "middle_name", "nickname", "preferred_username", "profile",
+                "picture", "website", "gender", "birthdate", "zoneinfo", "locale", "updated_at",
+            ]
+        ),
+        ("email", ["email", "email_verified"]),
+    ]
+
+    /// The claims that accounts can have. Nothing gives an account those of a profile yet.
+    package static let suppliedClaims = ["email", "email_verified"]
+}

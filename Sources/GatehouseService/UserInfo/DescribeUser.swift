@@ -1,0 +1,53 @@
+import GatehouseJOSE
+package import GatehouseOAuth
+import GatehouseTypes
+
+/// Tells a client about the person who has signed in to it (OpenID Connect Core, section 5.3).
+package struct DescribeUser: Sendable {
+    let context: ServiceContext
+
+    /// The answer, in the form that the client has registered.
+    package enum Answer: Sendable {
+        /// JSON.
+        case plain(UserInfo)
+        /// A signed JWT in compact form (`userinfo_signed_response_alg`).
+        case signed(String)
+    }
+
+    /// Tells what the scope of an access token allows.
+    ///
+    /// - Parameter access: What the token gives access to.
+    /// - Returns: The answer.
+    /// - Throws: ``ServiceError`` if a key fails.
+    package func callAsFunction(_ access: AccessTokenHolder) async throws -> Answer {
+        let info = UserInfo(
+            subject: context.pairwise.subject(access.account.id, for: access.client.id),
+            claims: access.account.claims(for: access.scope))
+        guard let algorithm = access.client.metadata.userInfoSignedResponseAlg else { return .plain(info) }
+        return .signed(try await sign(info, for: access.client, algorithm: algorithm))
+    }
+
+    /// It has no time: whoever takes it for an ID token misses `exp` and `iat`.
+    private func sign(_ info: UserInfo, for client: ClientRecord, algorithm: String) async throws -> String {
+        var claims = info.json.object ?? [:]
+        claims["iss"] = .string(context.configuration.issuer)
+        claims["aud"] = .string(client.id.rawValue)
+        do {
+            return try await SignedToken.make(
+                claims: .object(claims), type: "JWT", signer: try await context.keyRing.signer(algorithm))
+        } catch let error as JOSEError {
+            throw ServiceError(.keyUnavailable, "The userinfo response can't be signed.", underlyingError: error)
+        }
+    }
+}
+
+extension AccountRecord {
+    /// What a client with that scope is told. What the account doesn't have is left out.
+    fileprivate func claims(for scope: Scope) -> [String: JSONValue] {
+        var known = claims.object ?? [:]
+        known["email"] = email.map(JSONValue.string)
+        known["email_verified"] = email.map { _ in .bool(emailVerifiedAt != nil) }
+        let names = ServiceScopes.claims.filter { scope.contains($0.scope) }.flatMap(\.claims)
+        return known.filter { names.contains($0.key) && $0.value != .null }
+    }
+}
