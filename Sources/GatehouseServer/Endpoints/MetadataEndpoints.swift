@@ -34,6 +34,7 @@ extension Site {
         metadata.tokenEndpoint = url("/token")
         metadata.jwksURI = url("/jwks")
         metadata.revocationEndpoint = url("/revoke")
+        metadata.endSessionEndpoint = url(SitePath.logout)
         metadata.registrationEndpoint = administration == nil ? nil : url("/apps")
         metadata.scopesSupported = ["openid", "offline_access"]
         metadata.grantTypesSupported = service.grants.map(\.type)
@@ -47,7 +48,7 @@ extension Site {
         metadata.authorizationResponseIssParameterSupported = true
         metadata.subjectTypesSupported = ["pairwise"]
         metadata.idTokenSigningAlgValuesSupported = TokenService.idTokenAlgorithms
-        metadata.claimsSupported = ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"]
+        metadata.claimsSupported = ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid"]
         return metadata
     }
 }

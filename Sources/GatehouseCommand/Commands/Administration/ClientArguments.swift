@@ -8,6 +8,7 @@ import GatehouseTypes
 struct ClientArguments: Sendable {
     private var name: String?
     private var redirectURIs: [String] = []
+    private var logoutRedirectURIs: [String] = []
     private var audience: String?
     private var scope: Scope?
     private var grants: [GrantType] = []
@@ -35,6 +36,9 @@ struct ClientArguments: Sendable {
     ) -> [Option] {
         [
             .value("redirect-uri", "URI", "A redirect URI that the client may use; \(list)."),
+            .value(
+                "post-logout-redirect-uri", "URI",
+                "A URI that people may be sent to after the client has signed them out; \(list)."),
             .value(
                 "application-type", "TYPE", values: .words(applicationTypes),
                 "Where the client runs: native (on its user's machine) or web. The pages of a web client without a secret "
@@ -83,6 +87,7 @@ struct ClientArguments: Sendable {
         }
         name = try text("name")
         redirectURIs = invocation.values("redirect-uri")
+        logoutRedirectURIs = invocation.values("post-logout-redirect-uri")
         audience = try text("audience")
         applicationType = try text("application-type")
         authentication = try text("authentication")
@@ -171,6 +176,7 @@ struct ClientArguments: Sendable {
     func change(_ metadata: inout ClientMetadata) {
         metadata.clientName = name ?? metadata.clientName
         if !redirectURIs.isEmpty { metadata.redirectURIs = redirectURIs }
+        if !logoutRedirectURIs.isEmpty { metadata.postLogoutRedirectURIs = logoutRedirectURIs }
         metadata.applicationType = applicationType ?? metadata.applicationType
         metadata.audience = audience ?? metadata.audience
         metadata.scope = scope ?? metadata.scope
