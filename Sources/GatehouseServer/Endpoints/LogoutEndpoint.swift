@@ -3,7 +3,8 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
-/// Where apps send people to sign them out of the service in one browser (OpenID Connect RP-Initiated Logout, section 2).
+/// Where apps send people to sign them out of the service in one browser (OpenID Connect RP-Initiated Logout,
+/// section 2).
 struct LogoutEndpoint: Endpoint {
     let site: Site
 

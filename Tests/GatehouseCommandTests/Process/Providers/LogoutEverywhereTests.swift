@@ -2,6 +2,7 @@ import Foundation
 import GatehouseCurl
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
 import Glibc
