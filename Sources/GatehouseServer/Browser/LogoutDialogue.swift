@@ -25,8 +25,14 @@ struct LogoutDialogue: Sendable {
     /// and the person is asked.
     func begin() async throws -> HTTPResponse {
         guard let session = logout.session else { return logout.isFromClient ? end : nobody }
-        guard logout.isForSession else { return .page(.ok, page(for: session), for: request.visitor, site: site) }
+        guard logout.isForSession else { return ask(session) }
         return try await signOut()
+    }
+
+    /// Asks at an address without the ID token, which would stay in the browser's history.
+    private func ask(_ session: BrowserSessions.Session) -> HTTPResponse {
+        guard logout.request.idTokenHint == nil else { return .seeOther(purpose) }
+        return .page(.ok, page(for: session), for: request.visitor, site: site)
     }
 
     /// What follows the form.
