@@ -14,6 +14,7 @@ package struct CheckLogout: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - cookie: The browser's cookie; `nil` if it has none.
+    /// - Returns: What was found out about it.
     /// - Throws: ``Refusal``: `invalid_request` if the ID token was issued to another client than the one that is
     ///   named, or if the browser may not be sent to the redirect URI. ``ServiceError`` if the storage fails.
     package func callAsFunction(_ request: EndSessionRequest, in cookie: Secret?) async throws -> PreparedLogout {
