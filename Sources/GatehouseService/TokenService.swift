@@ -172,6 +172,8 @@ extension TokenService {
     package var browserSessions: BrowserSessions { BrowserSessions(context: context) }
     /// What people have allowed clients.
     package var consents: Consents { Consents(context: context) }
+    /// Checks a client's request to sign the person out.
+    package var checkLogout: CheckLogout { CheckLogout(context: context) }
     /// Ends a browser session.
     package var endSession: EndSession { EndSession(context: context) }
     /// Revokes a device.

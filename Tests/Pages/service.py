@@ -53,7 +53,7 @@ class Service:
         self.run("account", "add", EMAIL, "--password-file", str(password))
         self.run(
             "client", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
-            "--redirect-uri", "http://127.0.0.1/forward", "--scope", "openid email offline_access notes:read")
+            "--redirect-uri", "http://127.0.0.1/forward", "--post-logout-redirect-uri", "http://127.0.0.1/bye", "--scope", "openid email offline_access notes:read")
         self.process = subprocess.Popen(
             [self.program, "serve", "--listen", "127.0.0.1:0", "--json", "--log", "failures"], env=self.environment,
             stdout=subprocess.PIPE, text=True)

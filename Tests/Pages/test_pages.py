@@ -195,6 +195,18 @@ class PageTests(unittest.TestCase):
         self.driver.get(self.service.issuer + "/account")
         self.assertEqual(self.heading(), "Sign in")
 
+    def logout(self, **parameters):
+        return self.service.issuer + "/logout?" + urllib.parse.urlencode({"client_id": "notes", **parameters})
+
+    def test_signs_out_for_an_app(self):
+        self.sign_in()
+        self.driver.get(self.logout(post_logout_redirect_uri=self.service.app + "/bye", state="a state"))
+        self.assertEqual(self.heading(), "Sign out?")
+        self.click("Sign out")
+        self.assertEqual(self.expect_callback("/bye"), {"state": ["a state"]})
+        self.driver.get(self.service.issuer + "/account")
+        self.assertEqual(self.heading(), "Sign in")
+
     def test_takes_a_consent_back(self):
         self.open()
         self.type_credentials()
@@ -209,7 +221,10 @@ class PageTests(unittest.TestCase):
         address, query = target.split("?", 1)
         fields = "".join(
             f'<input type="hidden" name="{name}" value="{value}">' for name, value in urllib.parse.parse_qsl(query))
-        for action in [address, self.service.issuer + "/sign-out"]:
+        for action in [
+            address, self.service.issuer + "/sign-out", self.service.issuer + "/logout",
+            self.service.issuer + "/logout/confirmation",
+        ]:
             # Another site: "localhost" isn't 127.0.0.1.
             self.service.site.attack = f'<form method="post" action="{action}">{fields}<button>Go</button></form>'
             self.driver.get(self.service.app.replace("127.0.0.1", "localhost") + "/attack")
@@ -237,7 +252,11 @@ class PageTests(unittest.TestCase):
         for name, path in [("account", "/account"), ("sign-out", "/sign-out"), ("missing", "/nothing")]:
             self.driver.get(self.service.issuer + path)
             self.check_page(f"{name}-{size}-{scheme}")
+        self.driver.get(self.logout())
+        self.check_page(f"logout-{size}-{scheme}")
         self.driver.delete_all_cookies()
+        self.driver.get(self.logout(post_logout_redirect_uri=self.service.app + "/bye"))
+        self.check_page(f"logged-out-{size}-{scheme}")
         self.driver.get(self.service.request(scope="photos"))
         self.check_page(f"refused-{size}-{scheme}")
         self.driver.get(self.service.issuer + "/sign-out")

@@ -25,6 +25,8 @@ public struct IDTokenClaims: Sendable, Hashable {
     public var authorizedParty: ClientID?
     /// The hash of the access token that was issued with it (`at_hash`).
     public var accessTokenHash: String?
+    /// The session at the issuer (`sid`, OpenID Connect Back-Channel Logout, section 2.1).
+    public var sessionID: String?
     /// All other claims, such as `email` and `name`.
     public var others: [String: JSONValue] = [:]
 
@@ -43,7 +45,7 @@ public struct IDTokenClaims: Sendable, Hashable {
     }
 
     private static let known: Set<String> = [
-        "iss", "sub", "aud", "iat", "exp", "auth_time", "nonce", "azp", "at_hash", "acr", "amr",
+        "iss", "sub", "aud", "iat", "exp", "auth_time", "nonce", "azp", "at_hash", "acr", "amr", "sid",
     ]
 
     /// Reads the claims of a verified token.
@@ -62,6 +64,7 @@ public struct IDTokenClaims: Sendable, Hashable {
         nonce = try members.string("nonce")
         authorizedParty = try members.string("azp").map(ClientID.init(_:))
         accessTokenHash = try members.string("at_hash")
+        sessionID = members.values["sid"]?.string
         others = claims.filter { !IDTokenClaims.known.contains($0.key) }
     }
 
@@ -73,7 +76,7 @@ public struct IDTokenClaims: Sendable, Hashable {
             "exp": .date(expiresAt), "auth_time": authenticatedAt.map(JSONValue.date),
             "acr": contextClass.map(JSONValue.string), "amr": methods.map(JSONValue.strings),
             "nonce": nonce.map(JSONValue.string), "azp": authorizedParty.map { .string($0.rawValue) },
-            "at_hash": accessTokenHash.map(JSONValue.string),
+            "at_hash": accessTokenHash.map(JSONValue.string), "sid": sessionID.map(JSONValue.string),
         ]
         return .object(others.merging(known.compactMapValues { $0 }) { $1 })
     }

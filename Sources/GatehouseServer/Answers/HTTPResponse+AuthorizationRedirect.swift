@@ -26,6 +26,14 @@ extension Site {
 
 extension AuthorizationResponse {
     fileprivate func address(at uri: RedirectURI) -> String {
-        uri.text + (uri.text.contains("?") ? "&" : "?") + FormEncoding.encode(parameters.pairs)
+        uri.address(with: parameters)
+    }
+}
+
+extension RedirectURI {
+    /// The address at which a client gets parameters.
+    func address(with parameters: OAuthParameters) -> String {
+        guard !parameters.pairs.isEmpty else { return text }
+        return text + (text.contains("?") ? "&" : "?") + FormEncoding.encode(parameters.pairs)
     }
 }

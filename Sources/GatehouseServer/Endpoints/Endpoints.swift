@@ -8,7 +8,8 @@ enum Endpoints {
             // Pages
             AuthorizationEndpoint(site: site), InteractionEndpoint(site: site), SignInEndpoint(site: site),
             SignOutEndpoint(site: site), AccountEndpoint(site: site), AllowedAppEndpoint(site: site),
-            EverywhereEndpoint(site: site), StyleEndpoint(),
+            EverywhereEndpoint(site: site), LogoutEndpoint(site: site), LogoutConfirmationEndpoint(site: site),
+            StyleEndpoint(),
             // Clients
             TokenEndpoint(site: site), RevocationEndpoint(site: site), IntrospectionEndpoint(site: site),
             UserInfoEndpoint(site: site),

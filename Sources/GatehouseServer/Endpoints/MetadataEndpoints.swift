@@ -37,6 +37,7 @@ extension Site {
         metadata.introspectionEndpoint = url("/introspect")
         metadata.introspectionEndpointAuthMethodsSupported = service.clientAuthenticationMethods.filter { $0 != "none" }
         metadata.userInfoEndpoint = url("/userinfo")
+        metadata.endSessionEndpoint = url(SitePath.logout)
         metadata.registrationEndpoint = administration == nil ? nil : url("/apps")
         metadata.scopesSupported = ServiceScopes.all.tokens
         metadata.grantTypesSupported = service.grants.map(\.type)
@@ -52,7 +53,8 @@ extension Site {
         metadata.idTokenSigningAlgValuesSupported = TokenService.idTokenAlgorithms
         metadata.userInfoSigningAlgValuesSupported = TokenService.idTokenAlgorithms
         metadata.claimsSupported =
-            ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"] + ServiceScopes.suppliedClaims
+            ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid"]
+            + ServiceScopes.suppliedClaims
         return metadata
     }
 }

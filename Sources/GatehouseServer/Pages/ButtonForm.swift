@@ -1,10 +1,10 @@
 /// A form that is one button.
 struct ButtonForm {
     private let label: String
-    private let decision: String?
     private let action: String
     private let token: String
     private let isQuiet: Bool
+    private let fields: [(name: String, value: String)]
 
     /// - Parameters:
     ///   - label: The text of the button.
@@ -12,21 +12,25 @@ struct ButtonForm {
     ///   - action: Where the form goes.
     ///   - token: The form's token.
     ///   - isQuiet: Whether it isn't the page's main button.
-    init(_ label: String, decision: String? = nil, action: String, token: String, isQuiet: Bool = false) {
+    ///   - fields: What the form sends besides.
+    init(
+        _ label: String, decision: String? = nil, action: String, token: String, isQuiet: Bool = false,
+        fields: [(name: String, value: String)] = []
+    ) {
         self.label = label
-        self.decision = decision
         self.action = action
         self.token = token
         self.isQuiet = isQuiet
+        self.fields = fields + (decision.map { [("decision", $0)] } ?? [])
     }
 
     var content: HTML {
         let look: HTML = isQuiet ? " class=\"quiet\"" : ""
-        let meaning: HTML = decision.map { "<input type=\"hidden\" name=\"decision\" value=\"\($0)\">" } ?? ""
+        let hidden = fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML }
         return """
             <form method="post" action="\(action)">
             <input type="hidden" name="csrf" value="\(token)">
-            \(meaning)
+            \(HTML(joining: hidden))
             <button type="submit"\(look)>\(label)</button>
             </form>
             """

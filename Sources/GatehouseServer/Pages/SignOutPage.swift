@@ -3,14 +3,24 @@ struct SignOutPage: Page {
     let email: String
     let action: String
     let token: String
+    /// The app that asks for it; `nil` if it is the person.
+    var appName: String?
+    /// What the form sends besides.
+    var fields: [(name: String, value: String)] = []
+    var formsLeaveSite = false
 
     var title: String { "Sign out" }
 
     var content: HTML {
         """
         <h1>Sign out?</h1>
+        \(purpose)
         <p>You are signed in as <strong>\(email)</strong>.</p>
-        \(ButtonForm("Sign out", action: action, token: token).content)
+        \(ButtonForm("Sign out", action: action, token: token, fields: fields).content)
         """
+    }
+
+    private var purpose: HTML {
+        appName.map { "<p><strong>\($0)</strong> asks you to sign out of this service in this browser.</p>" } ?? ""
     }
 }

@@ -4,5 +4,7 @@ enum SitePath {
     static let everywhere = "/account/sign-out-everywhere"
     static let signIn = "/sign-in"
     static let signOut = "/sign-out"
+    static let logout = "/logout"
+    static let logoutConfirmation = "/logout/confirmation"
     static let interaction = "/interaction"
 }

@@ -53,7 +53,12 @@ struct ClientRules: Sendable {
             throw ClientRules.refusal("Keys are registered by jwks, not by jwks_uri.")
         }
         try checkSignatureKeys(metadata)
-        try checkRedirectURIs(metadata.redirectURIs ?? [], isNeeded: grants.contains(.authorizationCode))
+        try checkRedirectURIs(metadata.redirectURIs ?? [])
+        guard !(metadata.redirectURIs ?? []).isEmpty || !grants.contains(.authorizationCode) else {
+            throw Refusal(
+                .invalidRedirectURI, "A client that uses authorization codes must have a redirect URI.")
+        }
+        try checkRedirectURIs(metadata.postLogoutRedirectURIs ?? [])
         try checkAudience(metadata)
         try checkResources(metadata)
     }
@@ -91,11 +96,12 @@ struct ClientRules: Sendable {
         }
     }
 
-    private func checkRedirectURIs(_ uris: [String], isNeeded: Bool) throws(Refusal) {
+    private func checkRedirectURIs(_ uris: [String]) throws(Refusal) {
         guard uris.count <= ClientRules.maximumRedirectURIs, Set(uris).count == uris.count else {
             throw Refusal(
                 .invalidRedirectURI,
-                "A client can have at most \(ClientRules.maximumRedirectURIs) redirect URIs, each only once.")
+                "A client can have at most \(ClientRules.maximumRedirectURIs) redirect URIs, and as many for logouts,"
+                    + " each only once.")
         }
         for uri in uris {
             guard !uri.contains("*"), (try? RedirectURI(uri)) != nil else {
@@ -104,10 +110,6 @@ struct ClientRules: Sendable {
                     "'\(uri)' can't be a redirect URI, which is an https URL, an http URL of this machine, or a URI"
                         + " with a scheme in reversed domain order, without a fragment, a user name and wildcards.")
             }
-        }
-        guard !uris.isEmpty || !isNeeded else {
-            throw Refusal(
-                .invalidRedirectURI, "A client that uses authorization codes must have a redirect URI.")
         }
     }
 

@@ -4,9 +4,16 @@ import GatehouseTypes
 /// What a client may request.
 extension ClientRecord {
     func accepts(_ uri: RedirectURI) -> Bool {
-        redirectURIs.contains { registered in
-            (try? RedirectURI(registered)).map { uri.matches(registered: $0) } ?? false
-        }
+        ClientRecord.contains(redirectURIs, uri)
+    }
+
+    /// Whether the browser may be sent there after a logout.
+    func acceptsAfterLogout(_ uri: RedirectURI) -> Bool {
+        ClientRecord.contains(metadata.postLogoutRedirectURIs ?? [], uri)
+    }
+
+    private static func contains(_ registered: [String], _ uri: RedirectURI) -> Bool {
+        registered.contains { (try? RedirectURI($0)).map { uri.matches(registered: $0) } ?? false }
     }
 
     /// What of the requested scope the client may have. Without a scope it gets everything that it may have, except for

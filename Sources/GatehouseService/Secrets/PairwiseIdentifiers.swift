@@ -1,8 +1,8 @@
 import GatehouseCrypto
 import GatehouseTypes
 
-/// The names by which one app knows an account and a device; no two apps can compare theirs (OpenID Connect Core,
-/// section 8.1).
+/// The names by which one app knows an account, a device and a browser session; no two apps can compare theirs (OpenID
+/// Connect Core, section 8.1).
 struct PairwiseIdentifiers: Sendable {
     private let salt: Secret
 
@@ -16,6 +16,11 @@ struct PairwiseIdentifiers: Sendable {
 
     func device(_ device: DeviceID, for client: ClientID) -> DeviceID {
         DeviceID(identifier("device", device.rawValue, client))
+    }
+
+    /// The `sid` of a client's ID tokens: the same for all of one browser session.
+    func session(_ session: SessionID, for client: ClientID) -> String {
+        identifier("session", session.rawValue, client)
     }
 
     private func identifier(_ kind: String, _ name: String, _ client: ClientID) -> String {

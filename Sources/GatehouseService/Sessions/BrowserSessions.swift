@@ -8,6 +8,8 @@ package struct BrowserSessions: Sendable {
 
     /// Somebody who is signed in.
     package struct Session: Sendable, Hashable {
+        /// Its identifier, which no client may see.
+        let id: SessionID
         /// The account.
         package let account: AccountID
         /// The account's email address, for the page.
@@ -86,7 +88,8 @@ package struct BrowserSessions: Sendable {
             else {
                 return nil
             }
-            return Session(account: account.id, email: email, authenticatedAt: session.authenticatedAt)
+            return Session(
+                id: session.id, account: account.id, email: email, authenticatedAt: session.authenticatedAt)
         }
     }
 
@@ -103,15 +106,16 @@ package struct BrowserSessions: Sendable {
     ///
     /// - Parameters:
     ///   - cookie: The cookie.
+    ///   - client: The client that has asked for it; `nil` if none has.
     ///   - address: Where the browser is.
     /// - Throws: ``ServiceError`` if the storage fails.
-    package func end(_ cookie: Secret, from address: String? = nil) async throws {
+    package func end(_ cookie: Secret, for client: ClientID? = nil, from address: String? = nil) async throws {
         let (digest, context) = (TokenDigest(of: cookie), context)
         try await context.storage.write { transaction in
             transaction.deleteAll(InteractionRecord.self, where: \.browser == digest)
             guard let ended = try transaction.endSession(of: digest) else { return }
             let entry = context.entry(
-                .sessionEnded, .accepted, by: .person, account: ended.account, address: address)
+                .sessionEnded, .accepted, by: .person, client: client, account: ended.account, address: address)
             try transaction.record(entry, in: context)
         }
     }

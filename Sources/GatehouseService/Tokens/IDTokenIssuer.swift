@@ -13,6 +13,8 @@ struct IDTokenDetails: Sendable {
 
 /// Makes ID tokens (OpenID Connect Core, section 2).
 struct IDTokenIssuer: Sendable {
+    private static let type = "JWT"
+
     let context: ServiceContext
 
     /// The client's registration decides which algorithm signs it; without that, the one of access tokens does.
@@ -26,12 +28,25 @@ struct IDTokenIssuer: Sendable {
             expiresAt: now.addingTimeInterval(context.configuration.lifetimes.idToken.seconds))
         claims.nonce = details.nonce
         claims.authenticatedAt = details.authenticatedAt
+        claims.sessionID = family.session.map { context.pairwise.session($0, for: family.client) }
         do {
             let signer = try await context.keyRing.signer(for: client)
             claims.accessTokenHash = LeftHalfHash.make(of: accessToken, algorithm: signer.algorithm)
-            return Secret(try await SignedToken.make(claims: claims.json, type: "JWT", signer: signer))
+            return Secret(try await SignedToken.make(claims: claims.json, type: IDTokenIssuer.type, signer: signer))
         } catch let error as JOSEError {
             throw ServiceError(.keyUnavailable, "The ID token can't be signed.", underlyingError: error)
         }
+    }
+    /// The claims of an ID token of this service, also of one that has expired; `nil` if it isn't one. Keys are removed
+    /// soon after they have signed for the last time, so a token that can't be verified may be an old one.
+    func claims(ofOwn token: Secret) async throws -> IDTokenClaims? {
+        let keys = JSONWebKeySet(try await context.keyRing.publishedKeys())
+        guard let unverified = try? UnverifiedToken(compact: token.revealed),
+            unverified.header.hasType(IDTokenIssuer.type),
+            let verified = try? unverified.verify(with: keys, allowing: Set(KeyAlgorithm.all.map(\.algorithm))),
+            let claims = try? IDTokenClaims(verified.claims()),
+            claims.issuer == context.configuration.issuer, claims.audience.count == 1
+        else { return nil }
+        return claims
     }
 }

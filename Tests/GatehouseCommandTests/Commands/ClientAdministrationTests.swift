@@ -117,6 +117,23 @@ struct ClientAdministrationTests {
                 + "See 'gatehouse help client register'.")
     }
 
+    @Test func `says where people may be sent after a logout`() async throws {
+        let option = "--post-logout-redirect-uri"
+        let uris: JSONValue = ["https://wiki.example.com/bye", "http://127.0.0.1/bye"]
+        #expect(
+            try await register(option, "https://wiki.example.com/bye", option, "http://127.0.0.1/bye")[
+                "postLogoutRedirectURIs"] == uris)
+        #expect(
+            try await shell.result("client", "update", "wiki", "--name", "Our wiki")["postLogoutRedirectURIs"] == uris)
+        #expect(await shell.run("client", "update", "wiki", option, "https://wiki.example.com/new") == .done)
+        #expect(shell.takeOutput() == ["Updated wiki."])
+        #expect(await shell.run("client", "show", "wiki") == .done)
+        #expect(shell.takeOutput().joined().contains("https://wiki.example.com/new"))
+        #expect(
+            try await shell.failure("client", "update", "wiki", option, "https://*.example.com/")
+                .hasPrefix("'https://*.example.com/' can't be a redirect URI, which is an https URL"))
+    }
+
     @Test func `updates only what the options name`() async throws {
         try await register("--scope", "openid profile")
         #expect(await shell.run("client", "update", "--help") == .done)

@@ -34,6 +34,16 @@ struct IDTokenTests {
         #expect(claims.displayName == "ada@example.com")
     }
 
+    @Test func `may name the session at the issuer, by a text only`() throws {
+        var members = try #require(claims.json.object)
+        #expect(try IDTokenClaims(members).sessionID == nil)
+        members["sid"] = "s-1"
+        let named = try IDTokenClaims(members)
+        #expect(named.sessionID == "s-1" && named.others["sid"] == nil && named.json["sid"] == "s-1")
+        members["sid"] = 1
+        #expect(try IDTokenClaims(members).sessionID == nil)
+    }
+
     @Test func `is believed when everything is right`() {
         #expect(refusal() == nil)
         #expect(refusal { $0.authorizedParty = "notes" } == nil)

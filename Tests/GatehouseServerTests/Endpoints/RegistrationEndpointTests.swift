@@ -45,6 +45,17 @@ struct RegistrationEndpointTests {
         #expect(again.errorCode == "invalid_client_metadata")
     }
 
+    @Test func `registers where people may be sent after a logout`() async throws {
+        let web = try await Web()
+        let uris: JSONValue = ["https://album.example.com/bye"]
+        let answer = try await web.post("/apps", json: metadata(["post_logout_redirect_uris": uris]))
+        #expect(answer.status == .created)
+        #expect(try answer.json()["post_logout_redirect_uris"] == uris)
+        let refused = try await web.post(
+            "/apps", json: metadata(["post_logout_redirect_uris": ["http://evil.example.com/"], "audience": "b"]))
+        #expect(refused.errorCode == "invalid_redirect_uri")
+    }
+
     @Test func `wants to see the initial access token (3A-22)`() async throws {
         let web = try await Web()
         for path in ["/apps", "/apps/challenges"] {

@@ -106,8 +106,10 @@ struct RegisterClientTests {
     ])
     func `refuses redirect URIs that lead astray (3A-3)`(uri: String) async throws {
         let world = try await World()
-        await expectRefusal(.invalidRedirectURI) {
-            try await world.service.registerClient(metadata { $0.redirectURIs = [uri] })
+        for path in [\ClientMetadata.redirectURIs, \ClientMetadata.postLogoutRedirectURIs] {
+            await expectRefusal(.invalidRedirectURI) {
+                try await world.service.registerClient(metadata { $0[keyPath: path] = [uri] })
+            }
         }
     }
 
@@ -117,8 +119,10 @@ struct RegisterClientTests {
     ])
     func `accepts those that don't`(uri: String) async throws {
         let world = try await World()
-        let client = try await world.service.registerClient(metadata { $0.redirectURIs = [uri] }).client
-        #expect(client.redirectURIs == [uri])
+        let client = try await world.service.registerClient(
+            metadata { ($0.redirectURIs, $0.postLogoutRedirectURIs) = ([uri], [uri]) }
+        ).client
+        #expect(client.redirectURIs == [uri] && client.metadata.postLogoutRedirectURIs == [uri])
     }
 
     @Test func `refuses names that can't be seen or pretend to be others (3L-24)`() async throws {

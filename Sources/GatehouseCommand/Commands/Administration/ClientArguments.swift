@@ -8,6 +8,7 @@ import GatehouseTypes
 struct ClientArguments: Sendable {
     private var name: String?
     private var redirectURIs: [String] = []
+    private var logoutRedirectURIs: [String] = []
     private var audience: String?
     private var resources: [String] = []
     private var scope: Scope?
@@ -36,6 +37,9 @@ struct ClientArguments: Sendable {
     ) -> [Option] {
         [
             .value("redirect-uri", "URI", "A redirect URI that the client may use; \(list)."),
+            .value(
+                "post-logout-redirect-uri", "URI",
+                "A URI that people may be sent to after the client has signed them out; \(list)."),
             .value(
                 "application-type", "TYPE", values: .words(applicationTypes),
                 "Where the client runs: native (on its user's machine) or web. The pages of a web client without a secret "
@@ -88,6 +92,7 @@ struct ClientArguments: Sendable {
         }
         name = try text("name")
         redirectURIs = invocation.values("redirect-uri")
+        logoutRedirectURIs = invocation.values("post-logout-redirect-uri")
         audience = try text("audience")
         resources = invocation.values("resource")
         applicationType = try text("application-type")
@@ -179,6 +184,7 @@ struct ClientArguments: Sendable {
     func change(_ metadata: inout ClientMetadata) {
         metadata.clientName = name ?? metadata.clientName
         if !redirectURIs.isEmpty { metadata.redirectURIs = redirectURIs }
+        if !logoutRedirectURIs.isEmpty { metadata.postLogoutRedirectURIs = logoutRedirectURIs }
         metadata.applicationType = applicationType ?? metadata.applicationType
         metadata.audience = audience ?? metadata.audience
         metadata.scope = scope ?? metadata.scope

@@ -92,6 +92,7 @@ extension ClientRecord {
         let keys = metadata.signatureKeyIDs
         members["keyIDs"] = keys.isEmpty ? nil : .array(keys.map(JSONValue.string))
         if authenticationMethod.hasPrefix("client_secret") { members["oldSecretWorks"] = .bool(hasOldSecret) }
+        members["postLogoutRedirectURIs"] = metadata.postLogoutRedirectURIs.map { .array($0.map(JSONValue.string)) }
         members["applicationType"] = metadata.applicationType.map(JSONValue.string)
         if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
@@ -136,8 +137,8 @@ extension ClientRecord {
     fileprivate var table: Table {
         let rows: [(title: String, texts: [String])] = [
             ("client", [id.rawValue]), ("name", [name]), ("type", [metadata.applicationType ?? ""]),
-            ("redirect URIs", redirectURIs), ("browser origins", browserOrigins),
-            ("scope", [scope.description]),
+            ("redirect URIs", redirectURIs), ("after logouts", metadata.postLogoutRedirectURIs ?? []),
+            ("browser origins", browserOrigins), ("scope", [scope.description]),
             ("grants", grantTypes.map(ClientArguments.word)), ("authentication", [authenticationMethod]),
             ("keys", metadata.signatureKeyIDs),
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),

@@ -7,7 +7,7 @@ public enum PlatformClient {
     /// The client identifier. No other client can have it.
     public static let id: ClientID = "platform"
 
-    /// The redirect URIs. The port may vary.
+    /// The redirect URIs of sign-ins and of logouts. The port may vary.
     public static let redirectURIs = [
         "http://127.0.0.1/", "http://127.0.0.1/callback", "http://[::1]/", "http://[::1]/callback",
     ]
@@ -19,6 +19,7 @@ public enum PlatformClient {
         var metadata = ClientMetadata()
         metadata.clientName = "This device"
         metadata.redirectURIs = redirectURIs
+        metadata.postLogoutRedirectURIs = redirectURIs
         metadata.tokenEndpointAuthMethod = "none"
         metadata.scope = "openid offline_access device"
         metadata.grantTypes = [.authorizationCode, .refreshToken]

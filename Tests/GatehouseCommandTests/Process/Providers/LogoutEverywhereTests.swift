@@ -2,6 +2,7 @@ import Foundation
 import GatehouseCurl
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
 import Glibc
@@ -53,6 +54,25 @@ struct LogoutEverywhereTests {
             ])
         #expect(provider.issuer.paths.contains("/revoke"))
         await provider.stop()
+    }
+
+    @Test func `ends the browser's session at our own service`() async throws {
+        defer { world.close() }
+        let service = try await world.serve()
+        try await world.addAccount()
+        let browser = FormFillingBrowser(
+            transport: CurlTransport(), email: CommandWorld.email, password: CommandWorld.password)
+        let (login, loginArguments, address) = try await world.beginLogin(service.issuer)
+        #expect(try await browser.visit(address).status == .ok)
+        #expect(await world.finish(login, loginArguments).ending == .status(0))
+        let child = try world.start(Self.arguments)
+        let line = try JSONValue(parsing: try #require(await child.output.next()))
+        let logout = try #require(line["open"]?.string.flatMap { URL(string: $0) })
+        #expect(try await browser.visit(logout).status == .ok)
+        let run = await world.finish(child, Self.arguments)
+        #expect(run.ending == .status(0) && run.errors == [], "\(run.errors)")
+        #expect(try run.result["everywhere"] == true && run.result["revoked"] == true)
+        #expect(try await world.count(.sessionEnded) == 1)
     }
 
     @Test func `that is called off is a logout here all the same, and says what is left`() async throws {

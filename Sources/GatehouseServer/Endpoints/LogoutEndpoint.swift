@@ -1,0 +1,44 @@
+import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTypes
+
+/// Where apps send people to sign them out of the service in one browser (OpenID Connect RP-Initiated Logout,
+/// section 2).
+struct LogoutEndpoint: Endpoint {
+    let site: Site
+
+    var path: PathPattern { PathPattern(SitePath.logout) }
+
+    var isForPeople: Bool { true }
+
+    var actions: [HTTPMethod: Action] {
+        [
+            .get: Action { request in
+                try await LogoutDialogue(EndSessionRequest(parameters: try request.query()), of: request, site: site)
+                    .begin()
+            },
+            // Browsers send no cookie with another site's form, but they send it when they follow a redirect.
+            .post: .form { request in
+                .seeOther(site.logoutAddress(of: try EndSessionRequest(parameters: try request.form())))
+            },
+        ]
+    }
+}
+
+/// Where the form goes that asks people whether they want to sign out.
+struct LogoutConfirmationEndpoint: Endpoint {
+    let site: Site
+
+    var path: PathPattern { PathPattern(SitePath.logoutConfirmation) }
+
+    var isForPeople: Bool { true }
+
+    var actions: [HTTPMethod: Action] {
+        let post = Action.form { request in
+            let form = try request.form()
+            return try await LogoutDialogue(EndSessionRequest(parameters: form), of: request, site: site).go(on: form)
+        }
+        return [.post: post.guarded(by: SameOriginGuard(site: site))]
+    }
+}
