@@ -1,13 +1,15 @@
 #include "CBenchmarks.h"
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// What the writes of rotations take in SQLite alone: the statements of each, prepared once, and as many commits.
+// What the writes of rotations, and those of audit entries, take in SQLite alone: the statements of each, prepared once,
+// and as many commits.
 
 struct benchmarks_database {
     sqlite3 *handle;
-    sqlite3_stmt *begin, *commit, *update, *insert, *read;
+    sqlite3_stmt *begin, *commit, *update, *insert, *read, *record, *find;
     char (*families)[32];
     size_t count, number;
 };
@@ -24,7 +26,7 @@ static int read_families(benchmarks_database *it) {
         strncpy(it->families[it->count++], (const char *) sqlite3_column_text(statement, 0), sizeof *it->families - 1);
     }
     sqlite3_finalize(statement);
-    return it->count > 0;
+    return 1;
 }
 
 benchmarks_database *benchmarks_open_database(const char *path) {
@@ -37,6 +39,10 @@ benchmarks_database *benchmarks_open_database(const char *path) {
                 "UPDATE families SET generation = ?, current = ?, previous = ?, sealed_current = ?, idle_end = ?, "
                 "last_used_at = ? WHERE id = ?") &&
         prepare(it, &it->insert, "INSERT INTO replays (digest, expires_at) VALUES (?, ?)") &&
+        prepare(it, &it->record,
+                "INSERT INTO audit (id, event, result, actor, time, client, key, details, mac) "
+                "VALUES (?, 'token.issued', 'accepted', 'client', ?, 'program', 'day 20000', ?, ?)") &&
+        prepare(it, &it->find, "SELECT * FROM clients WHERE audience = 'plain-api'") &&
         prepare(it, &it->read, "SELECT * FROM families WHERE id = ?") && read_families(it))
         return it;
     benchmarks_close_database(it);
@@ -76,8 +82,22 @@ static int read_row(benchmarks_database *it, const char *family) {
     return finish(it->read);
 }
 
-// A rotation is an insertion, an update, and the rest reads.
+static int record(benchmarks_database *it) {
+    // Identifiers come in no order.
+    char id[32];
+    uint8_t bytes[80] = {0};
+    snprintf(id, sizeof id, "%016llx", (unsigned long long) it->number * 0x9E3779B97F4A7C15u);
+    sqlite3_bind_text(it->record, 1, id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(it->record, 2, (sqlite3_int64) it->number);
+    sqlite3_bind_blob(it->record, 3, bytes, sizeof bytes, SQLITE_STATIC);
+    sqlite3_bind_blob(it->record, 4, bytes, 32, SQLITE_STATIC);
+    return finish(it->record);
+}
+
+// A rotation is an insertion, an update, and the rest reads. Where there are no families, it is an audit entry, and the
+// rest reads.
 static int run(benchmarks_database *it, size_t place) {
+    if (it->count == 0) return place == 0 ? record(it) : finish(it->find);
     const char *family = it->families[it->number % it->count];
     if (place == 0) return insert(it);
     return place == 1 ? update(it, family) : read_row(it, family);
@@ -102,6 +122,8 @@ void benchmarks_close_database(benchmarks_database *it) {
     sqlite3_finalize(it->update);
     sqlite3_finalize(it->insert);
     sqlite3_finalize(it->read);
+    sqlite3_finalize(it->record);
+    sqlite3_finalize(it->find);
     sqlite3_close(it->handle);
     free(it->families);
     free(it);

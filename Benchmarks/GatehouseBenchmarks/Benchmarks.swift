@@ -26,6 +26,7 @@ enum Benchmarks {
             .serviceFairness,
             .serviceRotation,
             .serviceRotationPostgreSQL,
+            .serviceClientCredentials,
         ]
     }
 }

@@ -61,10 +61,11 @@ int benchmarks_free_port(void);
 /// A service's database, without any of Gatehouse's code.
 typedef struct benchmarks_database benchmarks_database;
 
-/// Opens a file that is there and contains families. Gives nothing if SQLite refuses.
+/// Opens a file that is there. Gives nothing if SQLite refuses.
 benchmarks_database *benchmarks_open_database(const char *path);
 
-/// Makes the writes of rotations, with so many statements each, in so many commits. Gives whether it succeeded.
+/// Makes the writes of rotations, or of audit entries if there are no families, with so many statements each, in so many
+/// commits. Gives whether it succeeded.
 int benchmarks_rotate(benchmarks_database *database, size_t rotations, size_t statements, size_t commits);
 
 void benchmarks_close_database(benchmarks_database *database);

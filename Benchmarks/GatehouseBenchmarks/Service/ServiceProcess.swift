@@ -9,6 +9,7 @@ import GatehouseTypes
 final class ServiceProcess: Sendable {
     static let client = "benchmark"
     static let app = "app"
+    static let program = "program"
     static let redirectURI = "http://127.0.0.1/callback"
     static let password = "correct horse battery staple"
 
@@ -107,6 +108,24 @@ final class ServiceProcess: Sendable {
                 ServiceProcess.redirectURI, "--audience", "benchmark-api", "--key",
                 folder.appending(path: "backend.pem").path,
             ] + location, environment: environment, times: 1)
+    }
+
+    /// Registers a program that gets tokens of its own for a backend without a key.
+    ///
+    /// - Returns: The program's secret.
+    func registerProgram() throws -> Secret {
+        let file = folder.appending(path: "program.secret").path
+        let backend = ["--redirect-uri", ServiceProcess.redirectURI, "--audience", "plain-api"]
+        let program = [
+            "--authentication", "client_secret_basic", "--grant", "client_credentials", "--resource", "plain-api",
+            "--scope", "read", "--secret-file", file,
+        ]
+        for (id, arguments) in [("backend", backend), (ServiceProcess.program, program)] {
+            try command.run(
+                ["client", "register", id, "--name", "Benchmark"] + arguments + location, environment: environment,
+                times: 1)
+        }
+        return Secret(try String(contentsOfFile: file, encoding: .utf8).filter { !$0.isWhitespace })
     }
 
     /// The address of an endpoint.

@@ -18,7 +18,7 @@ protocol TokenClient: Sendable {
 
 /// A client that authenticates by a secret.
 struct SecretClient: TokenClient {
-    let id = ServiceProcess.client
+    var id = ServiceProcess.client
     let secret: Secret
 
     func request(_ form: [(name: String, value: String)], to endpoint: URL) async throws -> HTTPRequest {

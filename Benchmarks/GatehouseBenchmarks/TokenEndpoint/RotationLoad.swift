@@ -6,15 +6,7 @@ import GatehouseTypes
 import Synchronization
 
 /// Apps that rotate refresh tokens at once. Each has a key and a token family of its own.
-final class RotationLoad: Sendable {
-    /// What a round of rotations took.
-    struct Round: Sendable {
-        /// How long the rotations took, each, in seconds.
-        let times: [Double]
-        /// How long all of them took, in seconds.
-        let seconds: Double
-    }
-
+final class RotationLoad: TokenLoad {
     static let clients = 64
 
     private let apps: [SignIn]
@@ -37,7 +29,7 @@ final class RotationLoad: Sendable {
     }
 
     /// Rotates so often, all apps at once.
-    func rotate(_ count: Int) async throws -> Round {
+    func send(_ count: Int) async throws -> RequestTimes {
         let (start, tokens) = (ContinuousClock.now, tokens.withLock { $0 })
         let times = try await withThrowingTaskGroup(of: (Int, String, [Double]).self) { group in
             for (number, app) in apps.enumerated() {
@@ -57,7 +49,7 @@ final class RotationLoad: Sendable {
                 all += part.2
             }
         }
-        return Round(times: times, seconds: (ContinuousClock.now - start).seconds)
+        return RequestTimes(times: times, seconds: (ContinuousClock.now - start).seconds)
     }
 
     /// A rotation's request and the size of its answer's content.

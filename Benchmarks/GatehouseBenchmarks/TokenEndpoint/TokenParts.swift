@@ -2,8 +2,8 @@ import GatehouseCrypto
 import GatehouseHTTP
 import GatehouseTypes
 
-/// The raw parts of a rotation: what no service can do without.
-struct RotationParts: Sendable {
+/// The raw parts of a request for tokens: what no service can do without.
+struct TokenParts: Sendable {
     /// The processor time of each part, in seconds.
     struct Times: Sendable {
         let verification, signature, agreement, answer, commit: Double
@@ -11,14 +11,24 @@ struct RotationParts: Sendable {
         var sum: Double { verification + signature + agreement + answer + commit }
     }
 
+    /// What is asked for.
+    enum Kind: Sendable {
+        /// Tokens that are bound to a key, which a proof shows; the access token is encrypted.
+        case rotation
+        /// A signed token for a client with a secret.
+        case clientCredentials
+    }
+
     private static let operations = 500
 
+    private let kind: Kind
     private let verification, signature, generation, agreement: BareOperation
     private let answers: BareAnswers
     private let request: HTTPRequest
 
     /// Prepares them, for a request and the size of its answer's content.
-    init(of sample: (request: HTTPRequest, size: Int)) throws {
+    init(_ kind: Kind, of sample: (request: HTTPRequest, size: Int)) throws {
+        self.kind = kind
         let key = try PrivateKey.generate(.p256)
         // As long as what a proof and a token are signed over.
         let text = [UInt8](repeating: UInt8(ascii: "a"), count: 500)
@@ -33,16 +43,17 @@ struct RotationParts: Sendable {
     /// Measures them.
     ///
     /// - Parameters:
-    ///   - count: How many rotations there were.
+    ///   - count: How many requests there were.
     ///   - writes: What the service has written for them.
     ///   - engine: Its database.
-    /// - Returns: The times for each rotation.
+    /// - Returns: The times for each request.
     /// - Throws: ``BenchmarkFailure``, and the errors of the transport.
     func measure(_ count: Int, _ writes: DatabaseWrites, in engine: some ServiceEngine) async throws -> Times {
         let commit = try engine.commit(count, like: writes) / Double(count)
+        let isBound = kind == .rotation
         return Times(
-            verification: try time(of: verification), signature: try time(of: signature),
-            agreement: try time(of: generation) + time(of: agreement),
+            verification: isBound ? try time(of: verification) : 0, signature: try time(of: signature),
+            agreement: isBound ? try time(of: generation) + time(of: agreement) : 0,
             answer: try await answers.processorTime(of: request, count, clients: RotationLoad.clients), commit: commit)
     }
 
@@ -52,7 +63,7 @@ struct RotationParts: Sendable {
 
     private func time(of operation: BareOperation) throws -> Double {
         let before = try ProcessorTime.seconds()
-        try operation.run(RotationParts.operations)
-        return (try ProcessorTime.seconds() - before) / Double(RotationParts.operations)
+        try operation.run(TokenParts.operations)
+        return (try ProcessorTime.seconds() - before) / Double(TokenParts.operations)
     }
 }
