@@ -19,20 +19,24 @@ package struct ClientCredentialsGrant: TokenGrant {
         guard caller.isAuthenticated else {
             throw Refusal(.unauthorizedClient, "A client that can't authenticate has no token of its own.")
         }
-        let scope = try scope(of: request, for: caller.client)
-        let audience = try audience(of: request, for: caller.client)
         let entry = context.entry(
             .tokenIssued, .accepted, by: .client, client: caller.client.id, address: caller.address)
         let context = context
-        let backend = try await context.storage.write { transaction in
-            let backend = try transaction.first(ClientRecord.self, where: \.audience == audience)
+        let (backend, target) = try await context.storage.write { transaction in
+            // The client may have been changed or removed since the request was checked.
+            guard let client = try transaction.client(caller.client.id), client.mayUse(type) else {
+                throw Refusal(.unauthorizedClient, "The client isn't allowed to use this grant.")
+            }
+            let target = TokenTarget(
+                audience: try audience(of: request, for: client), scope: try scope(of: request, for: client))
+            let backend = try transaction.first(ClientRecord.self, where: \.audience == target.audience)
             guard let backend else {
-                throw Refusal(.invalidTarget, "No backend is registered that is named \(audience) in tokens.")
+                throw Refusal(.invalidTarget, "No backend is registered that is named \(target.audience) in tokens.")
             }
             try transaction.record(entry, in: context)
-            return backend
+            return (backend, target)
         }
-        return try await AccessTokenIssuer(context: context).response(for: backend, audience, of: caller, scope: scope)
+        return try await AccessTokenIssuer(context: context).response(for: backend, of: caller, target: target)
     }
 
     /// What the client may have of the requested scope. What is about a person isn't among it.
@@ -52,7 +56,7 @@ package struct ClientCredentialsGrant: TokenGrant {
         of request: ClientCredentialsRequest, for client: ClientRecord
     ) throws(Refusal) -> String {
         let asked = Set(request.resources + request.audiences)
-        let allowed = client.metadata.resources + [client.audience].compactMap(\.self)
+        let allowed = client.backends
         guard asked.count <= 1 else { throw Refusal(.invalidTarget, "A token can be requested for one resource only.") }
         guard let name = asked.first else {
             guard allowed.count == 1 else {
@@ -65,6 +69,11 @@ package struct ClientCredentialsGrant: TokenGrant {
         }
         return name
     }
+}
+
+extension ClientRecord {
+    /// The backends for which it may have tokens of its own, by their names in tokens.
+    var backends: [String] { metadata.resources + [audience].compactMap(\.self) }
 }
 
 extension Scope {

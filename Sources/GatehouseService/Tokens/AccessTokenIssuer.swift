@@ -42,22 +42,24 @@ struct AccessTokenIssuer: Sendable {
     ///
     /// - Parameters:
     ///   - backend: The client whose backend the token is for.
-    ///   - audience: The name of that backend.
     ///   - caller: The client, with the key that the token is bound to.
-    ///   - scope: The scope of the access token.
+    ///   - target: The name of that backend, and the scope of the access token.
     /// - Returns: The response.
     /// - Throws: ``ServiceError`` if a key fails.
     func response(
-        for backend: ClientRecord, _ audience: String, of caller: TokenCaller, scope: Scope
+        for backend: ClientRecord, of caller: TokenCaller, target: TokenTarget
     ) async throws -> TokenResponse {
         let (now, lifetime) = (context.time.now, context.configuration.lifetimes.accessToken)
         let claims = AccessTokenClaims(
-            issuer: context.configuration.issuer, subject: AccountID(caller.client.id.rawValue), audience: [audience],
+            issuer: context.configuration.issuer, subject: AccountID(caller.client.id.rawValue),
+            audience: [target.audience],
             clientID: caller.client.id, issuedAt: now, expiresAt: now.addingTimeInterval(lifetime.seconds),
-            identifier: try context.tokenIdentifiers.make(for: nil), scope: scope, keyThumbprint: caller.keyThumbprint)
+            identifier: try context.tokenIdentifiers.make(for: nil), scope: target.scope,
+            keyThumbprint: caller.keyThumbprint)
         return TokenResponse(
-            accessToken: Secret(try seal(await sign(claims), for: audience, of: backend)),
-            tokenType: caller.keyThumbprint == nil ? .bearer : .dpop, expiresIn: Int64(lifetime.seconds), scope: scope)
+            accessToken: Secret(try seal(await sign(claims), for: target.audience, of: backend)),
+            tokenType: caller.keyThumbprint == nil ? .bearer : .dpop, expiresIn: Int64(lifetime.seconds),
+            scope: target.scope)
     }
 
     /// The claims of an access token of this service that isn't encrypted and hasn't expired; nil if it isn't one.

@@ -29,20 +29,27 @@ package struct IntrospectToken: Sendable {
             return try await describe(refreshToken, to: caller.client)
         }
         guard let claims = try await AccessTokenIssuer(context: context).claims(ofOwn: request.token),
-            claims.concerns(caller.client), try await isValid(claims)
+            claims.concerns(caller.client), let client = try await holder(of: claims)
         else { return .inactive }
-        return .active(IntrospectedToken(claims))
+        var description = IntrospectedToken(claims)
+        // The client may have lost a scope since.
+        description.scope = claims.scope.intersection(client.scope)
+        return .active(description)
     }
 
-    private func isValid(_ claims: AccessTokenClaims) async throws -> Bool {
+    /// The client as it is now; nil if the token is worth nothing any more.
+    private func holder(of claims: AccessTokenClaims) async throws -> ClientRecord? {
         let (now, family) = (context.time.now, context.tokenIdentifiers.family(of: claims.identifier))
         return try await context.storage.read { transaction in
-            guard let family else {
-                let revocation = try transaction.first(
-                    ReplayRecord.self, where: \.digest == ReplayRecord.revocation(of: claims).digest)
-                return try revocation == nil && transaction.client(claims.clientID, lock: .none) != nil
+            guard let client = try transaction.client(claims.clientID, lock: .none) else { return nil }
+            if let family {
+                let isLive = try transaction.first(TokenFamily.self, where: \.id == family)?.isLive(at: now) ?? false
+                return isLive ? client : nil
             }
-            return try transaction.first(TokenFamily.self, where: \.id == family)?.isLive(at: now) ?? false
+            let revocation = try transaction.first(
+                ReplayRecord.self, where: \.digest == ReplayRecord.revocation(of: claims).digest)
+            let isAllowed = client.mayUse(.clientCredentials) && claims.audience.allSatisfy(client.backends.contains)
+            return revocation == nil && isAllowed ? client : nil
         }
     }
 

@@ -297,6 +297,11 @@ struct ClientAdministrationTests {
         let changed = try await shell.result(
             "client", "update", "nightly", "--resource", "https://a.example.com", "--resource", "https://b.example.com")
         #expect(changed["resources"] == ["https://a.example.com", "https://b.example.com"])
+        let other = try await shell.result("client", "update", "nightly", "--grant", "token_exchange")
+        #expect(other["resources"] == nil)
+        let again = ["--grant", "client_credentials", "--resource", "https://b.example.com"]
+        #expect(await shell.run(["client", "update", "nightly"] + again) == .done)
+        _ = shell.takeOutput()
         #expect(await shell.run("client", "show", "nightly") == .done)
         #expect(shell.takeOutput().joined().contains("https://b.example.com"))
     }

@@ -108,6 +108,16 @@ struct ClientCredentialsTests {
         #expect(try await world.claims(response).audience == ["https://server.example.com"])
     }
 
+    @Test func `gets none if it was changed or removed since the request was checked`() async throws {
+        let caller = try await world.caller("nightly", key: nil, isAuthenticated: true)
+        let request = ClientCredentialsRequest().parameters
+        _ = try await world.service.updateClient("nightly") { $0.resources = ["https://other.example.com"] }
+        #expect(try await world.respond(request, as: caller).error == .invalidTarget)
+        try await world.service.removeClient("nightly")
+        #expect(try await world.respond(request, as: caller).error == .unauthorizedClient)
+        #expect(try await world.count(.tokenIssued) == 0)
+    }
+
     @Test func `gets none if it hasn't authenticated`() async throws {
         #expect(try await token(isAuthenticated: false).error == .unauthorizedClient)
         #expect(try await world.count(.tokenIssued) == 0)

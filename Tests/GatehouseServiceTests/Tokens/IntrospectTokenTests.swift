@@ -116,6 +116,26 @@ struct IntrospectTokenTests {
         #expect(try await ask(token, as: "photos") == .inactive)
     }
 
+    @Test func `says that a client's own token is worth nothing when the client has lost the grant or the backend`()
+        async throws
+    {
+        let token = try await tokenOfNightly()
+        _ = try await world.service.updateClient("nightly") { $0.resources = ["https://other.example.com"] }
+        #expect(try await ask(token, as: "photos") == .inactive)
+        _ = try await world.service.updateClient("nightly") { [backend] in $0.resources = [backend] }
+        #expect(try await ask(token, as: "photos") != .inactive)
+    }
+
+    @Test func `tells of no scope that the client has lost`() async throws {
+        let tokens = try await world.signIn("photos")
+        _ = try await world.service.updateClient("photos") { $0.scope = "openid photos.read" }
+        guard case .active(let token) = try await ask(tokens.accessToken, as: "photos") else {
+            Issue.record("The token isn't active.")
+            return
+        }
+        #expect(token.scope?.contains("photos.write") == false, "\(token.scope?.description ?? "")")
+    }
+
     @Test func `doesn't describe an encrypted token, but what it contains`() async throws {
         let tokens = try await world.signIn("notes")
         let sealed = try SealedToken(compact: tokens.accessToken.revealed)

@@ -188,8 +188,12 @@ struct ClientArguments: Sendable {
         metadata.applicationType = applicationType ?? metadata.applicationType
         metadata.audience = audience ?? metadata.audience
         metadata.scope = scope ?? metadata.scope
+        if !grants.isEmpty {
+            metadata.grantTypes = grants
+            // Only that grant has them.
+            if !grants.contains(.clientCredentials) { metadata.resources = [] }
+        }
         if !resources.isEmpty { metadata.resources = resources }
-        if !grants.isEmpty { metadata.grantTypes = grants }
         metadata.tokenEndpointAuthMethod = authentication ?? metadata.tokenEndpointAuthMethod
         metadata.jwks = keys ?? metadata.jwks
         metadata.idTokenSignedResponseAlg = idTokenAlgorithm ?? metadata.idTokenSignedResponseAlg
