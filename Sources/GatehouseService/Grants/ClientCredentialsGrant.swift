@@ -71,11 +71,6 @@ package struct ClientCredentialsGrant: TokenGrant {
     }
 }
 
-extension ClientRecord {
-    /// The backends for which it may have tokens of its own, by their names in tokens.
-    var backends: [String] { metadata.resources + [audience].compactMap(\.self) }
-}
-
 extension Scope {
     /// The scope without the parts that are about a person (OpenID Connect Core, sections 5.4 and 11) or a device.
     fileprivate var withoutPeople: Scope {

@@ -3,6 +3,9 @@ import GatehouseTypes
 
 /// What a client may request.
 extension ClientRecord {
+    /// The backends for which it may have tokens of its own, by their names in tokens.
+    var backends: [String] { metadata.resources + [audience].compactMap(\.self) }
+
     func accepts(_ uri: RedirectURI) -> Bool {
         ClientRecord.contains(redirectURIs, uri)
     }
