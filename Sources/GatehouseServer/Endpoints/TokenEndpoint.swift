@@ -3,7 +3,8 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
-/// Where clients exchange codes, refresh tokens and platform tokens for tokens (RFC 6749, section 3.2).
+/// Where clients get tokens for codes, refresh tokens, platform tokens and their own credentials (RFC 6749,
+/// section 3.2).
 struct TokenEndpoint: Endpoint {
     private let site: Site
     private let client: ClientGuard

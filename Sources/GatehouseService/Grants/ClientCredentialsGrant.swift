@@ -72,9 +72,7 @@ package struct ClientCredentialsGrant: TokenGrant {
 }
 
 extension Scope {
-    /// The scope without the parts that are about a person (OpenID Connect Core, sections 5.4 and 11) or a device.
     fileprivate var withoutPeople: Scope {
-        let names = ["openid", "offline_access", "profile", "email", "address", "phone", PlatformClient.deviceScope]
-        return Scope(tokens.filter { !names.contains($0) }.joined(separator: " ")) ?? .empty
+        Scope(tokens.filter { !ServiceScopes.ofPeople.contains($0) }.joined(separator: " ")) ?? .empty
     }
 }

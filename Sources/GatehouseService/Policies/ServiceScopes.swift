@@ -5,6 +5,10 @@ package enum ServiceScopes {
     /// All of them.
     package static let all: Scope = "openid offline_access profile email"
 
+    /// Those that are about a person or a device, which a client can't have for itself (OpenID Connect Core,
+    /// sections 5.4 and 11).
+    static let ofPeople = Set(all.tokens + ["address", "phone", PlatformClient.deviceScope])
+
     /// The claims about a person that each scope gives (OpenID Connect Core, section 5.4).
     static let claims: [(scope: String, claims: [String])] = [
         (

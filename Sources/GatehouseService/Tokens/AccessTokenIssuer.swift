@@ -52,8 +52,8 @@ struct AccessTokenIssuer: Sendable {
         let (now, lifetime) = (context.time.now, context.configuration.lifetimes.accessToken)
         let claims = AccessTokenClaims(
             issuer: context.configuration.issuer, subject: AccountID(caller.client.id.rawValue),
-            audience: [target.audience],
-            clientID: caller.client.id, issuedAt: now, expiresAt: now.addingTimeInterval(lifetime.seconds),
+            audience: [target.audience], clientID: caller.client.id, issuedAt: now,
+            expiresAt: now.addingTimeInterval(lifetime.seconds),
             identifier: try context.tokenIdentifiers.make(for: nil), scope: target.scope,
             keyThumbprint: caller.keyThumbprint)
         return TokenResponse(

@@ -1,7 +1,6 @@
 package import Foundation
 import GatehouseJOSE
 package import GatehouseOAuth
-import GatehouseRows
 package import GatehouseTypes
 
 /// Checks the access token of a request to an endpoint of the service itself (RFC 6750; RFC 9449, section 7).
@@ -54,7 +53,9 @@ package struct CheckAccessToken: Sendable {
             let family = context.tokenIdentifiers.family(of: claims.identifier)
         else { throw CheckAccessToken.invalid }
         try await checkPossession(of: claims.keyThumbprint, presented)
-        let holder = try await holder(of: family, claims)
+        let now = context.time.now
+        let found = try await context.storage.read { try $0.holder(of: claims, in: family, at: now) }
+        guard let holder = found else { throw CheckAccessToken.invalid }
         guard required.isSubset(of: holder.scope) else {
             throw Refusal(.insufficientScope, "The access token needs the scope \(required).")
         }
@@ -85,35 +86,5 @@ package struct CheckAccessToken: Sendable {
         case .nonceRequired: throw context.proofRefusal(.useDPoPNonce, "The proof must contain the nonce.")
         case .undecided(let error): throw ServiceError.undecided(error)
         }
-    }
-
-    /// What the token still gives access to.
-    private func holder(of id: FamilyID, _ claims: AccessTokenClaims) async throws -> AccessTokenHolder {
-        let now = context.time.now
-        return try await context.storage.read { transaction in
-            guard let family = try transaction.first(TokenFamily.self, where: \.id == id),
-                family.isLive(at: now), family.client == claims.clientID,
-                let account = try transaction.first(AccountRecord.self, where: \.id == family.account),
-                account.status == .active,
-                let client = try transaction.client(family.client, lock: .none)
-            else { throw CheckAccessToken.invalid }
-            // The client may have lost a scope since.
-            return AccessTokenHolder(client: client, account: account, scope: claims.scope.intersection(client.scope))
-        }
-    }
-}
-
-/// What an access token gives access to: an account, for a client, with a scope.
-package struct AccessTokenHolder: Sendable {
-    /// The client.
-    package let client: ClientRecord
-    /// The scope of the token, as far as the client may still have it.
-    package let scope: Scope
-    let account: AccountRecord
-
-    init(client: ClientRecord, account: AccountRecord, scope: Scope) {
-        self.client = client
-        self.account = account
-        self.scope = scope
     }
 }

@@ -37,6 +37,7 @@ struct IDTokenIssuer: Sendable {
             throw ServiceError(.keyUnavailable, "The ID token can't be signed.", underlyingError: error)
         }
     }
+
     /// The claims of an ID token of this service, also of one that has expired; `nil` if it isn't one. Keys are removed
     /// soon after they have signed for the last time, so a token that can't be verified may be an old one.
     func claims(ofOwn token: Secret) async throws -> IDTokenClaims? {

@@ -29,27 +29,24 @@ package struct IntrospectToken: Sendable {
             return try await describe(refreshToken, to: caller.client)
         }
         guard let claims = try await AccessTokenIssuer(context: context).claims(ofOwn: request.token),
-            claims.concerns(caller.client), let client = try await holder(of: claims)
+            claims.concerns(caller.client), let scope = try await scope(of: claims)
         else { return .inactive }
         var description = IntrospectedToken(claims)
-        // The client may have lost a scope since.
-        description.scope = claims.scope.intersection(client.scope)
+        description.scope = scope
         return .active(description)
     }
 
-    /// The client as it is now; nil if the token is worth nothing any more.
-    private func holder(of claims: AccessTokenClaims) async throws -> ClientRecord? {
+    /// What of its scope the token still has; nil if it is worth nothing any more.
+    private func scope(of claims: AccessTokenClaims) async throws -> Scope? {
         let (now, family) = (context.time.now, context.tokenIdentifiers.family(of: claims.identifier))
         return try await context.storage.read { transaction in
-            guard let client = try transaction.client(claims.clientID, lock: .none) else { return nil }
-            if let family {
-                let isLive = try transaction.first(TokenFamily.self, where: \.id == family)?.isLive(at: now) ?? false
-                return isLive ? client : nil
-            }
+            if let family { return try transaction.holder(of: claims, in: family, at: now)?.scope }
             let revocation = try transaction.first(
                 ReplayRecord.self, where: \.digest == ReplayRecord.revocation(of: claims).digest)
-            let isAllowed = client.mayUse(.clientCredentials) && claims.audience.allSatisfy(client.backends.contains)
-            return revocation == nil && isAllowed ? client : nil
+            guard revocation == nil, let client = try transaction.client(claims.clientID, lock: .none),
+                client.mayUse(.clientCredentials), claims.audience.allSatisfy(client.backends.contains)
+            else { return nil }
+            return claims.scope.intersection(client.scope)
         }
     }
 

@@ -27,7 +27,7 @@ package struct DescribeUser: Sendable {
         return .signed(try await sign(info, for: access.client, algorithm: algorithm))
     }
 
-    /// It has no time: whoever takes it for an ID token misses `exp` and `iat`.
+    /// The JWT has no `exp` and no `iat`, so a client can't take it for an ID token, which needs both.
     private func sign(_ info: UserInfo, for client: ClientRecord, algorithm: String) async throws -> String {
         var claims = info.json.object ?? [:]
         claims["iss"] = .string(context.configuration.issuer)

@@ -1,0 +1,59 @@
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("The grants of clients")
+struct ClientGrantTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell()
+    }
+
+    @Test func `shows the grants by the words of the option, and in JSON by their names`() async throws {
+        let registered = try await shell.result(
+            "client", "register", "wiki", "--name", "Wiki", "--grant", "token_exchange", "--grant", "refresh_token")
+        let names: JSONValue = ["urn:ietf:params:oauth:grant-type:token-exchange", "refresh_token"]
+        #expect(registered["grants"] == names)
+        #expect(await shell.run("client", "show", "wiki") == .done)
+        let table = shell.takeOutput().joined(separator: "\n")
+        #expect(table.contains(" token_exchange\n") && table.contains(" refresh_token\n"), "\(table)")
+        #expect(!table.contains("urn:"))
+    }
+
+    @Test func `registers a client that gets tokens of its own for backends, and changes which`() async throws {
+        let failure = try await shell.failure(
+            "client", "register", "nightly", "--name", "Nightly", "--authentication", "client_secret_basic", "--grant",
+            "client_credentials")
+        #expect(failure.contains("needs a backend that the client may use"), "\(failure)")
+        let call = [
+            "client", "register", "nightly", "--name", "Nightly", "--authentication", "client_secret_basic", "--grant",
+            "client_credentials",
+        ]
+        #expect(await shell.run(call + ["--resource", "https://notes.example.com"]) == .done)
+        let text = shell.takeOutput().joined()
+        #expect(text.contains("It gets tokens of its own, without a person."), "\(text)")
+        #expect(try await shell.result("client", "show", "nightly")["resources"] == ["https://notes.example.com"])
+        #expect(try await shell.result("client", "show", "nightly")["scope"] == "")
+        let changed = try await shell.result(
+            "client", "update", "nightly", "--resource", "https://a.example.com", "--resource", "https://b.example.com")
+        #expect(changed["resources"] == ["https://a.example.com", "https://b.example.com"])
+        let other = try await shell.result("client", "update", "nightly", "--grant", "token_exchange")
+        #expect(other["resources"] == nil)
+        let again = ["--grant", "client_credentials", "--resource", "https://b.example.com"]
+        #expect(await shell.run(["client", "update", "nightly"] + again) == .done)
+        _ = shell.takeOutput()
+        #expect(await shell.run("client", "show", "nightly") == .done)
+        #expect(shell.takeOutput().joined().contains("https://b.example.com"))
+    }
+
+    @Test func `refuses a grant that the service doesn't have`() async throws {
+        #expect(
+            try await shell.failure(
+                "client", "register", "a", "--name", "A", "--grant", "password", status: .usage)
+                == "option '--grant' takes one of authorization_code, refresh_token, client_credentials, "
+                + "token_exchange. "
+                + "See 'gatehouse help client register'.")
+    }
+}
