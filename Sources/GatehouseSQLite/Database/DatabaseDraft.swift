@@ -42,7 +42,9 @@ final class DatabaseDraft {
         }
     }
 
+    /// Unlocks before it closes: a process that is being started holds a copy of the descriptor for a moment.
     deinit {
+        _ = DatabaseDraft.lock(descriptor, F_UNLCK)
         close(descriptor)
     }
 
@@ -81,9 +83,9 @@ final class DatabaseDraft {
         file.remove()
     }
 
-    private static func lock(_ descriptor: Int32) -> Bool {
+    private static func lock(_ descriptor: Int32, _ type: Int32 = F_WRLCK) -> Bool {
         var lock = flock()
-        lock.l_type = Int16(F_WRLCK)
+        lock.l_type = Int16(type)
         lock.l_whence = Int16(SEEK_SET)
         lock.l_len = 1
         return unsafe fcntl(descriptor, setLock, &lock) == 0

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseTesting
 import Testing
 
 @testable import GatehouseCommand
@@ -43,5 +44,17 @@ struct MasterKeyHoldTests {
         _ = try shell.write("service.db.key", "another key")
         maker.removeIfUnused(by: shell.database)
         #expect(isThere)
+    }
+
+    @Test func `is removed after another process has given it up, though a starting one holds a copy`() throws {
+        let maker = try #require(try MasterKeyHold(file, isNew: true))
+        var other = try MasterKeyHold(file, isNew: false)
+        let copies = try DescriptorCopies(of: file.path)
+        #expect(copies.count == 2)
+        withExtendedLifetime(other) {}
+        other = nil
+        maker.removeIfUnused(by: shell.database)
+        #expect(!isThere)
+        withExtendedLifetime(copies) {}
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseService
+import GatehouseTesting
 import Testing
 
 @testable import GatehouseSQLite
@@ -45,5 +46,15 @@ struct DatabaseDraftTests {
         try Data("another file".utf8).write(to: URL(fileURLWithPath: draft.file.path))
         #expect(throws: DatabaseError.self) { try draft.publish(as: target) }
         #expect(try !names.contains("copy.db"))
+    }
+
+    @Test func `is abandoned when its owner is gone, though a process that is being started holds a copy`() throws {
+        var draft: DatabaseDraft? = try DatabaseDraft(beside: DatabaseFile(folder.path("other.db")))
+        let copies = try DescriptorCopies(of: try #require(draft).file.path)
+        #expect(copies.count == 1)
+        draft = nil
+        try backUp()
+        #expect(try names.filter { $0.hasPrefix(".") } == [])
+        withExtendedLifetime(copies) {}
     }
 }

@@ -35,22 +35,29 @@ final class FileLock: Sendable {
     }
 
     /// `F_OFD_GETLK` and `F_OFD_SETLK` of fcntl(2), which Glibc declares only for GNU programs.
-    private static let (askForMark, setMark): (Int32, Int32) = (36, 37)
+    private static let (askForLock, setLock): (Int32, Int32) = (36, 37)
 
     /// Marks the file as served, and returns whether another process has marked it. The mark, a lock of the open file
     /// (`F_OFD_SETLK` of fcntl(2)), excludes nothing: the first one that flock(2) gives out can't be asked for without
     /// taking it from others for a moment.
     private static func sharesMark(_ descriptor: Int32) -> Bool {
-        var mark = Glibc.flock()
-        mark.l_type = Int16(F_RDLCK)
-        _ = unsafe fcntl(descriptor, FileLock.setMark, &mark)
+        setMark(descriptor, F_RDLCK)
         // Asks after marking: of two that start at once, at least one sees the other.
         var question = Glibc.flock()
         question.l_type = Int16(F_WRLCK)
-        return unsafe fcntl(descriptor, FileLock.askForMark, &question) == 0 && question.l_type != Int16(F_UNLCK)
+        return unsafe fcntl(descriptor, FileLock.askForLock, &question) == 0 && question.l_type != Int16(F_UNLCK)
     }
 
+    private static func setMark(_ descriptor: Int32, _ type: Int32) {
+        var mark = Glibc.flock()
+        mark.l_type = Int16(type)
+        _ = unsafe fcntl(descriptor, setLock, &mark)
+    }
+
+    /// Unlocks before it closes: a process that is being started holds a copy of the descriptor for a moment.
     deinit {
+        FileLock.setMark(descriptor, F_UNLCK)
+        _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 }

@@ -22,8 +22,11 @@ final class MasterKeyHold: Sendable {
         guard flock(descriptor, LOCK_SH) == 0, isCurrent else { return nil }
     }
 
+    /// Unlocks before it closes: a process that is being started holds a copy of the descriptor for a moment.
     deinit {
-        if descriptor >= 0 { close(descriptor) }
+        guard descriptor >= 0 else { return }
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 
     /// Removes the file, if this process has made it, no other one holds it, and no database needs it.
