@@ -35,4 +35,14 @@ struct ClientCacheTests {
         try await world.register("board")
         #expect(try await name(of: "board", at: world.service) != nil)
     }
+
+    @Test func `are read again before a secret that another instance has made is refused`() async throws {
+        let world = try await World()
+        let old = try await world.registerConfidential("site")
+        let other = try await InProcessService(storage: world.storage, time: world.time, seed: 2).service
+        #expect(try await world.identify(.secretBasic("site", secret: old)).error == nil)
+        let new = try await other.replaceClientSecret(of: "site")
+        #expect(try await world.identify(.secretBasic("site", secret: new)).error == nil)
+        #expect(try await world.identify(.secretBasic("site", secret: Secret("wrong"))).error == .invalidClient)
+    }
 }
