@@ -43,13 +43,15 @@ struct LogoutEndpointTests {
         let tokens = try await world.tokens(in: browser)
         try await browser.open(world.path(tokens.idToken, target))
         #expect(try await !works(tokens, of: "wiki"))
-        #expect(try await works(elsewhere, of: "wiki") && works(offline, of: "wiki") && works(others, of: "other"))
+        for (tokens, client) in [(elsewhere, "wiki"), (offline, "wiki"), (others, "other")] {
+            #expect(try await works(tokens, of: ClientID(client)), "\(client)")
+        }
     }
 
     @Test func `changes nothing by HEAD`() async throws {
         let hint = try await world.idToken(in: browser)
         let answer = try await browser.open(world.path(hint, target), method: .head)
-        #expect(answer.status == .seeOther && answer.headers["Location"]?.contains("id_token_hint") == false)
+        #expect(answer.asks && !browser.place.contains("id_token_hint"))
         #expect(try await world.isSignedIn(browser))
     }
 
@@ -135,7 +137,7 @@ struct LogoutEndpointTests {
     @Test func `takes a request by POST, to which browsers add no cookie, and leaves the cookie alone`() async throws {
         let hint = try await world.idToken(in: browser)
         var parameters = OAuthParameters()
-        let long = String(repeating: "de ", count: 3_000)
+        let long = String(repeating: "de ", count: 1_000)
         for (name, value) in target.merging(
             ["id_token_hint": hint.revealed, "ui_locales": long], uniquingKeysWith: { $1 })
         {
