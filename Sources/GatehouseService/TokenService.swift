@@ -54,12 +54,19 @@ public struct TokenService: Sendable {
         let checkpointKey = try await masterVault.secret(
             named: "audit checkpoints", in: storage, makingBy: CheckpointSigner.makeKey)
         let limitStore = configuration.limitStore ?? StoredLimitStore(storage: storage, time: time)
+        var statusLists: StatusLists?
+        if let lifetime = configuration.statusListLifetime {
+            statusLists = try StatusLists(
+                lifetime: lifetime, issuer: configuration.issuer, key: await secret("status lists"), storage: storage,
+                keyRing: keyRing, time: time)
+        }
         context = ServiceContext(
             configuration: configuration, storage: storage,
             passwordMethod: PasswordMethod(
                 hasher: passwords, minimumLength: configuration.minimumPasswordLength),
             time: time, randomness: randomness, masterVault: masterVault,
             vault: vault, keyRing: keyRing, clients: ClientCache(time: time),
+            statusLists: statusLists,
             pairwise: PairwiseIdentifiers(salt: try await secret("pairwise salt")),
             keyDigests: KeyDigests(secret: try await secret("key thumbprints")),
             refreshTokens: RefreshTokens(keys: [try await secret("refresh tokens")]),
@@ -190,6 +197,8 @@ extension TokenService {
     package var checkAuthorization: CheckAuthorization { CheckAuthorization(context: context) }
     /// The requests to the authorization endpoint that are under way.
     package var interactions: Interactions { Interactions(context: context) }
+    /// Publishes the lists of revoked access tokens.
+    package var publishStatusList: PublishStatusList { PublishStatusList(context: context) }
     /// Issues an authorization code.
     package var issueCode: IssueCode { IssueCode(context: context) }
     /// Checks who makes a request to the token endpoint.

@@ -28,8 +28,8 @@ extension Command {
         let hosted = try await HostedService.start(
             database: try DatabaseLocation.named(in: invocation), migrating: arguments.isMigrating,
             on: arguments.address, issuer: arguments.issuer,
-            lifetimes: arguments.lifetimes, administration: arguments.administration, proxies: arguments.proxies,
-            tls: tls, diagnostics: log,
+            lifetimes: arguments.lifetimes, statusListLifetime: arguments.statusListLifetime,
+            administration: arguments.administration, proxies: arguments.proxies, tls: tls, diagnostics: log,
             commandEnd: invocation.commandEnd)
         let metrics = try await MetricsListener.start(for: hosted, on: arguments.metrics)
         let housekeeping = Housekeeping(

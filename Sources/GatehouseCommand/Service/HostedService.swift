@@ -22,7 +22,7 @@ struct HostedService: Sendable {
     /// Starts the service. The issuer is the given one, or the origin of the address that the listener is bound to.
     static func start(
         database: DatabaseLocation, migrating: Bool = false, on address: ListenAddress, issuer: String? = nil,
-        lifetimes: Lifetimes = Lifetimes(), administration: Secret? = nil,
+        lifetimes: Lifetimes = Lifetimes(), statusListLifetime: Duration? = nil, administration: Secret? = nil,
         proxies: TrustedProxies = TrustedProxies(), tls: ListenerTLS? = nil,
         diagnostics: any DiagnosticSink = NoDiagnostics(), commandEnd: CommandEnd? = nil,
         delivery: @escaping Delivery = { _, response in .answer(response) }
@@ -45,6 +45,7 @@ struct HostedService: Sendable {
                 wasOwned = try await storage.issuer() != nil
                 var configuration = try ServiceConfiguration(issuer: issuer ?? listener.origin.description)
                 configuration.lifetimes = lifetimes
+                configuration.statusListLifetime = statusListLifetime
                 return configuration
             }
             let server = Server(

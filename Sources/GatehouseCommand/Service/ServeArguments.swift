@@ -12,12 +12,15 @@ struct ServeArguments: Sendable {
     let issuer: String?
     let isMigrating: Bool
     var lifetimes = Lifetimes()
+    let statusListLifetime: Duration?
     let administration: Secret?
     let checkpoints: CheckpointFile?
     let proxies: TrustedProxies
     let tls: TLSArguments?
     let metrics: ListenAddress?
     let draining: Draining
+
+    private static let statusListSeconds = 4...86_400
 
     private static let defaultAddress = "127.0.0.1:8080"
 
@@ -43,6 +46,10 @@ struct ServeArguments: Sendable {
                 "access-token-lifetime", "SECONDS", standard: "300",
                 rule: .wholeNumber(in: Lifetimes.accessTokenSeconds),
                 "The lifetime of access tokens; default: 300."),
+            .value(
+                "status-list-lifetime", "SECONDS", rule: .wholeNumber(in: statusListSeconds),
+                "Publish lists of revoked access tokens. Backends get them that often, and can't accept tokens when they "
+                    + "can't; default: none, so that a token is accepted until it expires."),
         ]
         + ProxyArguments.options + TLSArguments.options
         + [ServiceLog.option, MetricsListener.option, Draining.option, .json]
@@ -55,6 +62,8 @@ struct ServeArguments: Sendable {
         if let seconds = try invocation.integer("access-token-lifetime", in: Lifetimes.accessTokenSeconds) {
             lifetimes.accessToken = .seconds(seconds)
         }
+        statusListLifetime = try invocation.integer("status-list-lifetime", in: ServeArguments.statusListSeconds)
+            .map { .seconds($0) }
         administration = try invocation.value("administration-token-file").map(ServeArguments.administration)
         checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
         try checkpoints?.check()

@@ -4,7 +4,7 @@ enum Endpoints {
         [
             // Documents
             OpenIDConfigurationEndpoint(site: site), AuthorizationServerMetadataEndpoint(site: site),
-            KeySetEndpoint(site: site),
+            KeySetEndpoint(site: site), StatusListEndpoint(site: site),
             // Pages
             AuthorizationEndpoint(site: site), InteractionEndpoint(site: site), SignInEndpoint(site: site),
             SignOutEndpoint(site: site), AccountEndpoint(site: site), AllowedAppEndpoint(site: site),

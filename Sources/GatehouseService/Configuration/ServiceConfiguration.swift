@@ -28,6 +28,13 @@ public struct ServiceConfiguration: Sendable {
     /// first.
     public var signatureAlgorithms: [SignatureAlgorithm] = [.es256]
 
+    /// How long after a revocation backends may still accept an access token, from 4 seconds to a day: the service
+    /// publishes lists of revoked tokens, which backends get that often (Token Status List). `nil` if it publishes
+    /// none: then a token is accepted until it expires, unless the backend asks.
+    ///
+    /// A backend that can't get a newer list for so long accepts no token that names one.
+    public var statusListLifetime: Duration?
+
     /// Whether an administrator has opened the service, not to serve clients. Then a new storage doesn't become the
     /// issuer's, and the audit names the administrator.
     package var isAdministration = false

@@ -19,6 +19,8 @@ final class ServiceContext: Sendable {
     let keyRing: KeyRing
     let clients: ClientCache
     let sealingKeys = SealingKeyMemory()
+    /// The lists of revoked access tokens; nil if the service publishes none.
+    let statusLists: StatusLists?
     let pairwise: PairwiseIdentifiers
     let keyDigests: KeyDigests
     let refreshTokens: RefreshTokens
@@ -44,8 +46,9 @@ final class ServiceContext: Sendable {
     init(
         configuration: ServiceConfiguration, storage: ServiceStorage, passwordMethod: PasswordMethod,
         time: any TimeSource, randomness: any RandomSource, masterVault: MasterVault, vault: Vault, keyRing: KeyRing,
-        clients: ClientCache, pairwise: PairwiseIdentifiers, keyDigests: KeyDigests, refreshTokens: RefreshTokens,
-        tokenIdentifiers: TokenIdentifiers, auditWriter: AuditWriter, auditChain: AuditChain,
+        clients: ClientCache, statusLists: StatusLists?, pairwise: PairwiseIdentifiers, keyDigests: KeyDigests,
+        refreshTokens: RefreshTokens, tokenIdentifiers: TokenIdentifiers, auditWriter: AuditWriter,
+        auditChain: AuditChain,
         checkpointSigner: CheckpointSigner, limitKeys: LimitKeys, limitStore: any LimitStore,
         passwordAttempts: AttemptLimiter, knownBrowsers: KnownBrowsers, requestLimiter: RequestLimiter,
         refusedClients: OncePerWindow, retentionClock: RetentionClock, replays: any ReplayMemory, nonces: TimedNonces,
@@ -60,6 +63,7 @@ final class ServiceContext: Sendable {
         self.vault = vault
         self.keyRing = keyRing
         self.clients = clients
+        self.statusLists = statusLists
         self.pairwise = pairwise
         self.keyDigests = keyDigests
         self.refreshTokens = refreshTokens

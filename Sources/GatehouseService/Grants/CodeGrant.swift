@@ -19,7 +19,7 @@ package struct CodeGrant: TokenGrant {
         let request = try AuthorizationCodeRequest(parameters: parameters)
         let redemption = CodeRedemption(
             request: request, caller: caller, now: context.time.now, context: context,
-            family: FamilyID(context.randomness.token(byteCount: 16)),
+            place: try await context.familyPlace(),
             device: DeviceID(context.randomness.token(byteCount: 16)))
         let redeemed = try await context.storage.write { try redemption(&$0) }.get()
         return try await AccessTokenIssuer(context: context).response(

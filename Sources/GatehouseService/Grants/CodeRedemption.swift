@@ -9,8 +9,8 @@ struct CodeRedemption: Sendable {
     let caller: TokenCaller
     let now: Date
     let context: ServiceContext
-    /// The identifiers of the family, and of the device if it is new.
-    let family: FamilyID
+    /// What the family gets, and the identifier of the device if it is new.
+    let place: FamilyPlace
     let device: DeviceID
 
     struct Redeemed: Sendable {
@@ -114,15 +114,15 @@ struct CodeRedemption: Sendable {
                 account: code.account, session: code.session, device: device, scope: scope,
                 audience: code.audience, methods: code.methods,
                 authenticatedAt: content.saysWhen ? content.authenticatedAt : nil, code: request.code),
-            of: caller, id: family)
+            of: caller, at: place)
         var spent = code
-        spent.redeemedFor = family
+        spent.redeemedFor = place.id
         transaction.update(code, to: spent)
         transaction.insert(new.family)
         try transaction.record(
             context.entry(
                 .codeRedeemed, .accepted, by: .client, client: code.client, account: code.account, device: device,
-                family: family, address: caller.address),
+                family: place.id, address: caller.address),
             in: context)
         return Redeemed(
             family: new.family, refreshToken: new.refreshToken, target: target, idToken: idToken(content))

@@ -7,8 +7,8 @@ import GatehouseTypes
 struct DeviceExchange: Sendable {
     /// The platform's family on the device.
     let platform: FamilyID
-    /// The identifier of the app's new family.
-    let family: FamilyID
+    /// What the app's new family gets.
+    let place: FamilyPlace
     let scope: Scope
     let audience: String
     /// The app's key.
@@ -43,13 +43,13 @@ struct DeviceExchange: Sendable {
             for: FamilyGrant(
                 account: account.id, session: platform.session, device: device.id, scope: scope, audience: audience,
                 methods: platform.methods, parent: platform),
-            of: caller, id: family)
+            of: caller, at: place)
         try link(device, in: &transaction)
         transaction.insert(new.family)
         try transaction.record(
             context.entry(
                 .tokenExchanged, .accepted, by: .client, client: caller.client.id, account: account.id,
-                device: device.id, family: family, address: caller.address),
+                device: device.id, family: place.id, address: caller.address),
             in: context)
         return new
     }

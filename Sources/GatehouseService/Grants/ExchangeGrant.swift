@@ -28,7 +28,7 @@ package struct ExchangeGrant: TokenGrant {
         _ = try await context.storage.read { try $0.platform(id, at: context.time.now) }
         try await checkActor(of: request, deviceKey: deviceKey, app: caller.client, keyThumbprint: thumbprint)
         let exchange = DeviceExchange(
-            platform: id, family: FamilyID(context.randomness.token(byteCount: 16)), scope: scope, audience: audience,
+            platform: id, place: try await context.familyPlace(), scope: scope, audience: audience,
             key: context.keyDigests.digest(of: thumbprint), caller: caller, now: context.time.now, context: context)
         let new = try await context.storage.write { try exchange(&$0) }
         var response = try await AccessTokenIssuer(context: context).response(

@@ -32,7 +32,13 @@ package struct EndAfterRestore: Sendable {
                     TokenFamily.self, where: \.client == client.id, \.keyDigest == nil, \.revokedAt == nil,
                     settings: .set(\.revokedAt, now), .set(\.revocationReason, .databaseRestored))
             }
+            let numbers = try transaction.statusNumbers(lock: .update)
             try transaction.set(SettingRecord.restored, to: now)
+            // Numbers of this list may have been given to families that don't exist any more.
+            if let (setting, number) = numbers {
+                let next = SettingRecord(name: setting.name, value: String(number + StatusPlaces.usedSize))
+                transaction.update(setting, to: next)
+            }
             try transaction.record(entry, in: context)
         }
     }

@@ -83,7 +83,8 @@ struct AccessTokenIssuer: Sendable {
             identifier: try context.tokenIdentifiers.make(for: family.id), scope: scope,
             keyThumbprint: keyThumbprint,
             deviceID: family.device.map { context.pairwise.device($0, for: family.client) },
-            authenticatedAt: try context.authenticationTime(of: family))
+            authenticatedAt: try context.authenticationTime(of: family),
+            status: context.statusLists?.reference(to: family))
     }
 
     private func sign(_ claims: AccessTokenClaims) async throws -> String {

@@ -25,7 +25,8 @@ struct NewFamily: Sendable {
 
 extension ServiceContext {
     /// Makes a family.
-    func family(for grant: FamilyGrant, of caller: TokenCaller, id: FamilyID) throws -> NewFamily {
+    func family(for grant: FamilyGrant, of caller: TokenCaller, at place: FamilyPlace) throws -> NewFamily {
+        let id = place.id
         let end = time.now.end(of: configuration.lifetimes.family)
         let expiry = min(end, grant.parent?.expiresAt ?? end)
         let token =
@@ -40,7 +41,8 @@ extension ServiceContext {
             device: grant.device, keyDigest: keyDigest(of: caller), scope: grant.scope, audience: grant.audience,
             methods: grant.methods,
             sealedAuthenticationTime: try grant.authenticatedAt.map { try sealed($0, of: id) },
-            createdAt: time.now.hour, expiresAt: expiry, generation: 0, current: token?.digest, previous: nil,
+            createdAt: time.now.hour, expiresAt: expiry, statusNumber: place.statusNumber, generation: 0,
+            current: token?.digest, previous: nil,
             sealedCurrent: sealedToken, idleEnd: idleEnd(before: expiry), lastUsedAt: time.now.hour, misusedAt: nil,
             revokedAt: nil, revocationReason: nil)
         return NewFamily(family: family, refreshToken: token?.text)

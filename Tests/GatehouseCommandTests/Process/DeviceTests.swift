@@ -54,7 +54,7 @@ struct DeviceTests {
             revocation.output == [
                 "Revoked \(id): 1 sign-in of an app ended. All browser sessions of the account have ended; its other devices "
                     + "stay signed in. Access tokens that were issued before stay valid until they expire: for at most the "
-                    + "service's --access-token-lifetime (default: 5 min)."
+                    + "service's --access-token-lifetime (default: 5 min), or --status-list-lifetime if it is set."
             ])
         let again = await world.finish(try world.start(arguments), arguments)
         #expect(again.ending == .status(0) && again.output.count == 1)

@@ -30,7 +30,8 @@ struct OvertakenExchangeTests {
         try await world.service.signOutEverywhere(world.ada)
         _ = try await world.service.updateClient("photos") { $0.audience = "other-api" }
         let exchange = DeviceExchange(
-            platform: platform.id, family: FamilyID("new"), scope: .empty, audience: "photos-api",
+            platform: platform.id, place: FamilyPlace(id: FamilyID("new"), statusNumber: nil), scope: .empty,
+            audience: "photos-api",
             key: world.keyDigest("key"), caller: caller, now: world.time.now,
             context: world.service.revokeDevice.context)
         let before = TokenFamily.table.cells(of: platform)

@@ -24,8 +24,8 @@ struct WholePathTests {
         let notes: AuthManager
         let notesProvider: PlatformAccountProvider
 
-        init() async throws {
-            inProcess = try await InProcessService(issuer: WholePathTests.issuer)
+        init(configure: (inout ServiceConfiguration) -> Void = { _ in }) async throws {
+            inProcess = try await InProcessService(issuer: WholePathTests.issuer, configure: configure)
             account = try await inProcess.service.addAccount(
                 email: "ada@example.com", password: Secret("correct horse battery staple"))
             backendKey = try PrivateKey.generate(.p256)
@@ -110,6 +110,26 @@ struct WholePathTests {
             Issue.record("the refreshed session isn't accepted")
             return
         }
+    }
+
+    @Test func `ends at the backend with the device, within the lifetime of the status lists`() async throws {
+        let setting = try await Setting { $0.statusListLifetime = .seconds(60) }
+        try await setting.signIn()
+        let (verifier, inProcess) = (setting.verifier(), setting.inProcess)
+        guard case .accepted = await verifier.decide(try await setting.request()) else {
+            Issue.record("The token isn't accepted.")
+            return
+        }
+        let device = try #require(
+            try await inProcess.service.records.devices(account: setting.account).first { $0.revokedAt == nil })
+        _ = try await inProcess.service.revokeDevice(device.id)
+        inProcess.time.advance(by: .seconds(60))
+        // The app doesn't know yet, and its token lives for five minutes.
+        guard case .refused(let refusal) = await verifier.decide(try await setting.request()) else {
+            Issue.record("The token of a revoked device is accepted.")
+            return
+        }
+        #expect(refusal.description.contains("revoked"))
     }
 
     @Test func `ends with the device`() async throws {

@@ -178,5 +178,5 @@ struct AccountUse: Sendable {
     /// access tokens.
     static let remark =
         "Access tokens that were issued before stay valid until they expire: for at most the service's "
-        + "--access-token-lifetime (default: \(Lifetimes().accessToken.inWords))."
+        + "--access-token-lifetime (default: \(Lifetimes().accessToken.inWords)), or --status-list-lifetime if it is set."
 }

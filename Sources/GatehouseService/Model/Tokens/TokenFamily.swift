@@ -31,6 +31,8 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package let createdAt: Date
     /// When it ends, however often it is refreshed.
     package let expiresAt: Date
+    /// The number by which a status list names its access tokens; nil if none does.
+    package let statusNumber: Int?
 
     /// The number of the current refresh token, which is how often it was refreshed.
     package var generation: Int
@@ -67,10 +69,11 @@ extension TokenFamily: StoredRow {
             Column("expires_at", \.expiresAt), Column("generation", \.generation), Column("current", \.current),
             Column("previous", \.previous), Column("sealed_current", \.sealedCurrent), Column("idle_end", \.idleEnd),
             Column("last_used_at", \.lastUsedAt), Column("misused_at", \.misusedAt), Column("revoked_at", \.revokedAt),
-            Column("revocation_reason", \.revocationReason),
+            Column("revocation_reason", \.revocationReason), Column("status_number", \.statusNumber),
         ],
         indexes: [
             .index(\.account), .index(\.client), .index(\.device), .index(\.parent), .index(\.expiresAt),
+            .index(\.revokedAt),
         ])
 
     package init(_ cells: Cells) throws(StorageError) {
@@ -96,5 +99,6 @@ extension TokenFamily: StoredRow {
         misusedAt = try cells.get("misused_at")
         revokedAt = try cells.get("revoked_at")
         revocationReason = try cells.get("revocation_reason")
+        statusNumber = try cells.get("status_number")
     }
 }

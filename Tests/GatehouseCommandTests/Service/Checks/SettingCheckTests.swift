@@ -137,6 +137,8 @@ struct SettingCheckTests {
         let long = try await findings(["--access-token-lifetime", "7200"])
         #expect(long.notes.count == 1 && long.notes.first?.contains("are valid for up to 2 h") == true)
         #expect(try await findings(["--access-token-lifetime", "3600"]).notes == [])
+        let listed = ["--access-token-lifetime", "7200", "--status-list-lifetime", "60"]
+        #expect(try await findings(listed).notes == [])
         let weak = try await findings(["--administration-token-file", try shell.write("token", "a-weak-secret\n")])
         #expect(weak.notes.count == 1 && weak.notes.first?.contains("may be guessed") == true)
         #expect(weak.notes.allSatisfy { !$0.contains("a-weak-secret") })

@@ -1,0 +1,95 @@
+import Foundation
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("The list of revoked access tokens")
+struct StatusListsTests {
+    private let world: World
+
+    init() async throws {
+        world = try await World { $0.statusListLifetime = .seconds(60) }
+    }
+
+    private func list(_ number: Int = 0) async throws -> StatusListClaims? {
+        guard let published = try await world.service.publishStatusList(number) else { return nil }
+        let token = try UnverifiedToken(compact: published.token)
+        #expect(token.header.hasType(StatusListClaims.type))
+        return try StatusListClaims(token.verify(with: try await world.service.publicKeys(), allowing: [.es256]))
+    }
+
+    /// The status of a token, in the newest list.
+    private func status(of response: TokenResponse) async throws -> TokenStatus? {
+        let reference = try #require(try await world.claims(response).status)
+        #expect(reference.uri == "https://id.example.com/status/0")
+        return try await list()?.list.status(at: reference.index)
+    }
+
+    @Test func `names itself, its issuer and how long it may be used`() async throws {
+        world.time.advance(by: .seconds(7))
+        let claims = try #require(try await list())
+        #expect(claims.subject == "https://id.example.com/status/0" && claims.issuer == World.issuer)
+        #expect(claims.timeToLive == .seconds(50))
+        // Lists begin at fixed times, so none shows when something was revoked.
+        #expect(Int(claims.issuedAt.timeIntervalSince1970) % 10 == 0)
+        #expect(world.time.now.timeIntervalSince(claims.issuedAt) < 10)
+        let age = try #require(try await world.service.publishStatusList(0)).age
+        #expect(age > .zero && age <= .seconds(10))
+        for number in [1, -1, .max] { #expect(try await list(number) == nil) }
+    }
+
+    @Test func `stays the same until the next one, and shows a revoked device then`() async throws {
+        let (notes, photos) = (try await world.signIn(), try await world.signIn("photos", key: "other"))
+        #expect(try await [status(of: notes), status(of: photos)] == [.valid, .valid])
+        let device = try #require(try await world.families.first { $0.client == "notes" }?.device)
+        _ = try await world.service.revokeDevice(device)
+        #expect(try await status(of: notes) == .valid)
+        world.time.advance(by: .seconds(10))
+        #expect(try await [status(of: notes), status(of: photos)] == [.invalid, .valid])
+    }
+
+    @Test func `shows a family that ends in any way, with all of its tokens`() async throws {
+        let first = try await world.signIn()
+        let second = try await world.refresh(first.refreshToken).get()
+        let references = try await [world.claims(first).status, world.claims(second).status]
+        #expect(references[0] == references[1])
+        try await world.service.signOutEverywhere(world.ada)
+        world.time.advance(by: .seconds(10))
+        #expect(try await status(of: first) == .invalid)
+        // A day later no token of it is left.
+        world.time.advance(by: .seconds(26 * 3_600))
+        #expect(try await status(of: first) == .valid)
+    }
+
+    @Test func `is the same at each instance`() async throws {
+        _ = try await world.signIn()
+        try await world.service.signOutEverywhere(world.ada)
+        world.time.advance(by: .seconds(10))
+        let other = try await InProcessService(storage: world.storage, time: world.time, seed: 2) {
+            $0.statusListLifetime = .seconds(60)
+        }
+        let published = try #require(try await other.service.publishStatusList(0))
+        let theirs = try StatusListClaims(
+            UnverifiedToken(compact: published.token).verify(
+                with: try await world.service.publicKeys(), allowing: [.es256]))
+        #expect(try await list() == theirs)
+    }
+
+    @Test func `isn't there, and no token names it, unless the operator wants it`() async throws {
+        let world = try await World()
+        let tokens = try await world.signIn()
+        #expect(try await world.claims(tokens).status == nil)
+        #expect(try await world.service.publishStatusList(0) == nil)
+    }
+
+    @Test(arguments: [0, 3, 86_401])
+    func `has a lifetime of 4 seconds to a day`(seconds: Int) async throws {
+        let error = await #expect(throws: ServiceError.self) {
+            try await World { $0.statusListLifetime = .seconds(seconds) }
+        }
+        #expect(error?.code == .invalidConfiguration)
+    }
+}
